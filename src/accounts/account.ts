@@ -1,0 +1,16 @@
+import type { Role } from '../auth/roles.js';
+import type { OrganizationId, UserId } from '../common/identifiers.js';
+
+/** A person. */
+export interface User {
+  readonly id: UserId;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A user in an organization, with what both are called. */
+export interface Account {
+  readonly user: User;
+  readonly organization: { readonly id: OrganizationId; readonly name: string };
+  readonly role: Role;
+}

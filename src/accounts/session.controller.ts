@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { Public, SessionOnly } from '../auth/access.decorator.js';
+import { CurrentSession } from '../auth/current-principal.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { readSessionCookie } from '../auth/session-cookie.js';
+import { Answers, AnswersNothing, Fails } from '../http/documented.js';
+import { SignedInDto, SignInDto, toSignedInDto } from './session.dto.js';
+import { SessionsService } from './sessions.service.js';
+import { Visits } from './visits.js';
+
+/** The web session. */
+@Controller('admin/v1/session')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly visits: Visits,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Tells who is signed in. */
+  @Get()
+  @SessionOnly()
+  @Answers(200, SignedInDto, 'Who is signed in')
+  async current(@CurrentSession() by: SessionPrincipal): Promise<SignedInDto> {
+    return toSignedInDto(await this.sessions.current(by));
+  }
+
+  /** Signs in and sets the cookie `clarion_session`. A failure is the same for known and unknown addresses. */
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'Signed in')
+  @Fails('invalid_credentials', 'rate_limited', 'overloaded')
+  async signIn(@Body() body: SignInDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SignedInDto> {
+    return this.visits.welcome(response, await this.sessions.signIn(body, this.visits.of(request)));
+  }
+
+  /** Signs out: the session ends on the server, and the cookie is taken back. */
+  @Delete()
+  @SessionOnly()
+  @HttpCode(204)
+  @AnswersNothing('Signed out')
+  async signOut(
+    @CurrentSession() by: SessionPrincipal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.signOut(readSessionCookie(request), this.contexts.of(request), by);
+    this.visits.dismiss(response);
+  }
+}

@@ -1,0 +1,45 @@
+import { IsString, MaxLength } from 'class-validator';
+import type { Role } from '../auth/roles.js';
+import { IsSingleLine } from '../common/validation/single-line.js';
+import type { Account } from './account.js';
+
+/** What proves who somebody is. */
+export class SignInDto {
+  /** The address of the account, in any case. */
+  @IsSingleLine(1, 254)
+  email: string;
+
+  @IsString({ message: 'password must be a text' })
+  @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
+  password: string;
+}
+
+/** A user. */
+export class UserDto {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** An organization. */
+export class OrganizationDto {
+  id: string;
+  name: string;
+}
+
+/** Who is signed in, where, and as what. */
+export class SignedInDto {
+  user: UserDto;
+  organization: OrganizationDto;
+  /** `viewer`, `member`, `admin` or `owner`. */
+  role: Role;
+}
+
+/** The wire form of an account. */
+export function toSignedInDto({ user, organization, role }: Account): SignedInDto {
+  return {
+    user: { id: user.id, name: user.name, email: user.email },
+    organization: { id: organization.id, name: organization.name },
+    role,
+  };
+}

@@ -1,0 +1,55 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
+import { BearerGuard } from './auth/bearer.guard.js';
+import { SessionGuard } from './auth/session.guard.js';
+import { CommonModule } from './common/common.module.js';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { FailuresModule } from './failures/failures.module.js';
+import { BodyValidationPipe } from './http/validation.pipe.js';
+import { HttpModule } from './http/http.module.js';
+import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { IngestModule } from './ingest/ingest.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { RouteNameGuard } from './operations/requests/route-name.guard.js';
+import { ProjectsModule } from './projects/projects.module.js';
+import { RunsModule } from './runs/runs.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+
+/** The whole application: every module, and what stands around every route. */
+@Module({})
+export class AppModule {
+  /** The application with a configuration. */
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        CommonModule,
+        HttpModule.with(config.logLevel),
+        DiscoveryModule,
+        DatabaseModule,
+        AuditModule,
+        AccountsModule,
+        TokensModule,
+        ProjectsModule,
+        RunsModule,
+        FailuresModule,
+        IngestModule,
+        OperationsModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: RouteNameGuard },
+        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: BearerGuard },
+        { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+        { provide: APP_PIPE, useClass: BodyValidationPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+}

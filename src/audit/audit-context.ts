@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { principalOf } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { clientAddress, trustedProxies, type TrustedProxies } from '../common/client-address.js';
+import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
+import { factsOf } from '../common/request-facts.js';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
+
+/** Where a change was asked from; both null for what the server does by itself. */
+export interface RequestOrigin {
+  readonly ip: string | null;
+  readonly requestId: string | null;
+}
+
+/** Who made a change: a user, by a token or in the web application. */
+export interface AuditActor {
+  readonly userId: UserId;
+  readonly tokenId: TokenId | null;
+}
+
+/** Who made a change, in which organization, and from where. `actor` is null for what the server does by itself. */
+export interface AuditContext extends RequestOrigin {
+  readonly organizationId: OrganizationId;
+  readonly actor: AuditActor | null;
+}
+
+/** The origin of what the server does by itself. */
+export const OWN_ACCORD: RequestOrigin = { ip: null, requestId: null };
+
+/** The context of a user whose credentials were just checked, on a route that had no principal before. */
+export function contextOfUser(origin: RequestOrigin, organizationId: OrganizationId, userId: UserId): AuditContext {
+  return { ...origin, organizationId, actor: { userId, tokenId: null } };
+}
+
+/** Makes audit contexts from requests: the one place that says what an audit record tells of a request. */
+@Injectable()
+export class AuditContexts {
+  readonly #proxies: TrustedProxies;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.#proxies = trustedProxies(config.trustedProxies);
+  }
+
+  /**
+   * The context of a request with a principal.
+   * @throws Error on a public route: a bug.
+   */
+  of(request: IncomingMessage): AuditContext {
+    const principal = principalOf(request);
+    return { ...this.originOf(request), organizationId: principal.organizationId, actor: toActor(principal) };
+  }
+
+  /** Where any request comes from. */
+  originOf(request: IncomingMessage): RequestOrigin {
+    const header = request.headers['x-forwarded-for'];
+    const forwardedFor = Array.isArray(header) ? header.join(',') : header;
+    const ip = clientAddress(request.socket.remoteAddress, forwardedFor, this.#proxies) ?? null;
+    return { ip, requestId: factsOf(request).id };
+  }
+}
+
+function toActor(principal: Principal): AuditActor {
+  return { userId: principal.userId, tokenId: principal.kind === 'token' ? principal.tokenId : null };
+}

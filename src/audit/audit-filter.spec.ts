@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { newAuditRecordId, newOrganizationId } from '../common/identifiers.js';
+import { Problem } from '../common/problem.js';
+import { auditIdBound, readAuditFilter } from './audit-filter.js';
+
+const ORGANIZATION = newOrganizationId();
+
+function idAt(instant: string): string {
+  return newAuditRecordId(ORGANIZATION, new Date(instant));
+}
+
+describe('audit filter', () => {
+  it('filters nothing when nothing is asked', () => {
+    expect(readAuditFilter({})).toEqual({ action: null, actorUserId: null, firstId: null, endId: null });
+  });
+
+  it('takes an action and a user as they are', () => {
+    const filter = readAuditFilter({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
+    expect(filter).toMatchObject({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
+  });
+
+  it('bounds identifiers by their time, to the millisecond', () => {
+    const bound = auditIdBound(new Date('2026-03-01T12:00:00.000Z'));
+    expect(idAt('2026-03-01T11:59:59.999Z') < bound).toBe(true);
+    expect(idAt('2026-03-01T12:00:00.000Z') >= bound).toBe(true);
+  });
+
+  it.each([
+    ['2026-03-01T14:00:00+02:00', '2026-03-01T12:00:00.000Z'],
+    ['2026-03-01T12:00Z', '2026-03-01T12:00:00.000Z'],
+    ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  ])('reads %s as %s', (written, instant) => {
+    expect(readAuditFilter({ from: written }).firstId).toBe(auditIdBound(new Date(instant)));
+  });
+
+  it('lets instants beyond what identifiers hold bound nothing away wrongly', () => {
+    const id = idAt('2026-03-01T12:00:00.000Z');
+    expect(auditIdBound(new Date('1900-01-01T00:00:00Z')) < id).toBe(true);
+    expect(auditIdBound(new Date('9999-01-01T00:00:00Z')) > id).toBe(true);
+  });
+
+  it.each([
+    [{ action: 'member' }],
+    [{ action: 'Member.added' }],
+    [{ action: '' }],
+    [{ actorUserId: 'org_0123456789abc' }],
+    [{ actorUserId: "usr_' OR 1=1" }],
+    [{ from: 'yesterday' }],
+    [{ from: '2026-13-01T00:00:00Z' }],
+    [{ from: '2026-03-01T12:00:00' }],
+    [{ to: '' }],
+    [{ to: ['2026-03-01'] }],
+  ])('refuses %j as a bad query parameter', (query) => {
+    expect(() => readAuditFilter(query)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    expect(() => readAuditFilter(query)).toThrow(Problem);
+  });
+});

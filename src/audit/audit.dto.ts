@@ -1,0 +1,54 @@
+import type { AuditListRow } from './audit.reader.js';
+
+/** The user who made a change. */
+export class AuditActorDto {
+  userId: string;
+  name: string;
+  email: string;
+  /** The access token that was used; absent for the web application. */
+  tokenId?: string;
+}
+
+/** What was changed. */
+export class AuditSubjectDto {
+  /** Such as `member`, `token` or `project`. */
+  type: string;
+  id: string;
+}
+
+/** One record of the audit log. */
+export class AuditRecordDto {
+  id: string;
+  at: string;
+  /** What happened, such as `member.added`. */
+  action: string;
+  /** Null for what the server did by itself. */
+  actor: AuditActorDto | null;
+  subject: AuditSubjectDto;
+  /** Facts of the change, by action. Never a secret. */
+  details: Record<string, unknown>;
+  /** The address the request came from; null for what the server did by itself. */
+  ip: string | null;
+  /** The `X-Request-Id` of the request; null for what the server did by itself. */
+  requestId: string | null;
+}
+
+/** The wire form of a record. */
+export function toAuditRecordDto(row: AuditListRow): AuditRecordDto {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: toActorDto(row),
+    subject: { type: row.subject_type, id: row.subject_id },
+    details: { ...row.details },
+    ip: row.ip,
+    requestId: row.request_id,
+  };
+}
+
+function toActorDto(row: AuditListRow): AuditActorDto | null {
+  if (row.actor_user_id === null) return null;
+  const actor = { userId: row.actor_user_id, name: row.actor_name ?? '', email: row.actor_email ?? '' };
+  return row.actor_token_id === null ? actor : { ...actor, tokenId: row.actor_token_id };
+}

@@ -1,0 +1,80 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { IncomingMessage } from 'node:http';
+import { PublicAddress } from '../common/public-address.js';
+import type { Problem } from '../common/problem.js';
+import { ACCESS, type Access } from './access.decorator.js';
+import { Authenticator, SessionAuthenticator } from './authenticator.js';
+import { readBearer } from './bearer.js';
+import { isCrossSite } from './cross-site.js';
+import { setPrincipal } from './current-principal.js';
+import { refusalOf, type Principal } from './principal.js';
+import * as refusals from './refusals.js';
+import { leastRoleFor, type Scope } from './scopes.js';
+import { readSessionCookie } from './session-cookie.js';
+
+/**
+ * Guards every route that takes a bearer token: finds out who is asking, before any byte of the body is read, and
+ * whether the route's scope is granted. The web session serves where no bearer token is sent.
+ */
+@Injectable()
+export class BearerGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Authenticator,
+    private readonly sessions: SessionAuthenticator,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    if (access?.kind !== 'credential' && access?.kind !== 'scope') return true;
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    const principal = await this.identify(request);
+    setPrincipal(request, principal);
+    if (access.kind === 'scope') requireScope(principal, access.scope);
+    return true;
+  }
+
+  private async identify(request: IncomingMessage): Promise<Principal> {
+    const bearer = readBearer(request);
+    switch (bearer.kind) {
+      case 'malformed':
+        throw refusals.tokenInvalid();
+      case 'value':
+        return this.identifyToken(bearer.value);
+      case 'absent':
+        return this.identifySession(request);
+    }
+  }
+
+  private async identifyToken(value: string): Promise<Principal> {
+    const presented = this.tokens.present(value);
+    const principal = presented && (await this.tokens.authenticate(presented));
+    if (principal === undefined) throw refusals.tokenInvalid();
+    this.tokens.noteUse(principal);
+    return principal;
+  }
+
+  private async identifySession(request: IncomingMessage): Promise<Principal> {
+    const cookie = readSessionCookie(request);
+    const principal = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
+    if (principal === undefined) throw refusals.credentialMissing();
+    if (isCrossSite(request, this.address.origin)) throw refusals.crossSiteRequest();
+    return principal;
+  }
+}
+
+function requireScope(principal: Principal, scope: Scope): void {
+  const refusal = refusalOf(principal, scope);
+  if (refusal !== undefined) throw toProblem(refusal, scope);
+}
+
+function toProblem(refusal: 'insufficient_scope' | 'insufficient_role', scope: Scope): Problem {
+  switch (refusal) {
+    case 'insufficient_scope':
+      return refusals.scopeInsufficient(scope);
+    case 'insufficient_role':
+      return refusals.roleInsufficient(leastRoleFor(scope));
+  }
+}

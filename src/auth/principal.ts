@@ -1,0 +1,31 @@
+import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
+import type { Role } from './roles.js';
+import { roleAllows, type Scope } from './scopes.js';
+
+interface Member {
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly role: Role;
+}
+
+/** A user who acts through a bearer token. `scopes` is null for a personal token, which inherits the role. */
+export interface TokenPrincipal extends Member {
+  readonly kind: 'token';
+  readonly tokenId: TokenId;
+  readonly tokenType: 'personal' | 'scoped';
+  readonly scopes: readonly string[] | null;
+}
+
+/** A user who is signed in to the web application. */
+export interface SessionPrincipal extends Member {
+  readonly kind: 'session';
+}
+
+/** Who is asking: always a user within one organization. */
+export type Principal = TokenPrincipal | SessionPrincipal;
+
+/** Why a principal may not do what a scope allows, or undefined when it may: the scope list is told before the role. */
+export function refusalOf(principal: Principal, scope: Scope): 'insufficient_scope' | 'insufficient_role' | undefined {
+  if (principal.kind === 'token' && principal.scopes !== null && !principal.scopes.includes(scope)) return 'insufficient_scope';
+  return roleAllows(principal.role, scope) ? undefined : 'insufficient_role';
+}

@@ -1,0 +1,64 @@
+import { isAtLeast, ROLES, type Role } from './roles.js';
+
+interface ScopeFacts {
+  readonly allows: string;
+  readonly module: string;
+  /** The least role that may use it. */
+  readonly from: Role;
+}
+
+/** The scope catalog. Whether a scope is active is found out from the routes that ask for it. */
+const CATALOG = {
+  'runs:write': { allows: 'Upload runs and events', module: 'runs', from: 'member' },
+  'runs:read': { allows: 'List and read runs', module: 'runs', from: 'viewer' },
+  'targets:read': { allows: 'Read targets', module: 'targets', from: 'viewer' },
+  'targets:write': { allows: 'Manage targets', module: 'targets', from: 'admin' },
+  'projects:read': { allows: 'Read projects', module: 'projects', from: 'viewer' },
+  'projects:write': { allows: 'Manage projects', module: 'projects', from: 'admin' },
+  'contracts:write': { allows: 'Synchronize source projections', module: 'contracts', from: 'member' },
+  'apis:read': { allows: 'Read APIs', module: 'apis', from: 'viewer' },
+  'apis:write': { allows: 'Manage APIs', module: 'apis', from: 'member' },
+  'collections:read': { allows: 'Read collections', module: 'collections', from: 'viewer' },
+  'collections:write': { allows: 'Manage collections', module: 'collections', from: 'member' },
+  'portal:read': { allows: 'Read the portal', module: 'portal', from: 'viewer' },
+  'portal:write': { allows: 'Manage the portal', module: 'portal', from: 'admin' },
+  'agent:use': { allows: 'Let an agent act through the service', module: 'agent', from: 'member' },
+} as const satisfies Record<string, ScopeFacts>;
+
+export type Scope = keyof typeof CATALOG;
+
+/** One line of the scope catalog as `GET /v1/scopes` answers it. */
+export interface ScopeDescription {
+  readonly scope: Scope;
+  readonly allows: string;
+  readonly module: string;
+  readonly status: 'active' | 'reserved';
+  readonly roles: readonly Role[];
+}
+
+export function isScope(value: unknown): value is Scope {
+  return typeof value === 'string' && Object.hasOwn(CATALOG, value);
+}
+
+/** Whether a role permits what a scope allows. */
+export function roleAllows(role: Role, scope: Scope): boolean {
+  return isAtLeast(role, CATALOG[scope].from);
+}
+
+/** The catalog; scopes that no route in `used` asks for are `reserved`. */
+export function describeScopes(used: ReadonlySet<Scope>): readonly ScopeDescription[] {
+  return Object.keys(CATALOG)
+    .filter(isScope)
+    .map((scope) => ({
+      scope,
+      allows: CATALOG[scope].allows,
+      module: CATALOG[scope].module,
+      status: used.has(scope) ? 'active' : 'reserved',
+      roles: ROLES.filter((role) => roleAllows(role, scope)),
+    }));
+}
+
+/** The least role that permits what a scope allows. */
+export function leastRoleFor(scope: Scope): Role {
+  return CATALOG[scope].from;
+}

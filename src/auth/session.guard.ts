@@ -1,0 +1,43 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { IncomingMessage } from 'node:http';
+import { PublicAddress } from '../common/public-address.js';
+import { ACCESS, type Access } from './access.decorator.js';
+import { SessionAuthenticator } from './authenticator.js';
+import { readBearer } from './bearer.js';
+import { isCrossSite } from './cross-site.js';
+import { setPrincipal } from './current-principal.js';
+import type { SessionPrincipal } from './principal.js';
+import { crossSiteRequest, roleInsufficient, sessionMissing, sessionRequired } from './refusals.js';
+import { isAtLeast } from './roles.js';
+import { readSessionCookie } from './session-cookie.js';
+
+/** Guards the web application's own routes: a signed-in user of the right role, and never a bearer token. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionAuthenticator,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    if (access?.kind === 'public' && isCrossSite(request, this.address.origin)) throw crossSiteRequest();
+    if (access?.kind !== 'session') return true;
+    if (readBearer(request).kind !== 'absent') throw sessionRequired();
+    const principal = await this.identify(request);
+    setPrincipal(request, principal);
+    if (isCrossSite(request, this.address.origin)) throw crossSiteRequest();
+    if (!isAtLeast(principal.role, access.role)) throw roleInsufficient(access.role);
+    return true;
+  }
+
+  private async identify(request: IncomingMessage): Promise<SessionPrincipal> {
+    const cookie = readSessionCookie(request);
+    const principal = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
+    if (principal === undefined) throw sessionMissing();
+    return principal;
+  }
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+/** The digits in ASCII order, so that texts of equal length sort as the numbers they write. */
+export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 248 is the largest multiple of 62 in a byte; larger bytes are thrown away, so that no digit is likelier than another. */
+const UNBIASED_LIMIT = 248;
+
+/** `length` base62 digits from the system's random source, 5.95 bits each, without modulo bias. */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length + 8)) {
+      if (byte < UNBIASED_LIMIT && text.length < length) text += BASE62_ALPHABET.charAt(byte % 62);
+    }
+  }
+  return text;
+}
+
+/** `value` (a non-negative safe integer) in base62, padded with zeros to `width` digits. */
+export function toBase62(value: number, width: number): string {
+  let text = '';
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = BASE62_ALPHABET.charAt(rest % 62) + text;
+  return text.padStart(width, '0');
+}

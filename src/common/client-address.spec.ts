@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { canonicalAddress, clientAddress, trustedProxies } from './client-address.js';
+
+describe('client address', () => {
+  const proxies = trustedProxies(['10.0.0.1', '10.0.0.2', '2001:DB8:0::1']);
+
+  it.each([
+    { name: 'no proxy: the peer', peer: '192.0.2.7', header: undefined, client: '192.0.2.7' },
+    { name: 'an untrusted peer is never believed', peer: '192.0.2.7', header: '198.51.100.9', client: '192.0.2.7' },
+    { name: 'a trusted peer without the header: the peer', peer: '10.0.0.1', header: undefined, client: '10.0.0.1' },
+    { name: 'a trusted peer: the entry it wrote', peer: '10.0.0.1', header: '198.51.100.9', client: '198.51.100.9' },
+    { name: 'entries further left are made up', peer: '10.0.0.1', header: '127.0.0.1, 198.51.100.9', client: '198.51.100.9' },
+    { name: 'trusted proxies in a chain are skipped', peer: '10.0.0.1', header: '198.51.100.9, 10.0.0.2', client: '198.51.100.9' },
+    { name: 'a made-up trusted entry hides nothing', peer: '10.0.0.1', header: '10.0.0.2, 198.51.100.9', client: '198.51.100.9' },
+    { name: 'only proxies: the farthest', peer: '10.0.0.1', header: '10.0.0.2', client: '10.0.0.2' },
+    { name: 'an entry that is no address ends the walk', peer: '10.0.0.1', header: '198.51.100.9, unknown', client: '10.0.0.1' },
+    { name: 'an empty entry ends the walk', peer: '10.0.0.1', header: '198.51.100.9,', client: '10.0.0.1' },
+    { name: 'a port is left away', peer: '10.0.0.1', header: '198.51.100.9:4711', client: '198.51.100.9' },
+    { name: 'brackets and a port are left away', peer: '10.0.0.1', header: '[2001:db8::9]:4711', client: '2001:db8::9' },
+    { name: 'a mapped peer is its IPv4 address', peer: '::ffff:10.0.0.1', header: '198.51.100.9', client: '198.51.100.9' },
+    { name: 'another spelling of a proxy is that proxy', peer: '2001:db8:0:0::1', header: '198.51.100.9', client: '198.51.100.9' },
+    { name: 'no peer: nothing', peer: undefined, header: '198.51.100.9', client: undefined },
+  ])('$name', ({ peer, header, client }) => {
+    expect(clientAddress(peer, header, proxies)).toBe(client);
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::1', '::1'],
+    ['192.0.2', undefined],
+    ['localhost', undefined],
+    ['', undefined],
+  ])('writes %j as %j', (text, canonical) => {
+    expect(canonicalAddress(text)).toBe(canonical);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBase62, toBase62 } from './base62.js';
+
+export type OrganizationId = `org_${string}`;
+export type UserId = `usr_${string}`;
+export type TokenId = `tok_${string}`;
+export type ProjectId = `prj_${string}`;
+export type TargetId = `tgt_${string}`;
+export type RunId = `clr_${string}`;
+export type ArtifactId = `art_${string}`;
+export type InvitationId = `inv_${string}`;
+export type AuditRecordId = `aud_${string}`;
+
+/** 13 digits hold 77 random bits. An organization's digits stand in the identifiers of all that it owns and route to it. */
+const RANDOM_DIGITS = 13;
+const TIME_DIGITS = 8;
+const ORGANIZATION_DIGITS = RANDOM_DIGITS;
+
+const OWNED = new RegExp(`^[0-9A-Za-z]{${ORGANIZATION_DIGITS + RANDOM_DIGITS}}$`);
+const TIMED = new RegExp(`^[0-9A-Za-z]{${TIME_DIGITS + ORGANIZATION_DIGITS + RANDOM_DIGITS}}$`);
+const FREE = new RegExp(`^[0-9A-Za-z]{${RANDOM_DIGITS}}$`);
+
+/** The digits of an organization that route the identifiers and tokens it owns to it. They prove nothing. */
+export function routingDigits(organization: OrganizationId): string {
+  return organization.slice('org_'.length);
+}
+
+/** The organization that the 13 routing digits name. */
+export function organizationOfDigits(digits: string): OrganizationId {
+  return `org_${digits}`;
+}
+
+export function newOrganizationId(): OrganizationId {
+  return `org_${randomBase62(RANDOM_DIGITS)}`;
+}
+
+export function newUserId(): UserId {
+  return `usr_${randomBase62(RANDOM_DIGITS)}`;
+}
+
+export function newTokenId(organization: OrganizationId): TokenId {
+  return `tok_${ownedDigits(organization)}`;
+}
+
+export function newProjectId(organization: OrganizationId): ProjectId {
+  return `prj_${ownedDigits(organization)}`;
+}
+
+export function newTargetId(organization: OrganizationId): TargetId {
+  return `tgt_${ownedDigits(organization)}`;
+}
+
+export function newArtifactId(organization: OrganizationId): ArtifactId {
+  return `art_${ownedDigits(organization)}`;
+}
+
+export function newInvitationId(organization: OrganizationId): InvitationId {
+  return `inv_${ownedDigits(organization)}`;
+}
+
+/** A run's identifier begins with its time (milliseconds), so that runs sort by age as texts do. */
+export function newRunId(organization: OrganizationId, now: Date): RunId {
+  return `clr_${timedDigits(organization, now)}`;
+}
+
+/** Sorts by time like a run's identifier, so that the audit log pages by it. */
+export function newAuditRecordId(organization: OrganizationId, now: Date): AuditRecordId {
+  return `aud_${timedDigits(organization, now)}`;
+}
+
+/** Whether a text that a caller sent has the shape of a run's identifier; any other names no run, without a look-up. */
+export function isRunId(text: string): text is RunId {
+  return text.startsWith('clr_') && TIMED.test(text.slice(4));
+}
+
+export function isProjectId(text: string): text is ProjectId {
+  return text.startsWith('prj_') && OWNED.test(text.slice(4));
+}
+
+export function isTargetId(text: string): text is TargetId {
+  return text.startsWith('tgt_') && OWNED.test(text.slice(4));
+}
+
+export function isTokenId(text: string): text is TokenId {
+  return text.startsWith('tok_') && OWNED.test(text.slice(4));
+}
+
+export function isArtifactId(text: string): text is ArtifactId {
+  return text.startsWith('art_') && OWNED.test(text.slice(4));
+}
+
+export function isInvitationId(text: string): text is InvitationId {
+  return text.startsWith('inv_') && OWNED.test(text.slice(4));
+}
+
+export function isUserId(text: string): text is UserId {
+  return text.startsWith('usr_') && FREE.test(text.slice(4));
+}
+
+/** The organization that owns a run, read from the run's identifier. */
+export function organizationOfRun(run: RunId): OrganizationId {
+  return organizationOfDigits(run.slice(4 + TIME_DIGITS, 4 + TIME_DIGITS + ORGANIZATION_DIGITS));
+}
+
+/** The organization that owns a project, target, token, artifact or invitation, read from its identifier. */
+export function organizationOf(id: ProjectId | TargetId | TokenId | ArtifactId | InvitationId): OrganizationId {
+  return organizationOfDigits(id.slice(4, 4 + ORGANIZATION_DIGITS));
+}
+
+function ownedDigits(organization: OrganizationId): string {
+  return routingDigits(organization) + randomBase62(RANDOM_DIGITS);
+}
+
+function timedDigits(organization: OrganizationId, now: Date): string {
+  return toBase62(now.getTime(), TIME_DIGITS) + ownedDigits(organization);
+}

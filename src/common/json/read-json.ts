@@ -1,0 +1,1 @@
+export * from '../../ingest/edge/read-json.js';

@@ -1,0 +1,1 @@
+export * from '../../ingest/edge/write-json.js';

@@ -1,0 +1,123 @@
+/** Every machine code that an error answer may carry, with its status and title. The list is closed: clients switch over it. */
+export const PROBLEMS = {
+  invalid_request: { status: 400, title: 'The request is malformed' },
+  invalid_token: { status: 401, title: 'A valid access token is required' },
+  no_session: { status: 401, title: 'Sign in first' },
+  invalid_credentials: { status: 401, title: 'The sign-in failed' },
+  insufficient_scope: { status: 403, title: 'The token lacks a scope' },
+  insufficient_role: { status: 403, title: 'The role does not permit it' },
+  wrong_organization: { status: 403, title: 'It belongs to another organization' },
+  session_required: { status: 403, title: 'Only for signed-in users' },
+  cross_site_request: { status: 403, title: 'The request comes from another site' },
+  not_found: { status: 404, title: 'Not found' },
+  run_not_found: { status: 404, title: 'No such run' },
+  run_not_finished: { status: 404, title: 'The run has no result yet' },
+  project_not_found: { status: 404, title: 'No such project' },
+  target_not_found: { status: 404, title: 'No such target' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  conflict: { status: 409, title: 'Conflict with the present state' },
+  run_already_finished: { status: 409, title: 'The run is finished' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body is of a kind not taken here' },
+  validation_failed: { status: 422, title: 'The body does not validate' },
+  unreadable_report: { status: 422, title: 'The report cannot be read' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  slow_down: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'An error of the server' },
+  overloaded: { status: 503, title: 'The service is overloaded' },
+  not_ready: { status: 503, title: 'The service is not ready' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One place of a body that does not validate: an RFC 6901 pointer and what is wrong there. */
+export interface Violation {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+interface ProblemOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly errors?: readonly Violation[];
+}
+
+/** How many violations an answer names at most. */
+const VIOLATIONS_SHOWN = 20;
+
+/**
+ * An error that the caller can cause or must be told of, answered as `application/problem+json` (RFC 9457).
+ * `detail` is one sentence that says what to do next and holds nothing secret.
+ */
+export class Problem extends Error {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly Violation[];
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(`${code}: ${detail}`);
+    this.headers = options.headers ?? {};
+    this.errors = (options.errors ?? []).slice(0, VIOLATIONS_SHOWN);
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** The wire form of a problem. `instance` is the request's id. */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly error: ProblemCode;
+  readonly errors?: readonly Violation[];
+}
+
+export function toProblemDocument(problem: Problem, requestId: string): ProblemDocument {
+  return {
+    type: `urn:clarion:problem:${problem.code}`,
+    title: PROBLEMS[problem.code].title,
+    status: problem.status,
+    detail: problem.detail,
+    instance: requestId,
+    error: problem.code,
+    ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+  };
+}
+
+export function invalidRequest(detail: string): Problem {
+  return new Problem('invalid_request', detail);
+}
+
+export function validationFailed(errors: readonly Violation[]): Problem {
+  const first = errors[0];
+  const where = first === undefined || first.pointer === '' ? '' : ` at ${first.pointer}`;
+  return new Problem('validation_failed', `Correct the body${where}: ${first?.detail ?? 'it does not validate'}.`, { errors });
+}
+
+export function notFound(): Problem {
+  return new Problem('not_found', 'Nothing is at this address; /docs lists the routes.');
+}
+
+export function conflict(detail: string): Problem {
+  return new Problem('conflict', detail);
+}
+
+export function payloadTooLarge(limitBytes: number, what: string): Problem {
+  return new Problem('payload_too_large', `Send less: ${what} may have at most ${limitBytes} bytes.`);
+}
+
+export function unsupportedMediaType(detail: string): Problem {
+  return new Problem('unsupported_media_type', detail);
+}
+
+export function overloaded(retryAfterSeconds: number): Problem {
+  return new Problem('overloaded', `Try again in ${retryAfterSeconds} seconds.`, {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { randomBase62 } from './base62.js';
+
+/** What is known of a request while it is served: for the log line, the metrics and the audit log. Never a secret. */
+export interface RequestFacts {
+  readonly id: string;
+  /** The route's template, such as `/open/v1/runs/:runId`; empty until the router has matched. */
+  route: string;
+  organizationId: string | undefined;
+  userId: string | undefined;
+  tokenId: string | undefined;
+  /** The code of the problem that was answered. */
+  problem: string | undefined;
+}
+
+const FACTS = new WeakMap<IncomingMessage, RequestFacts>();
+
+/** Visible characters (RFC 9110 §5.5), at most 128 of them. */
+const ECHOED_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** Begins the facts of a request. A well-formed X-Request-Id is kept, so that a caller can follow it through. */
+export function beginFacts(request: IncomingMessage): RequestFacts {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : randomBase62(20);
+  const facts = { id, route: '', organizationId: undefined, userId: undefined, tokenId: undefined, problem: undefined };
+  FACTS.set(request, facts);
+  return facts;
+}
+
+/** The facts of a request that is being served. */
+export function factsOf(request: IncomingMessage): RequestFacts {
+  return FACTS.get(request) ?? beginFacts(request);
+}

@@ -1,0 +1,1 @@
+export * from '../../ingest/edge/clean-text.js';

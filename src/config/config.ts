@@ -1,0 +1,109 @@
+import { addressList, duration, oneOf, text, url, wholeNumber, type Variable } from './variables.js';
+
+const MIB = 1024 * 1024;
+const LARGEST_BODY = 1024 * 1024 * MIB;
+
+/** Every environment variable the server reads. `.env.example` and the documentation are held to this table by a test. */
+export const VARIABLES = {
+  CLARION_HOST: text('127.0.0.1', 'Address to listen on. Beyond loopback, the first-run set-up asks for the key printed at start.'),
+  CLARION_PORT: wholeNumber(4747, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
+  CLARION_PUBLIC_URL: url(['http', 'https'], 'Address under which browsers and clients reach the service, without a path. Default: from host and port.'),
+  CLARION_DATABASE_URL: url(['postgres', 'postgresql'], 'A PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.'),
+  CLARION_DATA_DIR: text('./data', 'Directory of the embedded database and the artifacts.'),
+  CLARION_SETUP_EMAIL: text(undefined, 'With the password: does the first-run set-up at start, without a browser.'),
+  CLARION_SETUP_PASSWORD: text(undefined, 'Password of the first owner.'),
+  CLARION_SETUP_ORGANIZATION: text(undefined, 'Name of the first organization. Default: "Organization".'),
+  CLARION_MAX_UPLOAD_BYTES: wholeNumber(100 * MIB, 1024, LARGEST_BODY, 'Largest body that is read whole, after decompression.'),
+  CLARION_MAX_STREAM_BYTES: wholeNumber(1024 * MIB, 1024, LARGEST_BODY, 'Largest body that is streamed (NDJSON, multipart), after decompression.'),
+  CLARION_RUN_STALE_AFTER: duration('6h', 'An open run that hears nothing for this long becomes errored.'),
+  CLARION_TRUSTED_PROXIES: addressList('Comma-separated addresses of reverse proxies whose X-Forwarded-For is believed.'),
+  CLARION_LOG_LEVEL: oneOf('info', ['error', 'warn', 'info', 'debug'], 'Least level that is logged; logs are JSON lines on standard output.'),
+} as const;
+
+/** Variables of the command line and of the tests, which may stand in the same environment. */
+const OTHER_PROGRAMS = new Set(['CLARION_TOKEN', 'CLARION_PROJECT_ID', 'CLARION_TARGET_ID', 'CLARION_API_URL', 'CLARION_TEST_DATABASE_URL']);
+
+export type VariableName = keyof typeof VARIABLES;
+
+/** The configuration of a server, read once at start. Sizes are bytes, durations milliseconds. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined when it follows from host and port, which are known once the server listens. */
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly setup: SetupConfig | undefined;
+  readonly maxUploadBytes: number;
+  readonly maxStreamBytes: number;
+  readonly runStaleAfterMs: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+}
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+/** The first-run set-up that the environment asks for. */
+export interface SetupConfig {
+  readonly email: string;
+  readonly password: string;
+  readonly organizationName: string;
+}
+
+/** Names everything that is wrong with the environment, so that one start tells all of it. */
+export class ConfigError extends Error {
+  constructor(readonly complaints: readonly string[]) {
+    super(`The configuration is wrong:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as unset.
+ * @throws ConfigError that names every variable that is wrong.
+ */
+export function readConfig(environment: Environment): Config {
+  const complaints = unknownNames(environment);
+  const read = <T>(name: VariableName, variable: Variable<T>): T => {
+    const given = environment[name];
+    if (given === undefined || given === '') return variable.fallback;
+    const result = variable.read(given);
+    if ('value' in result) return result.value;
+    complaints.push(`${name} must be ${result.error}.`);
+    return variable.fallback;
+  };
+  const config = {
+    host: read('CLARION_HOST', VARIABLES.CLARION_HOST),
+    port: read('CLARION_PORT', VARIABLES.CLARION_PORT),
+    publicUrl: read('CLARION_PUBLIC_URL', VARIABLES.CLARION_PUBLIC_URL),
+    databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
+    dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
+    setup: readSetup(environment, complaints),
+    maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
+    maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
+    trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
+    logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
+  };
+  if (complaints.length > 0) throw new ConfigError(complaints);
+  return config;
+}
+
+/** A misspelt name would silently leave a default in force. */
+function unknownNames(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('CLARION_') && !(name in VARIABLES) && !OTHER_PROGRAMS.has(name))
+    .map((name) => `${name} is not a variable of the server; .env.example lists them.`);
+}
+
+function readSetup(environment: Environment, complaints: string[]): SetupConfig | undefined {
+  const email = environment['CLARION_SETUP_EMAIL'] ?? '';
+  const password = environment['CLARION_SETUP_PASSWORD'] ?? '';
+  if (email === '' && password === '') return undefined;
+  if (email === '' || password === '') {
+    complaints.push('CLARION_SETUP_EMAIL and CLARION_SETUP_PASSWORD go together: set both or neither.');
+    return undefined;
+  }
+  return { email, password, organizationName: environment['CLARION_SETUP_ORGANIZATION'] || 'Organization' };
+}

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+
+/** One environment variable: how its text becomes a value, and what the reference page says of it. */
+export interface Variable<T> {
+  readonly fallback: T;
+  /** How the default is written in the documentation; empty for "unset". */
+  readonly shown: string;
+  readonly about: string;
+  /** The value of a text, or a sentence (`error`) that says what the variable takes. */
+  readonly read: (text: string) => { readonly value: T } | { readonly error: string };
+}
+
+/** Free text. */
+export function text<T extends string | undefined>(fallback: T, about: string): Variable<T | string> {
+  return { fallback, shown: fallback ?? '', about, read: (value) => ({ value }) };
+}
+
+/** A whole number from `least` to `most`. */
+export function wholeNumber(fallback: number, least: number, most: number, about: string): Variable<number> {
+  return {
+    fallback,
+    shown: String(fallback),
+    about,
+    read: (value) => {
+      const number = /^\d{1,15}$/.test(value) ? Number(value) : -1;
+      return number >= least && number <= most ? { value: number } : { error: `a whole number from ${least} to ${most}` };
+    },
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(fallback: T, words: readonly T[], about: string): Variable<T> {
+  return {
+    fallback,
+    shown: fallback,
+    about,
+    read: (value) => {
+      const word = words.find((candidate) => candidate === value);
+      return word === undefined ? { error: `one of ${words.join(', ')}` } : { value: word };
+    },
+  };
+}
+
+/** An absolute URL of one of the given schemes, without a slash at its end. */
+export function url(schemes: readonly string[], about: string): Variable<string | undefined> {
+  return {
+    fallback: undefined,
+    shown: '',
+    about,
+    read: (value) => {
+      const parsed = URL.canParse(value) ? new URL(value) : undefined;
+      const known = parsed !== undefined && schemes.includes(parsed.protocol.slice(0, -1));
+      return known ? { value: value.replace(/\/$/, '') } : { error: `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}` };
+    },
+  };
+}
+
+/** IP addresses, separated by commas. */
+export function addressList(about: string): Variable<readonly string[]> {
+  return {
+    fallback: [],
+    shown: '',
+    about,
+    read: (value) => {
+      const addresses = value.split(',').map((address) => address.trim());
+      return addresses.every((address) => isIP(address) !== 0) ? { value: addresses } : { error: 'IP addresses, separated by commas' };
+    },
+  };
+}
+
+const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A duration such as `30s`, `15m`, `6h` or `2d`, read as milliseconds. */
+export function duration(fallbackText: string, about: string): Variable<number> {
+  return {
+    fallback: parseDuration(fallbackText) ?? 0,
+    shown: fallbackText,
+    about,
+    read: (value) => {
+      const ms = parseDuration(value);
+      return ms === undefined ? { error: 'a duration such as 30s, 15m, 6h or 2d' } : { value: ms };
+    },
+  };
+}
+
+function parseDuration(value: string): number | undefined {
+  const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(value);
+  if (match === null) return undefined;
+  const unit = Object.entries(UNIT_MS).find(([name]) => name === match[2]);
+  return unit === undefined ? undefined : Number(match[1]) * unit[1];
+}

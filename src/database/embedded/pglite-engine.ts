@@ -1,0 +1,170 @@
+import { PGlite } from '@electric-sql/pglite';
+import { FlushedFiles } from './flushed-files.js';
+import { Maintenance, type MaintenanceMoment, type MaintenancePlan } from './maintenance.js';
+import { DatabaseLost, type WireEngine } from './wire-engine.js';
+import { simpleQuery, statusAfter } from './wire-messages.js';
+
+/** Whether commits wait for the disk. Tests of what is above the database need not. */
+export type Durability = 'flushed' | 'unflushed';
+
+/** How an engine is opened. */
+export interface PgliteSettings {
+  /** The database's files; made when they are not there, which takes seconds and does not survive a kill. */
+  readonly directory: string;
+  readonly durability: Durability;
+  readonly maintenance: MaintenancePlan;
+}
+
+/** With a sixteenth of a thread's usual stack per level, the depth at which PostgreSQL itself says no must come first. */
+const SETTINGS = ['shared_buffers=64MB', 'max_stack_depth=1MB', 'log_min_messages=fatal', 'log_min_error_statement=panic', 'jit=off'];
+const FLUSHED = ['fsync=on', 'wal_sync_method=fsync'];
+
+/** PGlite's own way to say "an SQL error was raised": the exit status of a jump back to its main loop. */
+const ERROR_RAISED = 100;
+const TICK_MS = 60_000;
+
+/** PGlite in the present thread. Each call runs to its end and blocks the thread meanwhile. */
+export class PgliteEngine implements WireEngine {
+  readonly #lost = new AbortController();
+  readonly #maintenance: Maintenance;
+  readonly #tick: NodeJS.Timeout;
+  #turn: Promise<unknown> = Promise.resolve();
+  #isIdle = true;
+  #isMaintenancePlanned = false;
+
+  private constructor(
+    private readonly pglite: PGlite,
+    private readonly files: FlushedFiles,
+    private readonly lastWords: LastWords,
+    plan: MaintenancePlan,
+  ) {
+    this.#maintenance = new Maintenance(plan, this.#moment());
+    this.#tick = setInterval(() => this.#planMaintenance(), Math.min(TICK_MS, plan.checkpointMs)).unref();
+    stopAtFatalErrors(pglite);
+  }
+
+  /**
+   * Opens the files of a directory, and recovers them when the last process was killed.
+   * @throws DatabaseLost when the files cannot be opened.
+   */
+  static async open(settings: PgliteSettings): Promise<PgliteEngine> {
+    const files = new FlushedFiles(settings.directory);
+    const lastWords = new LastWords();
+    try {
+      const pglite = await PGlite.create({ fs: files, startParams: startParameters(settings.durability), onStderr: lastWords.hear });
+      return new PgliteEngine(pglite, files, lastWords, settings.maintenance);
+    } catch (error) {
+      throw new DatabaseLost(lastWords.toldBy(error));
+    }
+  }
+
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  execute(messages: Uint8Array): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#run(messages));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#tick);
+    if (this.lost.aborted) return;
+    await this.#inTurn(() => this.pglite.close());
+    this.#lost.abort(new DatabaseLost('it is closed'));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run(messages: Uint8Array): Promise<Uint8Array> {
+    this.lost.throwIfAborted();
+    const pieces: Uint8Array[] = [];
+    try {
+      // The other ways to execute keep every answer in memory for ever, or parse it once more.
+      await this.pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData: (bytes) => pieces.push(bytes.slice()) });
+    } catch (error) {
+      throw this.#lose(error);
+    }
+    const answer = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
+    this.#isIdle = statusAfter(answer) === 'I';
+    if (this.#isIdle) this.#planMaintenance();
+    return answer;
+  }
+
+  #lose(error: unknown): DatabaseLost {
+    const lost = new DatabaseLost(this.lastWords.toldBy(error));
+    clearInterval(this.#tick);
+    this.#lost.abort(lost);
+    return lost;
+  }
+
+  #moment(): MaintenanceMoment {
+    return { writtenBytes: this.files.writtenBytes, nowMs: performance.now() };
+  }
+
+  /** Not at once: the answer that has just been made goes out first. */
+  #planMaintenance(): void {
+    if (this.#isMaintenancePlanned || this.#maintenance.due(this.#moment()) === undefined) return;
+    this.#isMaintenancePlanned = true;
+    setImmediate(() => void this.#inTurn(() => this.#maintain()).catch(() => undefined));
+  }
+
+  /** In a transaction it would be part of it, so it waits until the session is idle again. */
+  async #maintain(): Promise<void> {
+    this.#isMaintenancePlanned = false;
+    const statement = this.#maintenance.due(this.#moment());
+    if (statement === undefined || !this.#isIdle || this.lost.aborted) return;
+    await this.#run(simpleQuery(statement));
+    this.#maintenance.did(statement, this.#moment());
+  }
+}
+
+function startParameters(durability: Durability): string[] {
+  const settings = durability === 'flushed' ? [...SETTINGS, ...FLUSHED] : SETTINGS;
+  const usual = durability === 'flushed' ? PGlite.defaultStartParams.filter((parameter) => parameter !== '-F') : PGlite.defaultStartParams;
+  return [...usual, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/**
+ * PGlite takes every exception out of its engine for an SQL error and goes on. After a panic, a failed recursion or a fault of
+ * the engine itself the memory can no longer be trusted; then the call is broken off where PGlite restores its stack.
+ */
+function stopAtFatalErrors(pglite: PGlite): void {
+  const module = pglite.Module;
+  const mainLoop = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      mainLoop();
+    } catch (error) {
+      if (exitStatus(error) !== ERROR_RAISED) module.stackRestore = () => breakOff(error);
+      throw error;
+    }
+  };
+}
+
+function breakOff(error: unknown): never {
+  throw new Error('the engine failed', { cause: error });
+}
+
+function exitStatus(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}
+
+/** Keeps what PostgreSQL said last when it died: its log is otherwise not written anywhere. */
+class LastWords {
+  #words: string | undefined;
+
+  readonly hear = (line: string): boolean => {
+    this.#words = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? this.#words;
+    return true;
+  };
+
+  toldBy(error: unknown): string {
+    if (this.#words !== undefined) return this.#words;
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return cause instanceof Error ? cause.message : 'it stopped without a word';
+  }
+}

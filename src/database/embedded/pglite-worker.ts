@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PgliteEngine } from './pglite-engine.js';
+import { isWorkerRequest, isWorkerSettings, type WorkerReply } from './worker-messages.js';
+
+const port = parentPort;
+if (port === null || !isWorkerSettings(workerData)) throw new Error('This file is the worker of the embedded database');
+
+const engine = await PgliteEngine.open(workerData);
+
+// Thrown outside of everything, so that the thread ends and the process that started it is told why.
+engine.lost.addEventListener('abort', () => setImmediate(() => engine.lost.throwIfAborted()));
+
+port.on('message', (request: unknown) => {
+  if (!isWorkerRequest(request)) throw new Error('The embedded database was sent something it does not know');
+  void (request.kind === 'close' ? close() : execute(request.messages));
+});
+post({ kind: 'ready' });
+
+async function execute(messages: Uint8Array): Promise<void> {
+  const answer = await engine.execute(messages).catch(() => undefined);
+  if (answer !== undefined) post({ kind: 'answer', answer });
+}
+
+async function close(): Promise<void> {
+  await engine.close();
+  post({ kind: 'closed' });
+}
+
+function post(reply: WorkerReply): void {
+  const transfer = reply.kind === 'answer' && reply.answer.buffer instanceof ArrayBuffer ? [reply.answer.buffer] : [];
+  port?.postMessage(reply, transfer);
+}

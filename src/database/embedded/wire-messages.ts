@@ -1,0 +1,31 @@
+/** The status that ends an answer: idle, in a transaction, in a failed transaction (PostgreSQL 55.7, ReadyForQuery). */
+export type TransactionStatus = 'I' | 'T' | 'E';
+
+const READY_LENGTH = 6;
+const READY_FOR_QUERY = Buffer.from('Z');
+const STATUSES: readonly TransactionStatus[] = ['I', 'T', 'E'];
+
+/** The first byte of Terminate, with which a client says goodbye. */
+export const TERMINATE = 0x58;
+
+/** A simple query. */
+export function simpleQuery(sql: string): Buffer {
+  const text = Buffer.from(`${sql}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q', 0, 'latin1');
+  head.writeInt32BE(4 + text.length, 1);
+  return Buffer.concat([head, text]);
+}
+
+/**
+ * Makes the one session fit for the next client: Sync ends the skipping that follows an error in the extended protocol, then
+ * an open transaction ends, then prepared statements, settings, locks and temporary tables go.
+ */
+export const RESET_SESSION = Buffer.concat([Buffer.from([0x53, 0, 0, 0, 4]), simpleQuery('ROLLBACK'), simpleQuery('DISCARD ALL')]);
+
+/** The status that an answer ends with; undefined in the middle of an exchange, where the answer ends with none. */
+export function statusAfter(answer: Uint8Array): TransactionStatus | undefined {
+  const end = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).subarray(-READY_LENGTH);
+  if (end.length < READY_LENGTH || end[0] !== READY_FOR_QUERY[0] || end.readInt32BE(1) !== READY_LENGTH - 1) return undefined;
+  return STATUSES.find((status) => status.charCodeAt(0) === end[READY_LENGTH - 1]);
+}

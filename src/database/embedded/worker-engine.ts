@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import type { PgliteSettings } from './pglite-engine.js';
+import { DatabaseLost, type WireEngine } from './wire-engine.js';
+import { isWorkerReply, type WorkerReply, type WorkerRequest } from './worker-messages.js';
+
+interface Waiter {
+  resolve(reply: WorkerReply): void;
+  reject(error: Error): void;
+}
+
+/** The compiled file beside this one; there is none when the sources are run as they are. */
+const WORKER_FILE = new URL('./pglite-worker.js', import.meta.url);
+
+/** Room for PostgreSQL to reach its own limit of recursion before the thread reaches the end of its stack, which would kill it. */
+const STACK_MIB = 256;
+
+/** PGlite in a thread of its own, so that a long query does not hold up the service. */
+export class WorkerEngine implements WireEngine {
+  readonly #lost = new AbortController();
+  readonly #waiting: Waiter[] = [];
+  readonly #worker: Worker;
+  #failure: DatabaseLost | undefined;
+
+  private constructor(settings: PgliteSettings) {
+    this.#worker = new Worker(WORKER_FILE, { workerData: settings, resourceLimits: { stackSizeMb: STACK_MIB } });
+    this.#worker.on('message', (reply: unknown) => this.#settle(reply));
+    this.#worker.on('error', (error) => {
+      this.#failure = new DatabaseLost(reasonOf(error));
+    });
+    this.#worker.on('exit', () => this.#end());
+  }
+
+  /**
+   * Starts the thread and opens the database in it.
+   * @throws DatabaseLost when the files cannot be opened.
+   */
+  static async start(settings: PgliteSettings): Promise<WorkerEngine> {
+    const engine = new WorkerEngine(settings);
+    await engine.#reply();
+    engine.#worker.unref();
+    return engine;
+  }
+
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  async execute(messages: Uint8Array): Promise<Uint8Array> {
+    const own = new Uint8Array(messages);
+    const reply = await this.#ask({ kind: 'execute', messages: own }, [own.buffer]);
+    if (reply.kind !== 'answer') throw new Error('The embedded database answered something else');
+    return reply.answer;
+  }
+
+  async close(): Promise<void> {
+    if (!this.lost.aborted) await this.#ask({ kind: 'close' }, []);
+    this.#failure ??= new DatabaseLost('it is closed');
+    await this.#worker.terminate();
+  }
+
+  async #ask(request: WorkerRequest, transfer: ArrayBuffer[]): Promise<WorkerReply> {
+    this.lost.throwIfAborted();
+    // Only work that is awaited keeps the process alive.
+    this.#worker.ref();
+    this.#worker.postMessage(request, transfer);
+    return this.#reply();
+  }
+
+  #reply(): Promise<WorkerReply> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+    });
+  }
+
+  #settle(reply: unknown): void {
+    if (!isWorkerReply(reply)) throw new Error('The embedded database sent something that is not known here');
+    this.#waiting.shift()?.resolve(reply);
+    if (this.#waiting.length === 0) this.#worker.unref();
+  }
+
+  #end(): void {
+    const failure = this.#failure ?? new DatabaseLost('its thread ended');
+    this.#lost.abort(failure);
+    for (const waiter of this.#waiting.splice(0)) waiter.reject(failure);
+  }
+}
+
+/** An error from the thread has crossed as a copy; the sentence that names the loss need not stand in it twice. */
+function reasonOf(error: Error): string {
+  return error.message.replace(/^The embedded database was lost: /, '');
+}

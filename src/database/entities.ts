@@ -1,0 +1,40 @@
+import { InvitationEntity } from '../accounts/invitation.entity.js';
+import { MembershipEntity } from '../accounts/membership.entity.js';
+import { OrganizationEntity } from '../accounts/organization.entity.js';
+import { SessionEntity } from '../accounts/session.entity.js';
+import { SignInThrottleEntity } from '../accounts/sign-in-throttle.entity.js';
+import { UserEntity } from '../accounts/user.entity.js';
+import { AuditRecordEntity } from '../audit/audit-record.entity.js';
+import { IdempotencyKeyEntity } from '../ingest/idempotency-key.entity.js';
+import { ProjectEntity } from '../projects/project.entity.js';
+import { TargetEntity } from '../projects/target.entity.js';
+import { ArtifactEntity } from '../runs/artifact.entity.js';
+import { EventChunkEntity } from '../runs/event-chunk.entity.js';
+import { RunContentEntity } from '../runs/run-content.entity.js';
+import { RunReportEntity } from '../runs/run-report.entity.js';
+import { RunEntity } from '../runs/run.entity.js';
+import { TestFailureEntity } from '../runs/test-failure.entity.js';
+import { TestEntity } from '../runs/test.entity.js';
+import { TokenEntity } from '../tokens/token.entity.js';
+
+/** Every table, in no order. */
+export const ENTITIES = [
+  ArtifactEntity,
+  AuditRecordEntity,
+  EventChunkEntity,
+  IdempotencyKeyEntity,
+  InvitationEntity,
+  MembershipEntity,
+  OrganizationEntity,
+  ProjectEntity,
+  RunContentEntity,
+  RunEntity,
+  RunReportEntity,
+  SessionEntity,
+  SignInThrottleEntity,
+  TargetEntity,
+  TestEntity,
+  TestFailureEntity,
+  TokenEntity,
+  UserEntity,
+];

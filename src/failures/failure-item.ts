@@ -1,0 +1,70 @@
+import type { TestDraft } from '../common/drafts.js';
+import type { JsonObject, JsonValue } from '../common/json/json-value.js';
+import { writeJson } from '../common/json/write-json.js';
+import { cutText, plainText } from '../common/text/clean-text.js';
+import { groupIdOf } from './failure-group.js';
+import { normalizeReason, type Reason } from './normalize-reason.js';
+import { locate } from './stack-location.js';
+import { trailingEvents } from './trailing-events.js';
+
+const LONGEST_MESSAGE = 4096;
+const LARGEST_VALUE_BYTES = 2048;
+const LONGEST_STACK = 16_384;
+
+/** A failed test as the failures answer shows it (contract §3), and what `?include=` may add to it. */
+export interface FailureItem {
+  readonly item: JsonObject;
+  readonly extras: JsonObject;
+}
+
+/** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event. */
+export function toFailureItem(test: TestDraft, firstSeq: number): FailureItem {
+  const item = {
+    testId: test.testId,
+    testName: test.name,
+    durationMs: test.durationMs,
+    tags: [...test.tags],
+    reason: toWireReason(normalizeReason(test)),
+    lastFewEvents: [...trailingEvents(test.events, firstSeq)],
+  };
+  const group = groupIdOf(item.reason.kind, item.reason.message);
+  return { item, extras: { group, ...toExtras(test) } };
+}
+
+function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {
+  return {
+    kind: reason.kind,
+    message: cutText(plainText(reason.message), LONGEST_MESSAGE),
+    ...(reason.expected === undefined ? {} : { expected: cutValue(reason.expected) }),
+    ...(reason.actual === undefined ? {} : { actual: cutValue(reason.actual) }),
+    ...(reason.timedOut === undefined ? {} : { timedOut: reason.timedOut }),
+  };
+}
+
+/** A value larger than 2 KiB as JSON is cut to its head, as a string that says how much is missing. */
+function cutValue(value: JsonValue): JsonValue {
+  const text = writeJson(value);
+  if (Buffer.byteLength(text) <= LARGEST_VALUE_BYTES) return value;
+  return cutText(typeof value === 'string' ? value : text, longestHead(text));
+}
+
+/** So many characters of a text that they have at most 2 KiB in UTF-8. */
+function longestHead(text: string): number {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
+}
+
+function toExtras(test: TestDraft): JsonObject {
+  const stack = stackOf(test);
+  const location = stack === undefined ? undefined : locate(stack);
+  const known = location ?? (test.filePath === null ? undefined : { file: test.filePath });
+  return {
+    ...(known === undefined ? {} : { location: { ...known } }),
+    ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
+    ...(test.attempts === null ? {} : { attempts: test.attempts }),
+  };
+}
+
+function stackOf(test: TestDraft): string | undefined {
+  const stacks = test.events.map((event) => event['stack']).filter((stack) => typeof stack === 'string');
+  return stacks.find((stack) => stack !== '');
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
+
+/** A sender that is silent for this long has gone. */
+const IDLE_MS = 30_000;
+
+/** Requests whose sender waits for "100 Continue" before it sends the body (RFC 9110 §10.1.1). */
+const WAITING = new WeakMap<IncomingMessage, ServerResponse>();
+
+/** Notes that a sender waits; it is answered when the body is read, so that a refused body is never sent. */
+export function noteExpectation(request: IncomingMessage, response: ServerResponse): void {
+  WAITING.set(request, response);
+}
+
+/**
+ * The body's bytes as they arrive, decompressed (`Content-Encoding: gzip`), at most `maxBytes` of them.
+ * @throws Problem payload_too_large, unsupported_media_type (an unknown coding), invalid_request (a body cut short, too slow,
+ * or no gzip).
+ */
+export async function* readBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void, undefined> {
+  const source = openBody(request, maxBytes);
+  const chunks: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+  let total = 0;
+  try {
+    for (;;) {
+      const next = await withinIdleLimit(chunks.next());
+      if (next.done === true) return;
+      total += next.value.length;
+      if (total > maxBytes) throw payloadTooLarge(maxBytes, 'this body, decompressed,');
+      yield next.value;
+    }
+  } catch (error) {
+    throw toBodyProblem(error);
+  } finally {
+    // Whoever stops early leaves the rest unread; the connection is closed behind the answer.
+    request.unpipe();
+    request.pause();
+  }
+}
+
+/** The whole body, decompressed. Raises what `readBody` raises. */
+export async function readWholeBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBody(request, maxBytes)) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+function openBody(request: IncomingMessage, maxBytes: number): Readable {
+  const coding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (coding !== 'identity' && coding !== 'gzip' && coding !== 'x-gzip') throw unknownCoding();
+  if (coding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge(maxBytes, 'this body');
+  WAITING.get(request)?.writeContinue();
+  WAITING.delete(request);
+  return coding === 'identity' ? request : gunzip(request);
+}
+
+function gunzip(request: IncomingMessage): Readable {
+  const inflated = createGunzip();
+  request.once('error', (error) => inflated.destroy(error));
+  request.once('aborted', () => inflated.destroy(new Error('aborted')));
+  return request.pipe(inflated);
+}
+
+async function withinIdleLimit<T>(next: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(invalidRequest(`Send the body without pauses of more than ${IDLE_MS / 1000} seconds.`)), IDLE_MS);
+  });
+  try {
+    return await Promise.race([next, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toBodyProblem(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_')) return invalidRequest('Send a complete gzip stream, or leave Content-Encoding away.');
+  if (error.message === 'aborted' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    return invalidRequest('Send the body again: it was cut short.');
+  }
+  return error;
+}
+
+function unknownCoding(): Problem {
+  return new Problem('unsupported_media_type', 'Send the body plain or with Content-Encoding: gzip.', {
+    headers: { 'Accept-Encoding': 'gzip' },
+  });
+}
+
+/**
+ * The media type of a body, lower case and without parameters; empty when the request names none.
+ * @throws Problem unsupported_media_type for a charset other than UTF-8.
+ */
+export function mediaTypeOf(request: IncomingMessage): string {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').split(';');
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?/i.exec(parameter)?.[1]).find((name) => name !== undefined);
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw unsupportedMediaType('Send the body as UTF-8.');
+  return type.trim().toLowerCase();
+}

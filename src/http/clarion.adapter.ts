@@ -1,0 +1,26 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
+import { createFront, type FrontParts } from './front.js';
+
+/** Nest's Express adapter with Clarion's own HTTP server in front of the router. */
+export class ClarionAdapter extends ExpressAdapter {
+  readonly front: FrontParts = { observer: undefined, fastPath: undefined, draining: false, inFlight: 0 };
+
+  constructor() {
+    const app = express();
+    app.disable('x-powered-by');
+    // Strong validators are made from a run's revision, not from the bytes of an answer.
+    app.disable('etag');
+    app.set('query parser', 'simple');
+    super(app);
+  }
+
+  override initHttpServer(): void {
+    this.httpServer = createFront(this.getInstance(), this.front);
+  }
+
+  /** Closes the connections that are left: those that idle, and those whose work took too long. */
+  closeConnections(): void {
+    this.httpServer.closeAllConnections();
+  }
+}

@@ -1,0 +1,43 @@
+import { Problem, conflict, overloaded, validationFailed } from '../common/problem.js';
+
+const RETRY_SECONDS = 5;
+
+/** SQLSTATE classes (PostgreSQL, appendix A) whose fault passes by itself: no connection, no resources, shutdown, timeouts, deadlocks. */
+const PASSING = ['08', '53', '57', '58', '40', '55'];
+
+/** Faults of the connection, as Node and the driver name them. */
+const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EAI_AGAIN']);
+const PASSING_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+  'is not established',
+];
+
+/**
+ * The problem that a fault of the database is to the caller, or undefined for an error that is none. What passes by itself is
+ * a 503 with Retry-After; a value the database refuses should have been refused before, and is still the caller's to mend.
+ */
+export function toDatabaseProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error);
+  if (PASSING_CODES.has(code) || PASSING.includes(sqlClass(code))) return overloaded(RETRY_SECONDS);
+  if (PASSING_MESSAGES.some((message) => error.message.includes(message))) return overloaded(RETRY_SECONDS);
+  if (sqlClass(code) === '22') return validationFailed([{ pointer: '', detail: 'a value is outside of what can be stored' }]);
+  if (code === '23505' || code === '23503') return conflict('Read it again: somebody changed it at the same time.');
+  if (sqlClass(code) === '54') return new Problem('payload_too_large', 'Send less: a value is larger than can be stored.');
+  return undefined;
+}
+
+function codeOf(error: Error): string {
+  const own: unknown = 'code' in error ? error.code : undefined;
+  if (typeof own === 'string') return own;
+  const driver: unknown = 'driverError' in error ? error.driverError : error.cause;
+  return driver instanceof Error && driver !== error ? codeOf(driver) : '';
+}
+
+function sqlClass(code: string): string {
+  return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '';
+}

@@ -1,0 +1,105 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem, toProblemDocument } from '../common/problem.js';
+import { beginFacts, type RequestFacts } from '../common/request-facts.js';
+import { noteExpectation } from './body.js';
+
+/** Is told of every answered request. */
+export interface RequestObserver {
+  /** `ms` is the time from the request's head to the end of the answer. */
+  answered(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, ms: number): void;
+}
+
+/** A way to answer hot requests before the router: takes a request, or leaves it. */
+export interface FastPath {
+  /** Whether this path answers the request; when false, nothing has been written. */
+  take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+}
+
+/** What stands in front of the router, set while the application starts. */
+export interface FrontParts {
+  observer: RequestObserver | undefined;
+  fastPath: FastPath | undefined;
+  /** Answers close their connections once the service drains. */
+  draining: boolean;
+  /** Requests that are being answered. */
+  inFlight: number;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 75_000;
+const LINGER_MS = 2_000;
+
+/**
+ * The HTTP server: every request gets its id, its common headers and its log line here, whichever way answers it.
+ * Time limits for bodies are those of `readBody`, which end a silent sender and not a long upload.
+ */
+export function createFront(router: RequestListener, parts: FrontParts): Server {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    begin(request, response, parts);
+    const otherwise = (): void => void router(request, response);
+    if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
+  };
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    noteExpectation(request, response);
+    serve(request, response);
+  });
+  server.on('clientError', refuseUnparsable);
+  return server;
+}
+
+function begin(request: IncomingMessage, response: ServerResponse, parts: FrontParts): void {
+  const startedAt = process.hrtime.bigint();
+  parts.inFlight += 1;
+  const facts = beginFacts(request);
+  response.setHeader('X-Request-Id', facts.id);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'private, no-cache');
+  if (parts.draining) response.setHeader('Connection', 'close');
+  response.once('close', () => {
+    parts.inFlight -= 1;
+    parts.observer?.answered(request, response, facts, Number(process.hrtime.bigint() - startedAt) / 1e6);
+  });
+}
+
+/**
+ * Lets an answer reach a sender whose body is not read to its end: the connection closes behind the answer, but what the
+ * sender has under way is thrown away for a moment first. A socket closed over unread bytes resets the connection, and the
+ * sender might never see the answer.
+ */
+export function closeBehindAnswer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || !hasBody(request)) return;
+  const { socket } = request;
+  response.setHeader('Connection', 'close');
+  socket.destroySoon = (): void => {
+    socket.end();
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/** RFC 9112 §6.3: only these headers announce a body. */
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** Answers what is no HTTP request in the contract's form, on the bare socket. */
+function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem('invalid_request', 'Send a well-formed HTTP/1.1 request with headers of at most 16 KB, within 10 seconds.');
+  const body = JSON.stringify(toProblemDocument(problem, 'unparsable'));
+  const head = [
+    `HTTP/1.1 400 ${STATUS_CODES[400]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Request-Id: unparsable',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,73 @@
+import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem, invalidRequest, notFound, toProblemDocument } from '../common/problem.js';
+import { factsOf } from '../common/request-facts.js';
+import { toDatabaseProblem } from './database-problem.js';
+import { closeBehindAnswer } from './front.js';
+import { RouteTable } from './route-table.js';
+import { ServerLog } from './server-log.js';
+
+/** The one place where an error becomes an answer. What the caller cannot cause or mend is a 500 that tells nothing but its id. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly log: ServerLog,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<IncomingMessage>(), http.getResponse<ServerResponse>());
+  }
+
+  private answer(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    const problem = this.toProblem(error, request);
+    if (response.headersSent) {
+      // The answer has begun: the caller must see that it broke, and not take it for whole.
+      response.destroy();
+      return;
+    }
+    writeProblem(problem, request, response);
+  }
+
+  private toProblem(error: unknown, request: IncomingMessage): Problem {
+    if (error instanceof Problem) return error;
+    if (error instanceof HttpException) return this.ofRouter(error, request);
+    if (error instanceof URIError) return invalidRequest('Encode the path as UTF-8 in percent escapes.');
+    const problem = toDatabaseProblem(error);
+    if (problem === undefined || problem.status >= 500) this.log.failure(error, factsOf(request));
+    return problem ?? new Problem('internal_error', 'Report this with the request id: the server met an error of its own.');
+  }
+
+  /** Nest itself raises only "no such route" and errors of its own parts; which method a path takes, the routes tell. */
+  private ofRouter(error: HttpException, request: IncomingMessage): Problem {
+    const status = error.getStatus();
+    if (status === 404) return this.notRouted(request);
+    if (status === 400) return invalidRequest('Encode the path as UTF-8 in percent escapes.');
+    this.log.failure(error, factsOf(request));
+    return new Problem('internal_error', 'Report this with the request id: the server met an error of its own.');
+  }
+
+  private notRouted(request: IncomingMessage): Problem {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const allowed = this.routes.methodsOf(path);
+    if (allowed.length === 0) return notFound();
+    const list = allowed.join(', ');
+    return new Problem('method_not_allowed', `Use ${list} here.`, { headers: { Allow: list } });
+  }
+}
+
+/** Writes a problem as `application/problem+json`. */
+export function writeProblem(problem: Problem, request: IncomingMessage, response: ServerResponse): void {
+  closeBehindAnswer(request, response);
+  factsOf(request).problem = problem.code;
+  const body = JSON.stringify(toProblemDocument(problem, factsOf(request).id));
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+  response.removeHeader('ETag');
+  response.statusCode = problem.status;
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,56 @@
+import { Injectable, type LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import type { LogLevel } from '../config/config.js';
+import type { RequestFacts } from '../common/request-facts.js';
+
+/** The log: JSON lines on standard output. Values stand in fields, so that no text can forge a line. */
+@Injectable()
+export class ServerLog implements LoggerService {
+  readonly #pino: Logger;
+
+  constructor(level: LogLevel | 'silent') {
+    this.#pino = pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label) => ({ level: label }) } });
+  }
+
+  /** Notes what happened, with its facts as fields. */
+  info(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    this.#pino.info(fields, message);
+  }
+
+  /** Notes what an operator should look at. */
+  caution(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    this.#pino.warn(fields, message);
+  }
+
+  /** Notes an error that no caller caused. Of a failed query neither text nor parameters are told: they hold what users sent. */
+  failure(error: unknown, facts?: RequestFacts): void {
+    const where = facts === undefined ? {} : { requestId: facts.id, route: facts.route };
+    this.#pino.error({ ...where, error: describe(error) }, 'error');
+  }
+
+  log(message: unknown): void {
+    this.#pino.debug(String(message));
+  }
+
+  error(message: unknown, stack?: unknown): void {
+    this.#pino.error({ stack: typeof stack === 'string' ? stack : undefined }, message instanceof Error ? describe(message).message : String(message));
+  }
+
+  warn(message: unknown): void {
+    this.#pino.warn(String(message));
+  }
+
+  debug(message: unknown): void {
+    this.#pino.debug(String(message));
+  }
+
+  verbose(message: unknown): void {
+    this.#pino.debug(String(message));
+  }
+}
+
+function describe(error: unknown): { readonly name: string; readonly message: string; readonly code?: string; readonly stack?: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: 'something that is no Error was thrown' };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { name: error.name, message: error.message, ...code, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+}

@@ -1,0 +1,30 @@
+import { Injectable, ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { validationFailed, type Violation } from '../common/problem.js';
+
+/** Validates the bodies of small requests against their DTOs. Unknown members are left away, never an error. */
+@Injectable()
+export class BodyValidationPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      stopAtFirstError: true,
+      validationError: { target: false, value: false },
+      exceptionFactory: (errors: ValidationError[]) => validationFailed(toViolations(errors, '')),
+    });
+  }
+}
+
+function toViolations(errors: readonly ValidationError[], parent: string): readonly Violation[] {
+  return errors.flatMap((error) => {
+    const pointer = `${parent}/${escapePointer(error.property)}`;
+    const own = Object.values(error.constraints ?? {}).map((detail) => ({ pointer, detail }));
+    return [...own, ...toViolations(error.children ?? [], pointer)];
+  });
+}
+
+/** RFC 6901 §3. */
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,81 @@
+/** An event of a test. Other members, and events of other types, are kept as they are. */
+export class UploadedEventDto {
+  /**
+   * Such as `start`, `log`, `assertion`, `trace`, `action`, `metric`, `warning`, `schema_validation`, `step_start`, `step_end`,
+   * `timeout_update`, `error` or `status`.
+   */
+  type: string;
+}
+
+/** A test of a run. Either `status` or `success` is required. */
+export class UploadedTestDto {
+  testId: string;
+  /** Default: `testId`. */
+  testName?: string;
+  status?: 'passed' | 'failed' | 'skipped';
+  success?: boolean;
+  /** Milliseconds. */
+  durationMs?: number;
+  tags?: string[];
+  filePath?: string;
+  /** Why it was skipped. */
+  reason?: string;
+  /** How often it was tried, or its earlier tries. */
+  attempts?: unknown;
+  /** In the order of time. */
+  events?: UploadedEventDto[];
+}
+
+/** An entry of the list of results. */
+export class UploadedTestResultDto {
+  testId: string;
+  name?: string;
+  status: 'passed' | 'failed' | 'skipped';
+  durationMs?: number;
+  tags?: string[];
+  eventCount?: number;
+  reason?: string;
+}
+
+/** A file that could not be loaded: it becomes a failed test of its own. */
+export class DiscoveryFailureDto {
+  filePath: string;
+  error: string;
+}
+
+/** What the run was. Other members are kept as they are. */
+export class UploadedResultDto {
+  tests?: UploadedTestDto[];
+  discoveryFailures?: DiscoveryFailureDto[];
+  customMetadata?: Record<string, string>;
+  context?: Record<string, unknown>;
+  thresholds?: Record<string, unknown>[];
+}
+
+/** The run envelope. Only the tests are required, in `result.tests` or `testResults`; a test in both lists is one test. Unknown members are kept. */
+export class RunEnvelopeDto {
+  /** Default: `test`. */
+  kind?: 'test' | 'load';
+  schemaVersion?: string;
+  /** `queued` and `running` open a run that is written while it runs. Default: from the tests. */
+  status?: 'passed' | 'failed' | 'errored' | 'cancelled' | 'queued' | 'running';
+  startedAt?: string;
+  completedAt?: string;
+  durationMs?: number;
+  /** Kept, not trusted. */
+  summary?: Record<string, unknown>;
+  result?: UploadedResultDto;
+  testResults?: UploadedTestResultDto[];
+  metrics?: Record<string, unknown>[];
+  /** Of a run that broke as a whole. */
+  failureClass?: string;
+  failureMessage?: string;
+  /** A second upload with the same one to the same target replaces the run and keeps its id. */
+  clientRunId?: string;
+  trigger?: string;
+  gitRef?: string;
+  commitSha?: string;
+  ciRunUrl?: string;
+  runnerVersion?: string;
+  environment?: string;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { FailuresModule } from '../failures/failures.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { CliRunsController } from './cli-runs.controller.js';
+import { IdempotencyStore } from './idempotency.store.js';
+import { LiveRunsController } from './live-runs.controller.js';
+import { LiveRunsService } from './live-runs.service.js';
+import { Sweeper } from './sweeper.js';
+import { UploadReader } from './upload-reader.js';
+import { UploadService } from './upload.service.js';
+import { UploadsController } from './uploads.controller.js';
+
+/** Uploads: from the bytes of a body to a stored run. */
+@Module({
+  imports: [RunsModule, FailuresModule],
+  controllers: [UploadsController, LiveRunsController, CliRunsController],
+  providers: [IdempotencyStore, LiveRunsService, Sweeper, UploadReader, UploadService],
+})
+export class IngestModule {}

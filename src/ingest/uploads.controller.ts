@@ -1,0 +1,60 @@
+import { Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { Answers, Fails } from '../http/documented.js';
+import { sendJsonText } from '../http/answer.js';
+import { RawBody } from '../http/raw-body.decorator.js';
+import { Ownership } from '../projects/ownership.js';
+import { RunEnvelopeDto } from './envelope.dto.js';
+import { readClaim } from './idempotency.js';
+import { UploadAnswerDto } from './upload.dto.js';
+import { UploadReader } from './upload-reader.js';
+import { UploadService, type GivenAnswer } from './upload.service.js';
+
+/** Uploading runs. */
+@Controller('v1/projects/:projectId/targets/:targetId/runs')
+export class UploadsController {
+  constructor(
+    private readonly ownership: Ownership,
+    private readonly reader: UploadReader,
+    private readonly uploads: UploadService,
+  ) {}
+
+  /**
+   * Uploads a run: a JSON envelope, or NDJSON with the envelope as its first line and a test on each line behind it. When it
+   * answers, the run is durable and whole; when it does not, nothing of it is visible.
+   */
+  @Post()
+  @RequireScope('runs:write')
+  @RawBody()
+  @ApiConsumes('application/json', 'application/x-ndjson')
+  @ApiBody({ type: RunEnvelopeDto })
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body gets the first answer again.' })
+  @ApiHeader({ name: 'Content-Encoding', required: false, description: 'gzip, or none.' })
+  @Answers(201, UploadAnswerDto, 'The run is stored')
+  @ApiResponse({ status: 200, type: UploadAnswerDto, description: 'The run took the place of the one with the same clientRunId' })
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'unreadable_report', 'overloaded')
+  async upload(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const target = await this.ownership.target(by, projectId, targetId);
+    const claim = readClaim(request, by, `POST runs of ${target.id}`);
+    const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
+    const given = await this.reader.readRun(request, (upload) => this.uploads.store(upload, { by, destination, claimOf: () => claim }));
+    sendUploadAnswer(response, given);
+  }
+}
+
+/** Answers an upload, with the run's address. */
+export function sendUploadAnswer(response: Response, given: GivenAnswer): void {
+  const runId = /"runId":"(clr_[0-9A-Za-z]+)"/.exec(given.answer)?.[1];
+  if (runId !== undefined) response.setHeader('Location', `/open/v1/runs/${runId}`);
+  sendJsonText(response, given.answer, given.status);
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Asks the database what readiness needs to know. */
+@Injectable()
+export class HealthReader {
+  #isMigrated = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Whether the database answers and has every migration of this program. Migrations are never undone beneath a running
+   * program, so they are asked for only until they are done.
+   * @throws Error when the database does not answer.
+   */
+  async isCurrent(): Promise<boolean> {
+    if (!this.dataSource.isInitialized) return false;
+    if (this.#isMigrated) await this.dataSource.query('SELECT 1');
+    else this.#isMigrated = !(await this.dataSource.showMigrations());
+    return this.#isMigrated;
+  }
+}

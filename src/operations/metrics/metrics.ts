@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ClarionAdapter } from '../../http/clarion.adapter.js';
+import { PoolReader } from './pool.reader.js';
+
+/** Upper bounds in seconds. Few, because every route, method and status has a series for each of them. */
+const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
+
+/** Label of requests that no route takes; their paths are the callers' and would be labels without end. */
+const UNMATCHED = 'unmatched';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+type Observe = (seconds: number) => void;
+
+/** The numbers that `GET /metrics` shows. No label holds an identifier or anything else that callers choose. */
+@Injectable()
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer; status 499 is a caller who left before.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #runs = this.counter('clarion_uploaded_runs_total', 'Runs that were stored.');
+  readonly #bytes = this.counter('clarion_uploaded_bytes_total', 'Bytes of the bodies of stored runs, decompressed.');
+  readonly #tests = this.counter('clarion_uploaded_tests_total', 'Tests of stored runs.');
+  readonly #refusals = new Counter({
+    name: 'clarion_authentication_failures_total',
+    help: 'Answers 401 and 403, by the error code of the answer.',
+    labelNames: ['error'],
+    registers: [this.#registry],
+  });
+  /** A histogram's own look-up of its labels costs about as much as the observation. */
+  readonly #observers = new Map<string, Observe>();
+
+  constructor(
+    private readonly pool: PoolReader,
+    private readonly host: HttpAdapterHost,
+  ) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.watchRequests();
+    this.watchPool();
+  }
+
+  /** Notes that a request was answered. `route` is its template, empty when there is none; `ms` are milliseconds. */
+  requestAnswered(method: string, route: string, status: number, ms: number): void {
+    const key = `${method} ${status} ${route}`;
+    let observe = this.#observers.get(key);
+    if (observe === undefined) {
+      observe = this.observerOf(method, route, status);
+      this.#observers.set(key, observe);
+    }
+    observe(ms / 1000);
+  }
+
+  /** Notes a refused caller: the code of the problem that was answered, from the closed list. */
+  authenticationFailed(code: string): void {
+    this.#refusals.inc({ error: code });
+  }
+
+  /** Notes that a run was stored: the bytes of its body, decompressed, and the number of its tests. */
+  runUploaded(bytes: number, tests: number): void {
+    this.#runs.inc();
+    this.#bytes.inc(bytes);
+    this.#tests.inc(tests);
+  }
+
+  /** Every number, in Prometheus's text format 0.0.4. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  private observerOf(method: string, route: string, status: number): Observe {
+    const known = METHODS.has(method) ? method : 'other';
+    const labels = this.#durations.labels(known, route === '' ? UNMATCHED : route, String(status));
+    return (seconds) => labels.observe(seconds);
+  }
+
+  private counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: [this.#registry] });
+  }
+
+  private watchRequests(): void {
+    const inFlight = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests being answered.',
+      registers: [this.#registry],
+      collect: (): void => {
+        const adapter: unknown = this.host.httpAdapter;
+        inFlight.set(adapter instanceof ClarionAdapter ? adapter.front.inFlight : 0);
+      },
+    });
+  }
+
+  private watchPool(): void {
+    const connections = new Gauge({
+      name: 'clarion_database_connections',
+      help: 'Open connections to the database: all of them (total) and the unused ones (idle).',
+      labelNames: ['state'],
+      registers: [this.#registry],
+      collect: (): void => {
+        const { total, idle } = this.pool.state();
+        connections.set({ state: 'total' }, total);
+        connections.set({ state: 'idle' }, idle);
+      },
+    });
+    const waiting = new Gauge({
+      name: 'clarion_database_waiting',
+      help: 'Queries that wait for a connection.',
+      registers: [this.#registry],
+      collect: (): void => waiting.set(this.pool.state().waiting),
+    });
+  }
+}

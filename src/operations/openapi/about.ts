@@ -1,0 +1,44 @@
+/** The description of the whole interface: what is true of every route. */
+export const ABOUT = `Clarion keeps the runs of your tests: CI uploads them, people and agents read only the failures.
+
+Bodies and answers are JSON in UTF-8 with names in camelCase, where a route does not say otherwise. Instants are ISO 8601 in UTC with milliseconds; durations are numbers of milliseconds, in members named \`…Ms\`. Identifiers are opaque: compare them, and read nothing out of them.
+
+Send an access token as \`Authorization: Bearer clarion_…\`. A route that names a scope takes a personal token, a scoped token with that scope, or the web session, each within the role of its user. Routes below \`/admin\` take the web session alone.
+
+Errors are \`application/problem+json\` (RFC 9457). Switch over the member \`error\`: its values are a closed list. \`detail\` says what to do next, and \`instance\` is the request's id, which every answer carries as \`X-Request-Id\`. Wait as long as \`Retry-After\` says where an answer has it.
+
+Lists are \`{"items": […], "nextCursor": …}\`: send \`nextCursor\` as \`cursor\` for the next page, until it is null.`;
+
+/** Groups of controllers that belong together, by the controller's name; any other controller is a group of its own. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  Acceptance: 'Invitations',
+  Artifacts: 'Runs',
+  CliRuns: 'Older clients',
+  Invitation: 'Invitations',
+  LiveRuns: 'Uploads',
+  Me: 'Access',
+  Member: 'Members',
+  Readiness: 'Projects',
+  Scopes: 'Access',
+  Setup: 'Set-up',
+  TargetRuns: 'Runs',
+};
+
+/** What the groups of routes are about, in the order in which people read them. */
+export const TAGS: Readonly<Record<string, string>> = {
+  Failures: 'Why the tests of a run failed, and nothing else.',
+  Uploads: 'Storing runs, whole or while they run.',
+  Runs: 'Reading runs: their tests, events and artifacts.',
+  Projects: 'What runs belong to.',
+  Targets: 'A suite, a service or an environment of a project, whose runs are compared with each other.',
+  Access: 'Who a credential acts as, and what scopes allow.',
+  Tokens: 'Access tokens of signed-in users.',
+  Session: 'Signing in and out.',
+  'Set-up': 'The first organization and its owner.',
+  Members: 'Who belongs to the organization, and in which role.',
+  Invitations: 'Letting others join the organization.',
+  Audit: 'What was changed in the organization, and by whom.',
+  'Older clients': 'The form in which an older generation of clients uploads.',
+  Operations: 'For those who run the service: health, metrics and this document.',
+  Pages: 'Pages for people, without scripts.',
+};

@@ -1,0 +1,41 @@
+import { isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
+
+/** Members in the order in which people read them; all others follow in alphabetical order. */
+const ORDER = [
+  'openapi', 'info', 'servers', 'tags', 'paths', 'components',
+  'get', 'head', 'post', 'put', 'patch', 'delete', 'options',
+  'operationId', 'title', 'name', 'in', 'url', 'version', 'summary', 'description', 'required', 'deprecated',
+  'security', 'x-clarion-scope', 'x-clarion-role', 'parameters', 'requestBody', 'responses',
+  '$ref', 'type', 'format', 'enum', 'properties', 'items', 'headers', 'content', 'schema',
+];
+
+const RANK = new Map(ORDER.map((name, index) => [name, index]));
+
+/** Members that hold data or a meaningful order: schemas show their properties as they were declared. */
+const AS_DECLARED = new Set(['properties', 'example', 'default']);
+
+/** Members that map names to things: sorted by name alone. */
+const BY_NAME = new Set(['paths', 'schemas', 'responses', 'headers', 'securitySchemes', 'content']);
+
+/** The same document with its members in an order that depends on nothing but their names. */
+export function inCanonicalOrder(value: Json, name = ''): Json {
+  if (isJsonArray(value)) return value.map((item) => inCanonicalOrder(item));
+  if (!isJsonObject(value)) return value;
+  const inner = mapMembers(value, (member, key) => (key === 'example' || key === 'default' ? member : inCanonicalOrder(member, key)));
+  return AS_DECLARED.has(name) ? inner : sorted(inner, BY_NAME.has(name) ? byName : byRank);
+}
+
+function sorted(object: JsonObject, compare: (left: string, right: string) => number): JsonObject {
+  return Object.fromEntries(membersOf(object).toSorted(([left], [right]) => compare(left, right)));
+}
+
+function byRank(left: string, right: string): number {
+  const difference = (RANK.get(left) ?? ORDER.length) - (RANK.get(right) ?? ORDER.length);
+  return difference === 0 ? byName(left, right) : difference;
+}
+
+/** By code unit: the same on every machine, whatever its language. */
+function byName(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,157 @@
+import { STATUS_CODES } from 'node:http';
+import { GROUPS } from './about.js';
+import { arrayOf, mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
+import type { OperationFacts } from './operation-facts.js';
+import { parametersOf } from './complete-parameter.js';
+import { answerName, byStatus, codesOf, headerReferences, problemAnswer, type Intake } from './problem-answers.js';
+
+/** Names of the security schemes. */
+export const BEARER = 'bearer';
+export const SESSION = 'session';
+
+const UNCHANGED = '304';
+
+const METHODS_WITH_BODY = new Set(['post', 'put', 'patch']);
+
+/** Where an operation is: its method in lower case, its path with `{name}` parameters. */
+export interface Address {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** An operation as it stands in the document, and the shared answers that it refers to, by name. */
+export interface CompletedOperation {
+  readonly operation: JsonObject;
+  readonly answers: ReadonlyMap<string, JsonObject>;
+}
+
+/**
+ * Completes an operation as the Nest scanner described it: identifier, texts, security, parameters, the headers of its
+ * answers, and every problem that it may answer.
+ */
+export function completeOperation(raw: JsonObject, { method, path }: Address, facts: OperationFacts): CompletedOperation {
+  const parameters = parametersOf(declaredParameters(raw), path, answersPage(raw));
+  const problems = problemGroups({ method, hasBody: METHODS_WITH_BODY.has(method), hasParameters: parameters.length > 0 }, facts);
+  const operation = {
+    operationId: operationIdOf(textOf(raw['operationId'])),
+    tags: arrayOf(raw['tags']).map((tag) => tagOf(textOf(tag))),
+    ...textsOf(raw),
+    ...(raw['deprecated'] === true ? { deprecated: true } : {}),
+    security: securityOf(facts),
+    ...demandsOf(facts),
+    parameters,
+    ...(raw['requestBody'] === undefined ? {} : { requestBody: withTextContent(objectOf(raw['requestBody'])) }),
+    responses: responsesOf(objectOf(raw['responses']), problems),
+  };
+  return { operation, answers: new Map(problems.map((group) => [group.name, group.answer])) };
+}
+
+/** A route that can answer "unchanged" takes the validator by which it tells. */
+function declaredParameters(raw: JsonObject): readonly JsonObject[] {
+  const declared = arrayOf(raw['parameters']).map(objectOf);
+  if (objectOf(raw['responses'])[UNCHANGED] === undefined) return declared;
+  return [...declared, { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }];
+}
+
+interface ProblemGroup {
+  readonly status: string;
+  readonly name: string;
+  readonly answer: JsonObject;
+}
+
+function problemGroups(intake: Intake, facts: OperationFacts): readonly ProblemGroup[] {
+  return [...byStatus(codesOf(facts, intake))].map(([status, codes]) => ({
+    status: String(status),
+    name: answerName(codes),
+    answer: problemAnswer(codes),
+  }));
+}
+
+/** `RunEventsController.list[1]` becomes `runEventsList2`: the second path of the same handler. */
+function operationIdOf(scanned: string): string {
+  const [, controller = '', handler = '', alias] = /^(\w+?)(?:Controller)?\.(\w+)(?:\[(\d+)\])?$/.exec(scanned) ?? [];
+  const number = alias === undefined || alias === '0' ? '' : String(Number(alias) + 1);
+  return `${controller.charAt(0).toLowerCase()}${controller.slice(1)}${handler.charAt(0).toUpperCase()}${handler.slice(1)}${number}`;
+}
+
+/** `RunEvents` becomes `Run events`, where the group has no other name. */
+function tagOf(controller: string): string {
+  return GROUPS[controller] ?? controller.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The first sentence of a handler's comment is its summary, the whole its description. */
+function textsOf(raw: JsonObject): JsonObject {
+  const comment = textOf(raw['summary']).replaceAll(/\s+/g, ' ').trim();
+  const summary = /^.*?[.?!](?= [A-Z`]|$)/.exec(comment)?.[0] ?? comment;
+  const rest = comment.slice(summary.length).trim();
+  const description = [rest, textOf(raw['description'])].filter((text) => text !== '').join('\n\n');
+  return { summary: summary.replace(/\.$/, ''), ...(description === '' ? {} : { description }) };
+}
+
+function securityOf({ access }: OperationFacts): Json {
+  switch (access.kind) {
+    case 'public':
+      return [];
+    case 'credential':
+      return [{ [BEARER]: [] }, { [SESSION]: [] }];
+    case 'scope':
+      return [{ [BEARER]: [access.scope] }, { [SESSION]: [] }];
+    case 'session':
+      return [{ [SESSION]: [] }];
+  }
+}
+
+/** What no security scheme can say: the scope of a token, the least role of a session. */
+function demandsOf({ access }: OperationFacts): JsonObject {
+  if (access.kind === 'scope') return { 'x-clarion-scope': access.scope };
+  return access.kind === 'session' ? { 'x-clarion-role': access.role } : {};
+}
+
+function answersPage(raw: JsonObject): boolean {
+  const content = objectOf(objectOf(objectOf(raw['responses'])['200'])['content']);
+  return objectOf(objectOf(objectOf(content['application/json'])['schema'])['properties'])['nextCursor'] !== undefined;
+}
+
+function responsesOf(declared: JsonObject, problems: readonly ProblemGroup[]): JsonObject {
+  const isValidated = declared[UNCHANGED] !== undefined;
+  const own = mapMembers(withoutPlaceholders(declared), (response, status) => withHeaders(objectOf(response), status, isValidated));
+  const shared = problems.map(({ status, name, answer }): readonly [string, Json] => [
+    status,
+    own[status] === undefined ? { $ref: `#/components/responses/${name}` } : merged(objectOf(own[status]), answer),
+  ]);
+  return { ...own, ...Object.fromEntries(shared) };
+}
+
+/** The scanner invents an answer of the default status beside the declared ones; it has no description. */
+function withoutPlaceholders(responses: JsonObject): JsonObject {
+  const described = membersOf(responses).filter(([, response]) => textOf(objectOf(response)['description']) !== '');
+  return described.some(([status]) => Number(status) < 400) ? Object.fromEntries(described) : responses;
+}
+
+/** A route that can answer "unchanged" sends the validator by which it tells. */
+function withHeaders(response: JsonObject, status: string, isValidated: boolean): JsonObject {
+  const description = textOf(response['description']) || (STATUS_CODES[status] ?? 'Answer');
+  const names = isValidated && Number(status) < 400 ? ['X-Request-Id', 'ETag'] : ['X-Request-Id'];
+  return { ...withTextContent(response), description, headers: { ...headerReferences(names), ...objectOf(response['headers']) } };
+}
+
+/** The scanner gives every media type the shape of the JSON one. */
+function withTextContent(holder: JsonObject): JsonObject {
+  if (holder['content'] === undefined) return holder;
+  const content = mapMembers(objectOf(holder['content']), (media, type) => (isText(type) ? { ...objectOf(media), schema: { type: 'string' } } : media));
+  return { ...holder, content };
+}
+
+function isText(mediaType: string): boolean {
+  return mediaType.startsWith('text/') || mediaType === 'application/x-ndjson';
+}
+
+/** A status that the route describes itself, and that may also carry a problem. */
+function merged(own: JsonObject, problem: JsonObject): JsonObject {
+  return {
+    ...problem,
+    description: `${textOf(own['description'])}\n${textOf(problem['description'])}`,
+    headers: { ...objectOf(problem['headers']), ...objectOf(own['headers']) },
+    content: { ...objectOf(own['content']), ...objectOf(problem['content']) },
+  };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { differences } from './differences.js';
+
+describe('differences', () => {
+  it('of equal documents are none', () => {
+    expect(differences({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
+  });
+
+  it('name the place and what happened there', () => {
+    const before = { paths: { '/a/b': { get: 1 } }, list: [1, 2], gone: true };
+    const after = { paths: { '/a/b': { get: 2 } }, list: [1], 'new~': {} };
+
+    expect(differences(before, after)).toEqual([
+      '/paths/~1a~1b/get was 1 and is 2',
+      '/list/1 is gone',
+      '/gone is gone',
+      '/new~0 is new',
+    ]);
+  });
+
+  it('tell a value of another kind as a whole, cut to what can be read', () => {
+    expect(differences({ a: {} }, { a: 'x'.repeat(100) })).toEqual([`/a was {} and is "${'x'.repeat(79)}…`]);
+  });
+});

@@ -1,0 +1,90 @@
+import { PROBLEMS, type ProblemCode } from '../../common/problem.js';
+import type { JsonObject } from './json.js';
+import type { OperationFacts } from './operation-facts.js';
+
+/** What an operation takes, as far as it decides which problems it may answer. */
+export interface Intake {
+  readonly method: string;
+  readonly hasBody: boolean;
+  readonly hasParameters: boolean;
+}
+
+/** Headers that the answer to a problem carries, by its code. */
+const HEADERS: Readonly<Partial<Record<ProblemCode, string>>> = {
+  invalid_token: 'WWW-Authenticate',
+  no_session: 'WWW-Authenticate',
+  insufficient_scope: 'WWW-Authenticate',
+  run_not_finished: 'Retry-After',
+  method_not_allowed: 'Allow',
+  rate_limited: 'Retry-After',
+  slow_down: 'Retry-After',
+  overloaded: 'Retry-After',
+  not_ready: 'Retry-After',
+};
+
+const SAFE_METHODS = new Set(['get', 'head', 'options']);
+
+/** Every code that an operation may answer: from its access, its intake and its own declarations, in the order of the list. */
+export function codesOf(facts: OperationFacts, intake: Intake): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>([...accessCodes(facts, intake), ...intakeCodes(intake), ...facts.fails, 'internal_error', 'overloaded']);
+  return problemCodes().filter((code) => codes.has(code));
+}
+
+function accessCodes({ access }: OperationFacts, { method }: Intake): readonly ProblemCode[] {
+  const crossSite: readonly ProblemCode[] = SAFE_METHODS.has(method) ? [] : ['cross_site_request'];
+  switch (access.kind) {
+    case 'public':
+      return crossSite;
+    case 'credential':
+      return ['invalid_token', ...crossSite];
+    case 'scope':
+      return ['invalid_token', 'insufficient_scope', 'insufficient_role', ...crossSite];
+    case 'session':
+      return ['no_session', 'session_required', ...(access.role === 'viewer' ? [] : ['insufficient_role' as const]), ...crossSite];
+  }
+}
+
+function intakeCodes({ hasBody, hasParameters }: Intake): readonly ProblemCode[] {
+  if (hasBody) return ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'validation_failed'];
+  return hasParameters ? ['invalid_request'] : [];
+}
+
+/** The codes of the closed list, in its order. */
+export function problemCodes(): readonly ProblemCode[] {
+  return Object.keys(PROBLEMS).filter(isProblemCode);
+}
+
+function isProblemCode(value: string): value is ProblemCode {
+  return Object.hasOwn(PROBLEMS, value);
+}
+
+/** Where an answer for these codes stands among the components; `codes` have one status. */
+export function answerName(codes: readonly ProblemCode[]): string {
+  return `problem.${codes.join('.')}`;
+}
+
+/** The answer that carries one of these codes, which have one status. */
+export function problemAnswer(codes: readonly ProblemCode[]): JsonObject {
+  const headers = ['X-Request-Id', ...new Set(codes.flatMap((code) => HEADERS[code] ?? []))];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join('\n'),
+    headers: headerReferences(headers),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    'x-clarion-errors': codes,
+  };
+}
+
+/** Headers of an answer, as references to the shared ones. */
+export function headerReferences(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Codes in groups of one status, by status. */
+export function byStatus(codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> {
+  const groups = new Map<number, readonly ProblemCode[]>();
+  for (const code of codes) {
+    const { status } = PROBLEMS[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}

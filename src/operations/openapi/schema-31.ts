@@ -1,0 +1,57 @@
+import { arrayOf, isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
+
+/** Members whose values are data and no schemas: nothing in them is touched. */
+const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required']);
+
+/** Members that map names to schemas: their names are no keywords. */
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'headers', 'parameters', 'responses', 'paths']);
+
+/**
+ * Turns the schemas of OpenAPI 3.0 into those of 3.1 (JSON Schema 2020-12), wherever they stand in a document:
+ * `nullable: true` becomes the type `null`, and the boolean forms of exclusive bounds become numbers.
+ */
+export function toSchema31(value: Json): Json {
+  if (isJsonArray(value)) return value.map(toSchema31);
+  return isJsonObject(value) ? toObject31(value) : value;
+}
+
+function toObject31(object: JsonObject): JsonObject {
+  const inner = mapMembers(object, (value, name) => {
+    if (DATA.has(name) || name.startsWith('x-')) return value;
+    return NAMED.has(name) && isJsonObject(value) ? mapMembers(value, toSchema31) : toSchema31(value);
+  });
+  return withNull(withNumericBounds(inner));
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  if (typeof schema['nullable'] !== 'boolean') return schema;
+  const { nullable, ...rest } = schema;
+  if (!nullable) return rest;
+  if (rest['$ref'] !== undefined || rest['allOf'] !== undefined || rest['oneOf'] !== undefined) return orNull(rest);
+  if (rest['type'] === undefined) return rest;
+  const types = isJsonArray(rest['type']) ? rest['type'] : [rest['type']];
+  const values = rest['enum'] === undefined ? {} : { enum: [...new Set([...arrayOf(rest['enum']), null])] };
+  return { ...rest, type: [...new Set([...types, 'null'])], ...values };
+}
+
+/** A reference takes no type beside it, so null becomes an alternative to it; what only annotates stays outside. */
+function orNull(schema: JsonObject): JsonObject {
+  const { $ref, allOf, oneOf, type: _type, ...annotations } = schema;
+  const only = arrayOf(allOf).length === 1 ? arrayOf(allOf)[0] : undefined;
+  const combined = allOf === undefined ? { oneOf } : { allOf };
+  const alternative: Json = $ref === undefined ? (only ?? combined) : { $ref };
+  return { ...annotations, anyOf: [alternative, { type: 'null' }] };
+}
+
+const BOUNDS = [
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+] as const;
+
+function withNumericBounds(schema: JsonObject): JsonObject {
+  return BOUNDS.reduce<JsonObject>((current, [exclusive, inclusive]) => {
+    if (typeof current[exclusive] !== 'boolean') return current;
+    const kept = Object.fromEntries(membersOf(current).filter(([name]) => name !== exclusive && (name !== inclusive || !current[exclusive])));
+    return current[exclusive] ? { ...kept, [exclusive]: current[inclusive] } : kept;
+  }, schema);
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { DocsController } from './docs/docs.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthReader } from './health/health.reader.js';
+import { Readiness } from './health/readiness.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { PoolReader } from './metrics/pool.reader.js';
+import { CommittedDocument } from './openapi/committed-document.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { LandingController } from './pages/landing.controller.js';
+import { ServerRequestObserver } from './requests/request-observer.js';
+
+/** What those need who run the service: health, metrics, the request log, and the reference of the interface. */
+@Module({
+  controllers: [HealthController, MetricsController, OpenApiController, DocsController, LandingController],
+  providers: [Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
+  exports: [Readiness, Metrics, ServerRequestObserver],
+})
+export class OperationsModule {}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestFacts } from '../../common/request-facts.js';
+import type { RequestObserver } from '../../http/front.js';
+import { ServerLog } from '../../http/server-log.js';
+import { Metrics } from '../metrics/metrics.js';
+
+/** The caller left before the answer was through; nginx writes the same number. */
+const CALLER_LEFT = 499;
+
+/** Asked every few seconds by machines: logged only for whoever wants everything. */
+const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** Writes one log line for every answered request, and counts it. Runs on every request: a few microseconds are all it has. */
+@Injectable()
+export class ServerRequestObserver implements RequestObserver {
+  constructor(
+    private readonly log: ServerLog,
+    private readonly metrics: Metrics,
+  ) {}
+
+  answered(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, ms: number): void {
+    const method = request.method ?? '';
+    const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
+    this.metrics.requestAnswered(method, facts.route, status, ms);
+    if ((status === 401 || status === 403) && facts.problem !== undefined) this.metrics.authenticationFailed(facts.problem);
+    if (QUIET_ROUTES.has(facts.route)) this.log.debug(`request ${method} ${facts.route} ${status}`);
+    else this.log.info('request', lineOf(request, facts, method, status, ms));
+  }
+}
+
+/** What a log line tells of a request. The path, the query and the headers may hold secrets and stand in none. */
+function lineOf(
+  request: IncomingMessage,
+  facts: RequestFacts,
+  method: string,
+  status: number,
+  ms: number,
+): Readonly<Record<string, unknown>> {
+  return {
+    requestId: facts.id,
+    method,
+    route: facts.route === '' ? 'unmatched' : facts.route,
+    status,
+    ms: Math.round(ms * 1000) / 1000,
+    organizationId: facts.organizationId,
+    userId: facts.userId,
+    tokenId: facts.tokenId,
+    bytesIn: bytesOf(request),
+  };
+}
+
+/** The bytes that the body has as sent, where the caller says so. */
+function bytesOf(request: IncomingMessage): number | undefined {
+  const length = request.headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}

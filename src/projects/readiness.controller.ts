@@ -1,0 +1,51 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { AnyCredential } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import { refusalOf, type Principal } from '../auth/principal.js';
+import { Problem } from '../common/problem.js';
+import { PublicAddress } from '../common/public-address.js';
+import { Answers, Fails } from '../http/documented.js';
+import { Ownership } from './ownership.js';
+import { ReadinessDto, type UploadReadinessDto } from './project.dto.js';
+
+/** What an uploading client asks before it runs anything. */
+@Controller('v1/projects/:projectId/readiness')
+export class ReadinessController {
+  constructor(
+    private readonly ownership: Ownership,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Tells whether an upload to a target (or to the default one) would be taken, and why not. */
+  @Get()
+  @AnyCredential()
+  @Answers(200, ReadinessDto, 'Readiness')
+  @Fails('project_not_found', 'wrong_organization')
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Query('targetId') targetId?: string,
+  ): Promise<ReadinessDto> {
+    const project = await this.ownership.project(by, projectId);
+    return {
+      projectId: project.id,
+      url: `${this.address.origin}/p/${project.id}`,
+      // Synchronizing source projections is a scope that no route serves yet.
+      sync: { ready: false },
+      upload: await this.readUpload(by, projectId, targetId),
+    };
+  }
+
+  private async readUpload(by: Principal, projectId: string, targetId: string | undefined): Promise<UploadReadinessDto> {
+    const refusal = refusalOf(by, 'runs:write');
+    if (refusal === 'insufficient_scope') return { ready: false, reason: 'Use a token with the scope runs:write.' };
+    if (refusal === 'insufficient_role') return { ready: false, reason: 'Ask for the role member or above.' };
+    try {
+      const target = targetId === undefined ? await this.ownership.defaultTarget(by, projectId) : await this.ownership.target(by, projectId, targetId);
+      return { ready: true, targetId: target.id };
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'target_not_found') return { ready: false, reason: error.detail };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { Answers, AnswersArray, AnswersNothing, Fails } from '../http/documented.js';
+import { Ownership } from './ownership.js';
+import { CreateTargetDto, TargetDto, UpdateTargetDto } from './project.dto.js';
+import { ProjectsService } from './projects.service.js';
+import type { TargetEntity } from './target.entity.js';
+
+/** Targets of a project. */
+@Controller('v1/projects/:projectId/targets')
+export class TargetsController {
+  constructor(
+    private readonly projects: ProjectsService,
+    private readonly ownership: Ownership,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Lists the targets of a project, the default one first. A bare array. */
+  @Get()
+  @RequireScope('targets:read')
+  @AnswersArray(TargetDto, 'Targets')
+  @Fails('project_not_found', 'wrong_organization')
+  async list(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string): Promise<readonly TargetDto[]> {
+    return (await this.projects.listTargets(by, projectId)).map(toTargetDto);
+  }
+
+  /** Makes a target. */
+  @Post()
+  @RequireScope('targets:write')
+  @Answers(201, TargetDto, 'The target')
+  @Fails('project_not_found', 'wrong_organization', 'conflict')
+  async create(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Body() body: CreateTargetDto,
+    @Req() request: Request,
+  ): Promise<TargetDto> {
+    return toTargetDto(await this.projects.createTarget(by, projectId, body, this.contexts.of(request)));
+  }
+
+  /** Reads a target. */
+  @Get(':targetId')
+  @RequireScope('targets:read')
+  @Answers(200, TargetDto, 'The target')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found')
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+  ): Promise<TargetDto> {
+    return toTargetDto(await this.ownership.target(by, projectId, targetId));
+  }
+
+  /** Renames or archives a target, or makes it the default one. */
+  @Patch(':targetId')
+  @RequireScope('targets:write')
+  @Answers(200, TargetDto, 'The target')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'conflict')
+  async change(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+    @Body() body: UpdateTargetDto,
+    @Req() request: Request,
+  ): Promise<TargetDto> {
+    return toTargetDto(await this.projects.changeTarget(by, projectId, targetId, body, this.contexts.of(request)));
+  }
+
+  /** Deletes a target with its runs; the default one cannot go. */
+  @Delete(':targetId')
+  @RequireScope('targets:write')
+  @HttpCode(204)
+  @AnswersNothing('The target is deleted')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'conflict')
+  async remove(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.projects.removeTarget(by, projectId, targetId, this.contexts.of(request));
+  }
+}
+
+function toTargetDto(target: TargetEntity): TargetDto {
+  return {
+    id: target.id,
+    slug: target.slug,
+    name: target.name,
+    isDefault: target.isDefault,
+    projectId: target.projectId,
+    createdAt: target.createdAt.toISOString(),
+    archivedAt: target.archivedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newRunId, type OrganizationId, type RunId } from '../common/identifiers.js';
+import { inTransaction } from '../database/transaction.js';
+import { branchOf } from './branch.js';
+import { packText } from './event-pieces.js';
+import { countEvents, deleteContent, insertBatch } from './content.store.js';
+import { RunEntity } from './run.entity.js';
+import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus, type RunSummary } from './run-state.js';
+import {
+  addSummaries,
+  type BatchPlace,
+  type ContentId,
+  type Destination,
+  type PreparedBatch,
+  type RunFacts,
+  type Writer,
+  type WrittenRun,
+} from './run-writing.js';
+
+/** Writes more within the transaction of a run: the idempotency key, for one. */
+export type Alongside = (manager: EntityManager, run: WrittenRun) => Promise<void>;
+
+/** The stored failures of a run, one more than the composer shows. */
+export interface ComposerInput {
+  readonly id: RunId;
+  readonly projectId: string;
+  readonly summary: RunSummary;
+}
+
+/** Makes the finished failures answer of a run, which is stored with it. */
+export interface ReportComposer {
+  readonly limit: number;
+  compose(run: ComposerInput, failures: readonly { readonly seq: number; readonly item: string }[]): string;
+}
+
+/** A run to be made visible, whole, with its last batch. */
+export interface Publication {
+  readonly destination: Destination;
+  readonly content: ContentId;
+  /** Whether batches of this content were written before. */
+  readonly hasEarlierBatches: boolean;
+  readonly facts: RunFacts;
+  readonly lastBatch: PreparedBatch;
+  readonly place: BatchPlace;
+  readonly summary: RunSummary;
+  readonly eventCount: number;
+  readonly writer: Writer;
+}
+
+const INGEST_TIMEOUT_MS = 60_000;
+
+/**
+ * Writes runs. Large uploads are written in batches under a content that no run points to; one last transaction makes the run
+ * visible, whole. So nothing of an upload is seen before its answer, no transaction waits for a slow sender, and what a dead
+ * upload left behind is found in `run_contents` and removed.
+ */
+@Injectable()
+export class RunWriteStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  newContent(): ContentId {
+    return randomUUID();
+  }
+
+  /** Writes a batch of a content that no run points to yet. */
+  async addBatch(organizationId: OrganizationId, content: ContentId, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
+    await this.transaction(async (manager) => {
+      await disown(manager, organizationId, content, at);
+      await insertBatch(manager, organizationId, content, batch, place);
+    });
+  }
+
+  /** Removes what a failed upload has written. */
+  async discard(organizationId: OrganizationId, content: ContentId): Promise<void> {
+    await this.transaction(async (manager) => {
+      await deleteContent(manager, organizationId, content);
+      await manager.query('DELETE FROM run_contents WHERE organization_id = $1 AND id = $2', [organizationId, content]);
+    });
+  }
+
+  /** Makes a run visible, or replaces the one with the same clientRunId, in one transaction. */
+  async publish(publication: Publication, composer: ReportComposer, alongside: Alongside): Promise<WrittenRun> {
+    const { destination, content, lastBatch, place } = publication;
+    const { organizationId } = destination;
+    return this.transaction(async (manager) => {
+      if (publication.hasEarlierBatches) await own(manager, organizationId, content);
+      await insertBatch(manager, organizationId, content, lastBatch, place);
+      const { run, replaced } = await placeRun(manager, toRunRow(publication));
+      if (isFinished(run.status)) await writeReport(manager, run, composer);
+      const written = toWrittenRun(run, replaced);
+      await alongside(manager, written);
+      return written;
+    });
+  }
+
+  /** Adds tests to an open run; undefined when it is finished. */
+  async append(organizationId: OrganizationId, id: RunId, batch: PreparedBatch, at: Date, alongside: Alongside): Promise<WrittenRun | undefined> {
+    return this.transaction(async (manager) => {
+      const run = await lockRun(manager, organizationId, id);
+      const status = run === undefined ? undefined : nextStatus(run.status, { kind: 'tests' });
+      if (run === undefined || status === undefined) return undefined;
+      const place = { firstTest: run.total, firstEvent: run.nextEventSeq };
+      await insertBatch(manager, organizationId, run.contentId, batch, place);
+      const summary = addSummaries(run, batch.summary);
+      const changes = { ...summary, status, nextEventSeq: run.nextEventSeq + countEvents(batch), heardAt: at };
+      await manager.update(RunEntity, { organizationId, id }, changes);
+      const written = toWrittenRun({ ...run, ...changes }, false);
+      await alongside(manager, written);
+      return written;
+    });
+  }
+
+  /** Ends an open run; undefined when it is finished already. */
+  async finish(order: FinishOrder, composer: ReportComposer): Promise<WrittenRun | undefined> {
+    const { organizationId, id } = order;
+    return this.transaction(async (manager) => {
+      const run = await lockRun(manager, organizationId, id);
+      if (run === undefined) return undefined;
+      const status = nextStatus(run.status, order.eventOf(statusOfTests(run)));
+      if (status === undefined || (order.silentSince !== undefined && run.heardAt >= order.silentSince)) return undefined;
+      const changes = {
+        status,
+        revision: run.revision + 1,
+        completedAt: order.completedAt ?? order.at,
+        durationMs: order.durationMs ?? run.durationMs ?? elapsed(run.startedAt, order.completedAt ?? order.at),
+        finishedAt: order.at,
+        heardAt: order.at,
+      };
+      await manager.update(RunEntity, { organizationId, id }, changes);
+      const finished = { ...run, ...changes };
+      await writeReport(manager, finished, composer);
+      return toWrittenRun(finished, false);
+    });
+  }
+
+  private transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work, { statementTimeoutMs: INGEST_TIMEOUT_MS });
+  }
+}
+
+/** How an open run is to end. */
+export interface FinishOrder {
+  readonly organizationId: OrganizationId;
+  readonly id: RunId;
+  readonly at: Date;
+  readonly completedAt: Date | null;
+  readonly durationMs: number | null;
+  /** Only a run that was heard of before this instant ends. */
+  readonly silentSince?: Date;
+  /** The event that ends it, given the result that the tests speak for. */
+  readonly eventOf: (statusOfTests: FinishedStatus) => RunEvent;
+}
+
+async function disown(manager: EntityManager, organizationId: OrganizationId, content: ContentId, at: Date): Promise<void> {
+  await manager.query(
+    `INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, $3)
+     ON CONFLICT (organization_id, id) DO UPDATE SET heard_at = EXCLUDED.heard_at`,
+    [organizationId, content, at],
+  );
+}
+
+/** Takes a content out of the list of those that no run points to; it must still be there. */
+async function own(manager: EntityManager, organizationId: OrganizationId, content: ContentId): Promise<void> {
+  const rows: unknown = await manager.query(
+    'WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 RETURNING id) SELECT id FROM gone',
+    [organizationId, content],
+  );
+  if (!Array.isArray(rows) || rows.length !== 1) throw new Error('The content of an upload was removed before its end');
+}
+
+async function lockRun(manager: EntityManager, organizationId: OrganizationId, id: RunId): Promise<RunEntity | undefined> {
+  const run = await manager
+    .createQueryBuilder(RunEntity, 'run')
+    .setLock('pessimistic_write')
+    .where('run.organization_id = :organizationId AND run.id = :id', { organizationId, id })
+    .getOne();
+  return run ?? undefined;
+}
+
+/** Inserts the run, or gives its content to the run with the same clientRunId, which keeps its id. */
+async function placeRun(manager: EntityManager, row: RunEntity): Promise<{ readonly run: RunEntity; readonly replaced: boolean }> {
+  const inserted = await manager.createQueryBuilder().insert().into(RunEntity).values(row).orIgnore().returning(['id']).execute();
+  if (Array.isArray(inserted.raw) && inserted.raw.length === 1) return { run: row, replaced: false };
+  const { organizationId, targetId, clientRunId } = row;
+  const earlier = await manager
+    .createQueryBuilder(RunEntity, 'run')
+    .setLock('pessimistic_write')
+    .where('run.organization_id = :organizationId AND run.target_id = :targetId AND run.client_run_id = :clientRunId', {
+      organizationId,
+      targetId,
+      clientRunId,
+    })
+    .getOneOrFail();
+  const { id, createdAt } = earlier;
+  const run = { ...row, id, createdAt, revision: earlier.revision + 1 };
+  await manager.update(RunEntity, { organizationId, id }, run);
+  await disown(manager, organizationId, earlier.contentId, new Date(0));
+  return { run, replaced: true };
+}
+
+async function writeReport(manager: EntityManager, run: RunEntity, composer: ReportComposer): Promise<void> {
+  const failures: { seq: number; item: string }[] = await manager.query(
+    'SELECT seq, item FROM test_failures WHERE organization_id = $1 AND content_id = $2 ORDER BY seq LIMIT $3',
+    [run.organizationId, run.contentId, composer.limit + 1],
+  );
+  const body = composer.compose({ id: run.id, projectId: run.projectId, summary: run }, failures);
+  await manager.query('INSERT INTO run_reports (organization_id, content_id, body) VALUES ($1, $2, $3)', [
+    run.organizationId,
+    run.contentId,
+    body,
+  ]);
+}
+
+function toRunRow(publication: Publication): RunEntity {
+  const { destination, facts, writer, summary } = publication;
+  const status: RunStatus = facts.status ?? statusOfTests(summary);
+  const { metadata, rest, status: _, ...told } = facts;
+  return {
+    ...destination,
+    ...told,
+    ...summary,
+    id: newRunId(destination.organizationId, writer.at),
+    contentId: publication.content,
+    revision: 1,
+    status,
+    startedAt: facts.startedAt ?? (isFinished(status) ? startOf(facts, writer.at) : writer.at),
+    completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
+    branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
+    metadata,
+    envelope: packText(rest),
+    nextEventSeq: publication.eventCount,
+    createdBy: writer.userId,
+    createdAt: writer.at,
+    heardAt: writer.at,
+    finishedAt: isFinished(status) ? writer.at : null,
+  };
+}
+
+/** A run that told only how long it took began so long before its end. */
+function startOf(facts: RunFacts, receivedAt: Date): Date | null {
+  if (facts.durationMs === null) return null;
+  return new Date((facts.completedAt ?? receivedAt).getTime() - facts.durationMs);
+}
+
+function elapsed(from: Date | null, to: Date): number | null {
+  return from === null ? null : Math.max(0, to.getTime() - from.getTime());
+}
+
+function toWrittenRun(run: RunEntity, replaced: boolean): WrittenRun {
+  const { id, status, total, passed, failed, skipped, flaky } = run;
+  return { id, status, summary: { total, passed, failed, skipped, flaky }, replaced };
+}

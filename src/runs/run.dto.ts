@@ -1,0 +1,149 @@
+import type { JsonObject } from '../common/json/json-value.js';
+import { unpackText } from './event-pieces.js';
+import type { TestRow } from './run.reader.js';
+import type { RunEntity } from './run.entity.js';
+import type { RunSummary } from './run-state.js';
+
+/** Counts of a run's stored tests, whatever the uploader claimed. */
+export class RunSummaryDto {
+  total: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Of the passed ones, those that failed first. */
+  flaky: number;
+}
+
+/** A run. */
+export class RunDto {
+  id: string;
+  projectId: string;
+  targetId: string;
+  kind: 'test' | 'load';
+  status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
+  summary: RunSummaryDto;
+  startedAt: string | null;
+  completedAt: string | null;
+  durationMs: number | null;
+  trigger: string | null;
+  gitRef: string | null;
+  /** The branch that `gitRef` names. */
+  branch: string | null;
+  commitSha: string | null;
+  ciRunUrl: string | null;
+  environment: string | null;
+  runnerVersion: string | null;
+  schemaVersion: string | null;
+  clientRunId: string | null;
+  /** Of a run that broke as a whole. */
+  failureClass: string | null;
+  failureMessage: string | null;
+  /** `customMetadata` and `context` as they were uploaded. */
+  metadata: Record<string, unknown>;
+  /** When it was uploaded or opened. */
+  createdAt: string;
+  /** The run's page. */
+  url: string;
+}
+
+/** A run with all that was uploaded beside its tests. */
+export class RunDetailDto extends RunDto {
+  /** The members of the envelope as they were uploaded, without the tests. */
+  envelope: Record<string, unknown>;
+}
+
+/** A test of a run. */
+export class TestDto {
+  testId: string;
+  testName: string;
+  /** The same as `testName`. */
+  name: string;
+  status: 'passed' | 'failed' | 'skipped';
+  /** Passed in the end, and failed before. */
+  flaky: boolean;
+  durationMs: number;
+  tags: string[];
+  filePath: string | null;
+  /** Why it was skipped. */
+  reason: string | null;
+  eventCount: number;
+  /** The test's place in the run, from 0. */
+  seq: number;
+}
+
+/** An event with its number in the run; other members as they were uploaded. */
+export class EventDto {
+  seq: number;
+  type: string;
+  testId: string;
+}
+
+/** A page of events. */
+export class EventPageDto {
+  events: EventDto[];
+  /** Send it as `afterSeq` for the next page. */
+  nextCursor: number | null;
+  hasMore: boolean;
+}
+
+export function toRunDto(run: RunEntity, origin: string): RunDto {
+  return {
+    id: run.id,
+    projectId: run.projectId,
+    targetId: run.targetId,
+    kind: run.kind,
+    status: run.status,
+    summary: summaryOf(run),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    completedAt: run.completedAt?.toISOString() ?? null,
+    durationMs: run.durationMs,
+    trigger: run.trigger,
+    gitRef: run.gitRef,
+    branch: run.branch,
+    commitSha: run.commitSha,
+    ciRunUrl: run.ciRunUrl,
+    environment: run.environment,
+    runnerVersion: run.runnerVersion,
+    schemaVersion: run.schemaVersion,
+    clientRunId: run.clientRunId,
+    failureClass: run.failureClass,
+    failureMessage: run.failureMessage,
+    metadata: parseObject(run.metadata),
+    createdAt: run.createdAt.toISOString(),
+    url: `${origin}/r/${run.id}`,
+  };
+}
+
+export function toTestDto(row: TestRow): TestDto {
+  return {
+    testId: row.test_id,
+    testName: row.name,
+    name: row.name,
+    status: row.status,
+    flaky: row.flaky,
+    durationMs: row.duration_ms,
+    tags: [...row.tags],
+    filePath: row.file_path,
+    reason: row.reason,
+    eventCount: row.event_count,
+    seq: row.seq,
+  };
+}
+
+export function toRunDetailDto(run: RunEntity, origin: string): RunDetailDto {
+  return { ...toRunDto(run, origin), envelope: parseObject(unpackText(run.envelope)) };
+}
+
+function summaryOf(run: RunEntity): RunSummary {
+  const { total, passed, failed, skipped, flaky } = run;
+  return { total, passed, failed, skipped, flaky };
+}
+
+function parseObject(text: string): JsonObject {
+  const value: unknown = JSON.parse(text);
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { RunStatus } from './run-state.js';
+import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
+
+@Entity('runs')
+@ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'runs_target_fk' })
+@Unique('runs_client_run_id_unique', ['organizationId', 'targetId', 'clientRunId'])
+@Index('runs_of_project', ['organizationId', 'projectId', 'id'])
+@Index('runs_of_target', ['organizationId', 'targetId', 'id'])
+@Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
+@Index('runs_open', ['heardAt'], { where: "status IN ('queued', 'running')" })
+@Check('runs_status_known', `"status" IN ('queued', 'running', 'passed', 'failed', 'errored', 'cancelled')`)
+export class RunEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'runs_pk' })
+  organizationId: OrganizationId;
+
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'runs_pk' })
+  id: RunId;
+
+  @Column({ type: 'text', collation: 'C', name: 'project_id' })
+  projectId: ProjectId;
+
+  @Column({ type: 'text', collation: 'C', name: 'target_id' })
+  targetId: TargetId;
+
+  @Column({ type: 'uuid', name: 'content_id' })
+  contentId: string;
+
+  @Column({ type: 'integer' })
+  revision: number;
+
+  @Column({ type: 'text' })
+  kind: 'test' | 'load';
+
+  @Column({ type: 'text' })
+  status: RunStatus;
+
+  @Column({ type: 'text', nullable: true, name: 'schema_version' })
+  schemaVersion: string | null;
+
+  @Column({ type: 'integer' })
+  total: number;
+
+  @Column({ type: 'integer' })
+  passed: number;
+
+  @Column({ type: 'integer' })
+  failed: number;
+
+  @Column({ type: 'integer' })
+  skipped: number;
+
+  @Column({ type: 'integer' })
+  flaky: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'started_at' })
+  startedAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'completed_at' })
+  completedAt: Date | null;
+
+  @Column({ type: 'double precision', nullable: true, name: 'duration_ms' })
+  durationMs: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  trigger: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'git_ref' })
+  gitRef: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  branch: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'commit_sha' })
+  commitSha: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'ci_run_url' })
+  ciRunUrl: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'runner_version' })
+  runnerVersion: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  environment: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'client_run_id' })
+  clientRunId: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'failure_class' })
+  failureClass: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'failure_message' })
+  failureMessage: string | null;
+
+  @Column({ type: 'text' })
+  metadata: string;
+
+  @Column({ type: 'bytea' })
+  envelope: Buffer;
+
+  @Column({ type: 'integer', name: 'next_event_seq' })
+  nextEventSeq: number;
+
+  @Column({ type: 'text', collation: 'C', name: 'created_by' })
+  createdBy: UserId;
+
+  @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, name: 'heard_at' })
+  heardAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'finished_at' })
+  finishedAt: Date | null;
+}

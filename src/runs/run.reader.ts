@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrganizationId, RunId } from '../common/identifiers.js';
+import type { PageRequest } from '../common/pagination.js';
+import { unpackEvents } from './event-pieces.js';
+import { RunEntity } from './run.entity.js';
+import type { RunFilter } from './run-filter.js';
+import type { ContentId } from './run-writing.js';
+import { testKeyOf } from './content.store.js';
+
+/** Names a run's content within its organization. */
+export interface ContentRef {
+  readonly organizationId: OrganizationId;
+  readonly contentId: ContentId;
+}
+
+/** A stored test. */
+export interface TestRow {
+  readonly seq: number;
+  readonly test_id: string;
+  readonly name: string;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly flaky: boolean;
+  readonly duration_ms: number;
+  readonly tags: readonly string[];
+  readonly file_path: string | null;
+  readonly reason: string | null;
+  readonly first_event_seq: number;
+  readonly event_count: number;
+}
+
+/** Which tests of a run to list. */
+export interface TestFilter {
+  readonly status: string | null;
+  readonly tag: string | null;
+  readonly text: string | null;
+}
+
+/** A stored event: its number within the run, and its text, which begins with the test's id. */
+export interface StoredEvent {
+  readonly seq: number;
+  readonly line: string;
+}
+
+const LIST_TESTS = `
+  SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, first_event_seq, event_count
+  FROM tests
+  WHERE organization_id = $1 AND content_id = $2 AND seq > $3
+    AND ($4::text IS NULL OR status = $4) AND ($5::text IS NULL OR $5 = ANY (tags))
+    AND ($6::text IS NULL OR strpos(lower(name), lower($6)) > 0 OR strpos(lower(test_id), lower($6)) > 0)
+  ORDER BY seq LIMIT $7`;
+
+const PIECES_FROM = `
+  SELECT first_event_seq, event_count, body FROM event_chunks
+  WHERE organization_id = $1 AND content_id = $2 AND first_event_seq + event_count > $3 AND first_event_seq < $4
+  ORDER BY first_event_seq LIMIT $5`;
+
+interface PieceRow {
+  readonly first_event_seq: number;
+  readonly event_count: number;
+  readonly body: Buffer;
+}
+
+/** What is read of runs, their tests and their events. A run of a deleted target is not found. */
+@Injectable()
+export class RunReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(organizationId: OrganizationId, id: RunId): Promise<RunEntity | undefined> {
+    const run = await this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
+      .where('run.organization_id = :organizationId AND run.id = :id AND target.deleted_at IS NULL', { organizationId, id })
+      .getOne();
+    return run ?? undefined;
+  }
+
+  /** Newest first; one row more than the limit. */
+  async list(organizationId: OrganizationId, filter: RunFilter, page: PageRequest): Promise<readonly RunEntity[]> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
+      .where('run.organization_id = :organizationId AND target.deleted_at IS NULL', { organizationId });
+    for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
+    if (page.after !== null) query.andWhere('run.id < :after', { after: page.after });
+    return query.orderBy('run.id', 'DESC').limit(page.limit + 1).getMany();
+  }
+
+  /** In the order in which they ran, behind `afterSeq`. */
+  async listTests(content: ContentRef, filter: TestFilter, afterSeq: number, limit: number): Promise<readonly TestRow[]> {
+    const values = [content.organizationId, content.contentId, afterSeq, filter.status, filter.tag, filter.text, limit];
+    return this.dataSource.query<TestRow[]>(LIST_TESTS, values);
+  }
+
+  /** The tests with an id: usually one. */
+  async findTests(content: ContentRef, testId: string): Promise<readonly TestRow[]> {
+    return this.dataSource.query<TestRow[]>(
+      `SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, first_event_seq, event_count FROM tests
+       WHERE organization_id = $1 AND content_id = $2 AND test_key = $3 AND test_id = $4 ORDER BY seq`,
+      [content.organizationId, content.contentId, testKeyOf(testId).toString(), testId],
+    );
+  }
+
+  /** The events with numbers from `from` to before `to`, at most `limit` of them. */
+  async listEvents(content: ContentRef, from: number, to: number, limit: number): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for await (const event of this.eachEvent(content, from, to)) {
+      events.push(event);
+      if (events.length === limit) break;
+    }
+    return events;
+  }
+
+  /** Every event with a number from `from` to before `to`, a few pieces at a time. */
+  async *eachEvent(content: ContentRef, from: number, to: number): AsyncGenerator<StoredEvent> {
+    let next = from;
+    for (;;) {
+      const rows = await this.dataSource.query<PieceRow[]>(PIECES_FROM, [content.organizationId, content.contentId, next, to, PIECES_AT_ONCE]);
+      for (const row of rows) yield* eventsOf(row, next, to);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      next = last.first_event_seq + last.event_count;
+    }
+  }
+}
+
+const PIECES_AT_ONCE = 8;
+
+function* eventsOf(row: PieceRow, from: number, to: number): Generator<StoredEvent> {
+  for (const [index, line] of unpackEvents(row.body).entries()) {
+    const seq = row.first_event_seq + index;
+    if (seq >= from && seq < to) yield { seq, line };
+  }
+}

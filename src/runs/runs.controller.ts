@@ -1,0 +1,115 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { readPageRequest } from '../common/pagination.js';
+import { PublicAddress } from '../common/public-address.js';
+import { Answers, AnswersPage, Fails } from '../http/documented.js';
+import { sendJson, sendJsonText } from '../http/answer.js';
+import { isUnchanged } from '../http/validators.js';
+import { revisionOf } from './revision.js';
+import { RunAccess } from './run-access.js';
+import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailDto, toRunDto, toTestDto } from './run.dto.js';
+import type { RunEntity } from './run.entity.js';
+import { readQueryText, readRunFilter, type RunQuery } from './run-filter.js';
+import { readEventPage, RunsService } from './runs.service.js';
+import { readTestFilter } from './test-filter.js';
+
+/** Reading runs. */
+@Controller('open/v1/runs')
+export class RunsController {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly access: RunAccess,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Lists the runs of your organization, newest first. `q` looks into id, branch, commit, environment, trigger and CI address. */
+  @Get()
+  @RequireScope('runs:read')
+  @ApiQuery({ name: 'status', required: false, description: 'One status, or several with commas between.' })
+  @AnswersPage(RunDto, 'Runs')
+  async list(
+    @CurrentPrincipal() by: Principal,
+    @Res() response: Response,
+    @Query('projectId') projectId?: string,
+    @Query('targetId') targetId?: string,
+    @Query('status') status?: string,
+    @Query('kind') kind?: string,
+    @Query('branch') branch?: string,
+    @Query('commitSha') commitSha?: string,
+    @Query('from') from?: string,
+    @Query('to') to?: string,
+    @Query('q') q?: string,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<void> {
+    const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, from, to, q };
+    const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
+    sendJson(response, { items: page.items.map((run) => toRunDto(run, this.address.origin)), nextCursor: page.nextCursor });
+  }
+
+  /** Reads a run, also while it is queued or running. */
+  @Get(':runId')
+  @RequireScope('runs:read')
+  @Answers(200, RunDetailDto, 'The run')
+  @Fails('run_not_found', 'wrong_organization')
+  async read(@CurrentPrincipal() by: Principal, @Param('runId') runId: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const run = await this.access.run(by, runId);
+    if (isKnown(run, request, response)) return;
+    sendJson(response, toRunDetailDto(run, this.address.origin));
+  }
+
+  /** Lists the tests of a run in the order in which they ran. */
+  @Get(':runId/tests')
+  @RequireScope('runs:read')
+  @AnswersPage(TestDto, 'Tests')
+  @Fails('run_not_found', 'wrong_organization')
+  async listTests(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('status') status?: string,
+    @Query('tag') tag?: string,
+    @Query('q') q?: string,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<void> {
+    const filter = readTestFilter({ status, tag, q });
+    const pageRequest = readPageRequest(limit, cursor);
+    const run = await this.access.run(by, runId);
+    if (isKnown(run, request, response)) return;
+    const page = await this.runs.listTests(run, filter, pageRequest);
+    sendJson(response, { items: page.items.map(toTestDto), nextCursor: page.nextCursor });
+  }
+
+  /** Lists the events of a run in the order of time; `type` and `testId` narrow it down. */
+  @Get(':runId/events')
+  @RequireScope('runs:read')
+  @Answers(200, EventPageDto, 'Events')
+  @Fails('run_not_found', 'wrong_organization')
+  async listEvents(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('afterSeq') afterSeq?: string,
+    @Query('limit') limit?: string,
+    @Query('type') type?: string,
+    @Query('testId') testId?: string,
+  ): Promise<void> {
+    const query = { ...readEventPage(afterSeq, limit), type: readQueryText(type, 'type'), testId: readQueryText(testId, 'testId') };
+    const run = await this.access.run(by, runId);
+    if (isKnown(run, request, response)) return;
+    sendJsonText(response, await this.runs.listEvents(run, query));
+  }
+}
+
+/** A finished run's answers change only with the run; the address holds all else they depend on. */
+function isKnown(run: RunEntity, request: Request, response: Response): boolean {
+  const revision = revisionOf(run);
+  return revision !== undefined && isUnchanged(request, response, revision, request.originalUrl);
+}

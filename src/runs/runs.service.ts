@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../auth/principal.js';
+import { readLimit, toPage, type Page, type PageRequest } from '../common/pagination.js';
+import { invalidRequest } from '../common/problem.js';
+import { numberLine } from './event-pieces.js';
+import { RunReader, type StoredEvent, type TestFilter, type TestRow } from './run.reader.js';
+import type { RunEntity } from './run.entity.js';
+import type { RunFilter } from './run-filter.js';
+
+const DEFAULT_EVENTS = 100;
+const MOST_EVENTS = 1000;
+/** So many events are looked at in one answer when few of them match a filter. */
+const MOST_LOOKED_AT = 200_000;
+const NO_END = 2_147_483_647;
+
+/** Which events of a run to list. */
+export interface EventQuery {
+  /** -1 for the first page. */
+  readonly afterSeq: number;
+  readonly limit: number;
+  readonly type: string | null;
+  readonly testId: string | null;
+}
+
+/** Reads runs, their tests and their events. */
+@Injectable()
+export class RunsService {
+  constructor(private readonly reader: RunReader) {}
+
+  async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<RunEntity>> {
+    const rows = await this.reader.list(by.organizationId, filter, page);
+    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+  }
+
+  async listTests(run: RunEntity, filter: TestFilter, page: PageRequest): Promise<Page<TestRow>> {
+    const rows = await this.reader.listTests(run, filter, page.after === null ? -1 : toSeq(page.after), page.limit + 1);
+    return toPage(rows, page.limit, (row) => row, (row) => String(row.seq));
+  }
+
+  /** Every test of a run, for clients that take a bare array. */
+  async allTests(run: RunEntity): Promise<readonly TestRow[]> {
+    return this.reader.listTests(run, { status: null, tag: null, text: null }, -1, NO_END);
+  }
+
+  /** The events of every test with an id, as JSON texts with their numbers; undefined when there is no such test. */
+  async eventsOfTest(run: RunEntity, testId: string): Promise<readonly string[] | undefined> {
+    const tests = await this.reader.findTests(run, testId);
+    if (tests.length === 0) return undefined;
+    const lists = await Promise.all(tests.map((test) => this.eventsOf(run, test)));
+    return lists.flat().map(toText);
+  }
+
+  /** A page of events as the JSON text of the answer: the stored texts are passed on, never parsed. */
+  async listEvents(run: RunEntity, query: EventQuery): Promise<string> {
+    const found = query.type === null && query.testId === null ? await this.plainEvents(run, query) : await this.matchingEvents(run, query);
+    const shown = found.events.slice(0, query.limit);
+    const hasMore = found.events.length > query.limit || found.stoppedAt !== undefined;
+    const next = hasMore ? (found.events.length > query.limit ? shown.at(-1)?.seq : found.stoppedAt) : undefined;
+    return `{"events":[${shown.map(toText).join(',')}],"nextCursor":${next ?? null},"hasMore":${hasMore}}`;
+  }
+
+  private async plainEvents(run: RunEntity, query: EventQuery): Promise<FoundEvents> {
+    return { events: await this.reader.listEvents(run, query.afterSeq + 1, NO_END, query.limit + 1), stoppedAt: undefined };
+  }
+
+  private async matchingEvents(run: RunEntity, query: EventQuery): Promise<FoundEvents> {
+    if (query.testId !== null) return { events: await this.eventsOfTestWithType(run, query, query.testId), stoppedAt: undefined };
+    const events: StoredEvent[] = [];
+    let lookedAt = 0;
+    for await (const event of this.reader.eachEvent(run, query.afterSeq + 1, NO_END)) {
+      if (hasType(event, query.type)) events.push(event);
+      lookedAt += 1;
+      if (events.length > query.limit) break;
+      if (lookedAt >= MOST_LOOKED_AT) return { events, stoppedAt: event.seq };
+    }
+    return { events, stoppedAt: undefined };
+  }
+
+  private async eventsOfTestWithType(run: RunEntity, query: EventQuery, testId: string): Promise<readonly StoredEvent[]> {
+    const tests = await this.reader.findTests(run, testId);
+    const lists = await Promise.all(tests.map((test) => this.eventsOf(run, test)));
+    return lists.flat().filter((event) => event.seq > query.afterSeq && hasType(event, query.type)).slice(0, query.limit + 1);
+  }
+
+  private eventsOf(run: RunEntity, test: TestRow): Promise<readonly StoredEvent[]> {
+    return this.reader.listEvents(run, test.first_event_seq, test.first_event_seq + test.event_count, NO_END);
+  }
+}
+
+/** `stoppedAt` is the last event that was looked at when the search ended before the run did. */
+interface FoundEvents {
+  readonly events: readonly StoredEvent[];
+  readonly stoppedAt: number | undefined;
+}
+
+/**
+ * Reads the query parameters of the events listing.
+ * @throws Problem invalid_request
+ */
+export function readEventPage(afterSeq: unknown, limit: unknown): { readonly afterSeq: number; readonly limit: number } {
+  return { afterSeq: afterSeq === undefined ? -1 : readAfterSeq(afterSeq), limit: readLimit(limit, DEFAULT_EVENTS, MOST_EVENTS) };
+}
+
+function readAfterSeq(value: unknown): number {
+  if (value === '-1') return -1;
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
+  throw invalidRequest('Send afterSeq as the seq of an event: a whole number.');
+}
+
+function toSeq(key: string): number {
+  if (/^\d{1,9}$/.test(key)) return Number(key);
+  throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
+}
+
+function toText(event: StoredEvent): string {
+  return numberLine(event.line, event.seq);
+}
+
+function hasType(event: StoredEvent, type: string | null): boolean {
+  if (type === null) return true;
+  const value: unknown = JSON.parse(event.line);
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === type;
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { Problem } from '../common/problem.js';
+import { PublicAddress } from '../common/public-address.js';
+import { Answers, AnswersArray, Fails } from '../http/documented.js';
+import { sendJsonText } from '../http/answer.js';
+import { Ownership } from '../projects/ownership.js';
+import { RunAccess } from './run-access.js';
+import { EventDto, RunDetailDto, TestDto, toRunDetailDto, toTestDto } from './run.dto.js';
+import type { RunEntity } from './run.entity.js';
+import { RunsService } from './runs.service.js';
+
+/** Runs under their target's path, for the clients of this wire format that exist already. */
+@Controller('v1/projects/:projectId/targets/:targetId/runs/:runId')
+export class TargetRunsController {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly access: RunAccess,
+    private readonly ownership: Ownership,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Reads a run. */
+  @Get()
+  @RequireScope('runs:read')
+  @Answers(200, RunDetailDto, 'The run')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
+  async read(@CurrentPrincipal() by: Principal, @Req() request: Request): Promise<RunDetailDto> {
+    return toRunDetailDto(await this.find(by, request), this.address.origin);
+  }
+
+  /** Lists all tests of a run. A bare array. */
+  @Get('test-results')
+  @RequireScope('runs:read')
+  @AnswersArray(TestDto, 'Tests')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
+  async listTests(@CurrentPrincipal() by: Principal, @Req() request: Request): Promise<readonly TestDto[]> {
+    const rows = await this.runs.allTests(await this.find(by, request));
+    return rows.map(toTestDto);
+  }
+
+  /** Lists all events of a test. A bare array. */
+  @Get('tests/:testId/events')
+  @RequireScope('runs:read')
+  @AnswersArray(EventDto, 'Events')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'not_found')
+  async listEvents(
+    @CurrentPrincipal() by: Principal,
+    @Param('testId') testId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const events = await this.runs.eventsOfTest(await this.find(by, request), testId);
+    if (events === undefined) throw new Problem('not_found', 'Send the id of a test of this run; …/test-results lists them.');
+    sendJsonText(response, `[${events.join(',')}]`);
+  }
+
+  private async find(by: Principal, request: Request): Promise<RunEntity> {
+    const target = await this.ownership.target(by, textOf(request.params['projectId']), textOf(request.params['targetId']));
+    return this.access.runOfTarget(by, target, textOf(request.params['runId']));
+  }
+}
+
+function textOf(parameter: string | string[] | undefined): string {
+  return typeof parameter === 'string' ? parameter : '';
+}

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SetupService } from './accounts/setup.service.js';
+import { AppModule } from './app.module.js';
+import { PublicAddress } from './common/public-address.js';
+import type { Config } from './config/config.js';
+import { FailuresFastPath } from './failures/failures.fast-path.js';
+import { ClarionAdapter } from './http/clarion.adapter.js';
+import { RouteTable } from './http/route-table.js';
+import { ServerLog } from './http/server-log.js';
+import { Readiness } from './operations/health/readiness.js';
+import { ServerRequestObserver } from './operations/requests/request-observer.js';
+
+/** A running server. */
+export interface RunningServer {
+  /** Address it listens on, such as `http://127.0.0.1:4747`. */
+  readonly url: string;
+  /** Turns readiness off, lets work in flight end (30 seconds at most), and stops. */
+  stop(): Promise<void>;
+}
+
+/** So long at least is the service up and says that it is not ready, so that a load balancer sees it. */
+const NOTICE_MS = 1_000;
+const LONGEST_DRAIN_MS = 30_000;
+const LOOK_MS = 50;
+
+/**
+ * Boots the application and listens.
+ * @throws ConfigError, and what the database raises when it cannot be opened.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const adapter = new ClarionAdapter();
+  const options = { bodyParser: false, bufferLogs: true, abortOnError: false };
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, options);
+  app.useLogger(app.get(ServerLog));
+  try {
+    const url = await bringUp(app, adapter, config);
+    return { url, stop: () => stop(app, adapter) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Puts the parts in front of the router and listens; every route must have said who may call it. */
+export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapter, config: Config): Promise<string> {
+  await app.init();
+  app.get(RouteTable).routes();
+  adapter.front.observer = app.get(ServerRequestObserver);
+  adapter.front.fastPath = app.get(FailuresFastPath);
+  if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
+  await app.listen(config.port, config.host);
+  const server: { address(): AddressInfo | string | null } = app.getHttpServer();
+  const url = addressOf(server.address(), config.host);
+  app.get(PublicAddress).become(config.publicUrl ?? url);
+  await announce(app, url);
+  return url;
+}
+
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function announce(app: NestExpressApplication, url: string): Promise<void> {
+  const log = app.get(ServerLog);
+  const link = await app.get(SetupService).link();
+  const origin = app.get(PublicAddress).origin;
+  const next = link === undefined ? `Clarion is ready; ${origin}/docs is the reference.` : `Open ${link} to set Clarion up.`;
+  log.info('listening', { url, publicUrl: origin, next });
+}
+
+async function stop(app: NestExpressApplication, adapter: ClarionAdapter): Promise<void> {
+  const deadline = Date.now() + LONGEST_DRAIN_MS;
+  app.get(Readiness).beginShutdown();
+  adapter.front.draining = true;
+  await sleep(NOTICE_MS);
+  while (adapter.front.inFlight > 0 && Date.now() < deadline) await sleep(LOOK_MS);
+  adapter.closeConnections();
+  await app.close();
+}

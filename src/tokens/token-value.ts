@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { PresentedToken } from '../auth/authenticator.js';
+import { randomBase62, toBase62 } from '../common/base62.js';
+import { organizationOfDigits, routingDigits, type OrganizationId } from '../common/identifiers.js';
+
+export const TOKEN_PREFIX = 'clarion_';
+
+const ROUTING_DIGITS = 13;
+/** 30 base62 digits hold 178 random bits. */
+const SECRET_DIGITS = 30;
+/** The largest CRC-32 is 4,294,967,295, six digits in base62. */
+const CHECKSUM_DIGITS = 6;
+
+/** For secret scanners. */
+export const TOKEN_PATTERN = /\bclarion_[0-9A-Za-z]{49}\b/;
+const WHOLE = /^clarion_[0-9A-Za-z]{49}$/;
+
+/**
+ * A new token value: the prefix, the organization's routing digits, the secret, and a CRC-32 of what stands before it, so that
+ * a typing error and a fake are told without a look-up. The checksum is no security.
+ */
+export function newTokenValue(organization: OrganizationId): string {
+  const body = TOKEN_PREFIX + routingDigits(organization) + randomBase62(SECRET_DIGITS);
+  return body + checksum(body);
+}
+
+/** What the store needs to know of a value, or undefined for a text that no token has. */
+export function presentToken(value: string): PresentedToken | undefined {
+  if (!WHOLE.test(value)) return undefined;
+  if (checksum(value.slice(0, -CHECKSUM_DIGITS)) !== value.slice(-CHECKSUM_DIGITS)) return undefined;
+  const digits = value.slice(TOKEN_PREFIX.length, TOKEN_PREFIX.length + ROUTING_DIGITS);
+  return { organizationId: organizationOfDigits(digits), digest: digestOf(value) };
+}
+
+/** SHA-256: the secret has too many bits to be guessed, so a slow hash would only cost each request its time. */
+export function digestOf(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** The end of a value, by which its owner recognizes it in a list. */
+export function hintOf(value: string): string {
+  return `${TOKEN_PREFIX}…${value.slice(-4)}`;
+}
+
+function checksum(text: string): string {
+  return toBase62(crc32(text), CHECKSUM_DIGITS);
+}

@@ -1,0 +1,50 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
+
+@Entity('tokens')
+@ForeignKey('organizations', ['organizationId'], ['id'], { name: 'tokens_organization_fk' })
+@ForeignKey('users', ['userId'], ['id'], { name: 'tokens_user_fk' })
+@Unique('tokens_digest_unique', ['organizationId', 'digest'])
+@Index('tokens_user', ['organizationId', 'userId'])
+@Check('tokens_type_known', `"type" IN ('personal', 'scoped')`)
+@Check('tokens_scopes_by_type', `("type" = 'scoped') = ("scopes" IS NOT NULL)`)
+export class TokenEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tokens_pk' })
+  organizationId: OrganizationId;
+
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'tokens_pk' })
+  id: TokenId;
+
+  @Column({ type: 'text', collation: 'C', name: 'user_id' })
+  userId: UserId;
+
+  @Column({ type: 'text' })
+  type: 'personal' | 'scoped';
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text', array: true, nullable: true })
+  scopes: string[] | null;
+
+  @Column({ type: 'bytea' })
+  digest: Buffer;
+
+  @Column({ type: 'text' })
+  hint: string;
+
+  @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'expires_at' })
+  expiresAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'last_used_at' })
+  lastUsedAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'revoked_at' })
+  revokedAt: Date | null;
+
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'revoked_by' })
+  revokedBy: UserId | null;
+}

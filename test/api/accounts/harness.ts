@@ -1,0 +1,153 @@
+import { Global, Module, type INestApplication } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountSweeper } from '../../../src/accounts/account-sweeper.js';
+import { AccountsModule } from '../../../src/accounts/accounts.module.js';
+import { OrganizationStarter } from '../../../src/accounts/organization-starter.js';
+import { Passwords } from '../../../src/accounts/passwords.js';
+import { SetupService } from '../../../src/accounts/setup.service.js';
+import { AuditModule } from '../../../src/audit/audit.module.js';
+import { SessionGuard } from '../../../src/auth/session.guard.js';
+import { Clock } from '../../../src/common/clock.js';
+import { CommonModule } from '../../../src/common/common.module.js';
+import { newProjectId, type OrganizationId } from '../../../src/common/identifiers.js';
+import { PublicAddress } from '../../../src/common/public-address.js';
+import { ConfigModule } from '../../../src/config/config.module.js';
+import { readConfig } from '../../../src/config/config.js';
+import { ClarionAdapter } from '../../../src/http/clarion.adapter.js';
+import { JsonBodyInterceptor } from '../../../src/http/json-body.interceptor.js';
+import { ProblemFilter } from '../../../src/http/problem.filter.js';
+import { RouteTable } from '../../../src/http/route-table.js';
+import { ServerLog } from '../../../src/http/server-log.js';
+import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
+import { openTestDatabase } from './database.js';
+
+/** A clock that goes on by itself and can be moved. */
+export class MovableClock extends Clock {
+  #aheadMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+
+  /** Moves the time forward. */
+  advance(ms: number): void {
+    this.#aheadMs += ms;
+  }
+}
+
+/** Gives a new organization a project, and fails on demand. */
+export class TestStarter extends OrganizationStarter {
+  fails = false;
+
+  async begin(manager: EntityManager, organizationId: OrganizationId, now: Date): Promise<void> {
+    const values = [organizationId, newProjectId(organizationId), now];
+    await manager.query(`INSERT INTO projects (organization_id, id, name, slug, created_at) VALUES ($1, $2, 'Default', 'default', $3)`, values);
+    if (this.fails) throw new Error('The start of the organization broke');
+  }
+}
+
+/** Passwords without the work, which count how often one is compared. */
+export class CountingPasswords extends Passwords {
+  compared = 0;
+
+  override async hash(password: string): Promise<string> {
+    return Promise.resolve(`plain:${password}`);
+  }
+
+  override async matches(password: string, stored: string | undefined): Promise<boolean> {
+    this.compared += 1;
+    return Promise.resolve(stored === `plain:${password}`);
+  }
+}
+
+/** The accounts and the audit log behind the real server, guards and filters, over an empty database. */
+export interface Harness {
+  readonly url: string;
+  readonly clock: MovableClock;
+  readonly starter: TestStarter;
+  readonly address: PublicAddress;
+  readonly setup: SetupService;
+  readonly sweeper: AccountSweeper;
+  readonly passwords: Passwords;
+  /** A browser: keeps its cookies. */
+  readonly browser: () => TestAgent;
+  readonly rows: <Row>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Deletes every row. */
+  readonly empty: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface HarnessOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly passwords?: Passwords;
+}
+
+export async function startHarness({ environment = {}, passwords = new Passwords() }: HarnessOptions = {}): Promise<Harness> {
+  const database = await openTestDatabase();
+  const clock = new MovableClock();
+  const starter = new TestStarter();
+  const app = await createApp(database.dataSource, environment, { clock, starter, passwords });
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace(/\/$/, '');
+  const address = app.get(PublicAddress);
+  address.become(url);
+  const rows = <Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => database.dataSource.query<Row[]>(sql, [...values]);
+  return {
+    url,
+    clock,
+    starter,
+    address,
+    passwords,
+    rows,
+    setup: app.get(SetupService),
+    sweeper: app.get(AccountSweeper),
+    browser: () => request.agent(url),
+    empty: async () => {
+      await database.dataSource.query('TRUNCATE organizations, users, sessions, sign_in_throttles CASCADE');
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly starter: OrganizationStarter;
+  readonly passwords: Passwords;
+}
+
+async function createApp(dataSource: DataSource, environment: Readonly<Record<string, string>>, parts: Parts): Promise<INestApplication> {
+  @Global()
+  @Module({
+    providers: [
+      { provide: DataSource, useValue: dataSource },
+      { provide: OrganizationStarter, useValue: parts.starter },
+    ],
+    exports: [DataSource, OrganizationStarter],
+  })
+  class Surroundings {}
+
+  const module = await Test.createTestingModule({
+    imports: [ConfigModule.with(readConfig(environment)), CommonModule, Surroundings, DiscoveryModule, AuditModule, AccountsModule],
+    providers: [
+      RouteTable,
+      { provide: ServerLog, useValue: new ServerLog('silent') },
+      { provide: APP_GUARD, useClass: SessionGuard },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+      { provide: APP_PIPE, useClass: BodyValidationPipe },
+    ],
+  })
+    .overrideProvider(Clock)
+    .useValue(parts.clock)
+    .overrideProvider(Passwords)
+    .useValue(parts.passwords)
+    .compile();
+  return module.createNestApplication(new ClarionAdapter(), { bodyParser: false, logger: false });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { CountingPasswords, startHarness, type Harness } from './harness.js';
+import { foundOrganization, OWNER, PASSWORD } from './people.js';
+
+const MINUTE_MS = 60_000;
+const WRONG = 'wrong battery horse';
+
+describe('sign-in throttle', () => {
+  const passwords = new CountingPasswords();
+  let harness: Harness;
+
+  beforeAll(async () => {
+    harness = await startHarness({ passwords, environment: { CLARION_TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    await harness.empty();
+    await foundOrganization(harness);
+    passwords.compared = 0;
+  });
+
+  const attempt = (email: string, password: string, ip = '192.0.2.1'): request.Test =>
+    request(harness.url).post('/admin/v1/session').set('X-Forwarded-For', ip).send({ email, password });
+
+  const failTimes = async (times: number, email: string, ip?: string): Promise<void> => {
+    for (let count = 0; count < times; count += 1) await attempt(email, WRONG, ip).expect(401);
+  };
+
+  it.each([
+    ['a known address', OWNER.email],
+    ['an unknown address', 'nobody@example.org'],
+  ])('lets ten fail, then makes %s wait ever longer, to a quarter of an hour', async (_, email) => {
+    await failTimes(10, email);
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const answer = await attempt(email, WRONG).expect(429);
+      expect(answer.body).toMatchObject({ error: 'rate_limited' });
+      waits.push(Number(answer.headers['retry-after']));
+      harness.clock.advance(Number(answer.headers['retry-after']) * 1000);
+      await attempt(email, WRONG).expect(401);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
+
+  it('counts an address in any case as one', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await attempt('ada@example.org', WRONG).expect(401);
+      await attempt('ADA@example.org', WRONG).expect(401);
+    }
+    await attempt('Ada@Example.org', WRONG).expect(429);
+  });
+
+  it('computes no hash for an address that waits, right or wrong', async () => {
+    await failTimes(10, OWNER.email);
+    await attempt(OWNER.email, WRONG).expect(429);
+    await attempt(OWNER.email, PASSWORD).expect(429);
+    expect(passwords.compared).toBe(10);
+  });
+
+  it('takes the right password after the wait, also from elsewhere, and forgets the failures', async () => {
+    await failTimes(10, OWNER.email);
+    await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(429);
+    harness.clock.advance(30_000);
+    await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(200);
+    await failTimes(10, OWNER.email);
+    const answer = await attempt(OWNER.email, WRONG).expect(429);
+    expect(answer.headers['retry-after']).toBe('30');
+  });
+
+  it('begins anew a quarter of an hour after the first failure', async () => {
+    await failTimes(9, OWNER.email);
+    harness.clock.advance(15 * MINUTE_MS);
+    await failTimes(10, OWNER.email);
+    await attempt(OWNER.email, WRONG).expect(429);
+  });
+
+  it('compares ten passwords when sixty are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(OWNER.email, WRONG)));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(50);
+    expect(passwords.compared).toBe(10);
+  });
+
+  it('stops a network after a hundred failures at any addresses, for five minutes, and nobody else', async () => {
+    for (let count = 0; count < 100; count += 1) await attempt(`user${count}@example.org`, WRONG).expect(401);
+    const answer = await attempt(OWNER.email, PASSWORD).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(290);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
+    await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(200);
+    harness.clock.advance(5 * MINUTE_MS);
+    await attempt(OWNER.email, PASSWORD).expect(200);
+  });
+
+  it('does not count what succeeds against the network', async () => {
+    for (let count = 0; count < 99; count += 1) await attempt(`user${count}@example.org`, WRONG).expect(401);
+    for (let count = 0; count < 5; count += 1) await attempt(OWNER.email, PASSWORD).expect(200);
+    await attempt('last@example.org', WRONG).expect(401);
+    await attempt(OWNER.email, PASSWORD).expect(429);
+  });
+
+  it('keeps no address in its table', async () => {
+    await attempt('somebody@example.org', WRONG).expect(401);
+    const [row] = await harness.rows<{ text: string }>(`SELECT string_agg(encode(key, 'escape'), ' ') AS text FROM sign_in_throttles`);
+    expect(row?.text).not.toMatch(/example|192/);
+  });
+});
