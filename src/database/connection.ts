@@ -1,7 +1,70 @@
+import type { PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
+import type { EmbeddedPoolOptions } from './embedded/embedded-database.js';
 import { ENTITIES } from './entities.js';
 import { Core1800000000000 } from './migrations/0001-core.js';
 
-export function serverOptions(url: string): DataSourceOptions {
-  return { type: 'postgres', url, entities: ENTITIES, migrations: [Core1800000000000], synchronize: false, logging: false, migrationsRun: true, poolSize: 10 };
+/** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
+export type PostgresOptions = Omit<Extract<DataSourceOptions, { readonly type: 'postgres' }>, 'extra'> & { readonly extra: PoolConfig };
+
+/** Every migration, oldest first. */
+const MIGRATIONS = [Core1800000000000] as const;
+
+/** Times in milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */
+const STATEMENT_MS = 15_000;
+const QUERY_MS = 20_000;
+const LOCK_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const SERVER_CONNECT_MS = 3_000;
+const SERVER_CONNECTIONS = 10;
+
+/** The one session of the embedded database is waited for longer, and nothing ends a statement there but its own end. */
+const EMBEDDED_CONNECT_MS = 15_000;
+const EMBEDDED_QUERY_MS = 60_000;
+
+/** A data source on a server, from its URL. */
+export function serverOptions(url: string): PostgresOptions {
+  return optionsWith({
+    connectionString: url,
+    application_name: 'clarion',
+    options: '-c TimeZone=UTC',
+    max: SERVER_CONNECTIONS,
+    connectionTimeoutMillis: SERVER_CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: QUERY_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+}
+
+/** A data source on the embedded database. Its client stays: a new one would have to prepare its statements again. */
+export function embeddedOptions(pool: EmbeddedPoolOptions): PostgresOptions {
+  return optionsWith({
+    ...pool,
+    connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
+    query_timeout: EMBEDDED_QUERY_MS,
+    idleTimeoutMillis: 0,
+  });
+}
+
+/** The same database by one connection without time limits, for what may take long and happens alone. */
+export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptions {
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0, idleTimeoutMillis: 0 };
+  return { ...options, extra: { ...extra, ...limits, max: 1 } };
+}
+
+function optionsWith(extra: PoolConfig): PostgresOptions {
+  return {
+    type: 'postgres',
+    entities: [...ENTITIES],
+    migrations: [...MIGRATIONS],
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    // An idle connection that breaks is replaced at the next use; there is nobody to tell.
+    poolErrorHandler: () => undefined,
+    extra,
+  };
 }

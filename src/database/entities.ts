@@ -17,7 +17,7 @@ import { TestFailureEntity } from '../runs/test-failure.entity.js';
 import { TestEntity } from '../runs/test.entity.js';
 import { TokenEntity } from '../tokens/token.entity.js';
 
-/** Every table, in no order. */
+/** Every table of the program. A test holds them to the migrations. */
 export const ENTITIES = [
   ArtifactEntity,
   AuditRecordEntity,
@@ -37,4 +37,4 @@ export const ENTITIES = [
   TestFailureEntity,
   TokenEntity,
   UserEntity,
-];
+] as const;

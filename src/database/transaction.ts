@@ -1,32 +1,65 @@
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 /** How a transaction differs from others. */
 export interface TransactionOptions {
-  /** Time limit of each statement, in milliseconds. */
+  /** Time limit of each statement, in milliseconds. The embedded database ends no statement early. */
   readonly statementTimeoutMs?: number;
 }
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
 
 const ATTEMPTS = 3;
 
 /** Serialization failure and deadlock: the transaction may simply be tried again (PostgreSQL, appendix A). */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
-/** Runs `work` in a transaction, and again when the database asks for it. `work` uses its manager alone and awaits nothing from outside. */
-export async function inTransaction<T>(
-  dataSource: DataSource,
-  work: (manager: EntityManager) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
+/**
+ * Runs `work` in a transaction, and again, three times at most, when the database asks for it. `work` uses its manager alone,
+ * since the embedded database has no second connection, and awaits nothing from outside.
+ */
+export async function inTransaction<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await dataSource.transaction(async (manager) => {
-        if (options.statementTimeoutMs !== undefined) await manager.query(`SET LOCAL statement_timeout = ${options.statementTimeoutMs}`);
-        return work(manager);
-      });
+      return await runOnce(dataSource, work, options);
     } catch (error) {
       if (attempt === ATTEMPTS || !asksForRetry(error)) throw error;
     }
   }
+}
+
+async function runOnce<T>(dataSource: DataSource, work: Work<T>, { statementTimeoutMs }: TransactionOptions): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    if (statementTimeoutMs !== undefined) await runner.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`);
+    const result = await work(runner.manager);
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    await rollBack(runner);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+/** TypeORM's own way gives the connection back even when it could not roll back; the next user would commit what is left over. */
+async function rollBack(runner: QueryRunner): Promise<void> {
+  try {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+  } catch {
+    await discardConnection(runner);
+  }
+}
+
+/** A client that is ending is not given to anybody else, and its server side rolls back. */
+async function discardConnection(runner: QueryRunner): Promise<void> {
+  const client: unknown = await runner.connect().catch(() => undefined);
+  if (isClient(client)) client.end(() => undefined);
+}
+
+function isClient(value: unknown): value is { end(done: () => void): void } {
+  return typeof value === 'object' && value !== null && 'end' in value && typeof value.end === 'function';
 }
 
 function asksForRetry(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { FailuresReader, type FailureRow } from './failures.reader.js';
 import { toMarkdown } from './failures-markdown.js';
 import type { FailuresQuery, Include } from './failures-query.js';
 import { HistoryReader } from './history.reader.js';
-import { toHistory } from './history.js';
+import { toHistory, type Outcome } from './history.js';
 
 /** Answers what failed in a run. */
 @Injectable()
@@ -47,7 +47,7 @@ export class FailuresService {
     include: ReadonlySet<Include>,
   ): Promise<(item: JsonObject, extras: JsonObject) => JsonObject> {
     const sizes = include.has('group') ? await this.reader.groupSizes(run) : new Map<string, number>();
-    const outcomes = include.has('history') ? await this.histories.outcomes(run, rows.map((row) => testIdOf(parse(row.item)))) : new Map();
+    const outcomes = include.has('history') ? await this.histories.outcomes(run, rows.map((row) => testIdOf(parse(row.item)))) : NO_OUTCOMES;
     const artifacts = include.has('artifacts') ? await this.artifacts.listAll(run) : [];
     return (item, extras) => ({
       ...pick(extras, 'location', include),
@@ -59,6 +59,8 @@ export class FailuresService {
     });
   }
 }
+
+const NO_OUTCOMES: ReadonlyMap<string, readonly Outcome[]> = new Map();
 
 function pick(extras: JsonObject, name: Include, include: ReadonlySet<Include>): JsonObject {
   const value = extras[name];

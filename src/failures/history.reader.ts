@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { testKeyOf } from '../runs/content.store.js';
+import { testKeyOf } from '../runs/test-key.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { Outcome } from './history.js';
 

@@ -3,7 +3,7 @@ import { Problem, conflict, overloaded, validationFailed } from '../common/probl
 const RETRY_SECONDS = 5;
 
 /** SQLSTATE classes (PostgreSQL, appendix A) whose fault passes by itself: no connection, no resources, shutdown, timeouts, deadlocks. */
-const PASSING = ['08', '53', '57', '58', '40', '55'];
+const PASSING = new Set(['08', '53', '57', '58', '40', '55']);
 
 /** Faults of the connection, as Node and the driver name them. */
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EAI_AGAIN']);
@@ -23,7 +23,7 @@ const PASSING_MESSAGES = [
 export function toDatabaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  if (PASSING_CODES.has(code) || PASSING.includes(sqlClass(code))) return overloaded(RETRY_SECONDS);
+  if (PASSING_CODES.has(code) || PASSING.has(sqlClass(code))) return overloaded(RETRY_SECONDS);
   if (PASSING_MESSAGES.some((message) => error.message.includes(message))) return overloaded(RETRY_SECONDS);
   if (sqlClass(code) === '22') return validationFailed([{ pointer: '', detail: 'a value is outside of what can be stored' }]);
   if (code === '23505' || code === '23503') return conflict('Read it again: somebody changed it at the same time.');

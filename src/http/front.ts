@@ -37,7 +37,7 @@ const LINGER_MS = 2_000;
 export function createFront(router: RequestListener, parts: FrontParts): Server {
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     begin(request, response, parts);
-    const otherwise = (): void => void router(request, response);
+    const otherwise = (): void => router(request, response);
     if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
   };
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, serve);

@@ -30,7 +30,7 @@ export class RouteTable {
    * @throws Error when one declares no access: the application must not start with it.
    */
   routes(): readonly Route[] {
-    this.#routes ??= this.discovery.getControllers().flatMap((wrapper) => this.routesOf(wrapper.instance));
+    this.#routes ??= this.discovery.getControllers().flatMap((wrapper) => this.routesOfController(wrapper.instance));
     return this.#routes;
   }
 
@@ -45,8 +45,10 @@ export class RouteTable {
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].toSorted();
   }
 
-  private routesOf(controller: object): readonly Route[] {
-    const prototype: object = Object.getPrototypeOf(controller);
+  private routesOfController(controller: unknown): readonly Route[] {
+    if (typeof controller !== 'object' || controller === null) return [];
+    const prototype: unknown = Object.getPrototypeOf(controller);
+    if (typeof prototype !== 'object' || prototype === null) return [];
     const prefixes = paths(this.reflector.get<unknown>(PATH_METADATA, controller.constructor));
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(prototype, name);

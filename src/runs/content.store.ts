@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import { packEvents } from './event-pieces.js';
+import { testKeyOf } from './test-key.js';
 import type { BatchPlace, ContentId, PreparedBatch, PreparedTest } from './run-writing.js';
 
 const INSERT_TESTS = `
@@ -52,16 +52,6 @@ export async function deleteContent(manager: EntityManager, organizationId: Orga
   for (const table of ['run_reports', 'test_failures', 'event_chunks', 'tests']) {
     await manager.query(`DELETE FROM ${table} WHERE organization_id = $1 AND content_id = $2`, [organizationId, contentId]);
   }
-}
-
-/** How many events a batch holds. */
-export function countEvents(batch: PreparedBatch): number {
-  return batch.tests.reduce((sum, test) => sum + test.events.length, 0);
-}
-
-/** A test's identity as a number, by which its results over runs are found: the first 64 bits of the SHA-256 of its id. */
-export function testKeyOf(testId: string): bigint {
-  return createHash('sha256').update(testId).digest().readBigInt64BE(0);
 }
 
 function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly PlacedTest[] {

@@ -5,11 +5,12 @@ import { newRunId, type OrganizationId, type RunId } from '../common/identifiers
 import { inTransaction } from '../database/transaction.js';
 import { branchOf } from './branch.js';
 import { packText } from './event-pieces.js';
-import { countEvents, deleteContent, insertBatch } from './content.store.js';
+import { deleteContent, insertBatch } from './content.store.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus, type RunSummary } from './run-state.js';
 import {
   addSummaries,
+  countEvents,
   type BatchPlace,
   type ContentId,
   type Destination,

@@ -90,3 +90,8 @@ export function addSummaries(left: RunSummary, right: RunSummary): RunSummary {
     flaky: left.flaky + right.flaky,
   };
 }
+
+/** How many events a batch holds. */
+export function countEvents(batch: PreparedBatch): number {
+  return batch.tests.reduce((sum, test) => sum + test.events.length, 0);
+}

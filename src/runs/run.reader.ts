@@ -6,7 +6,7 @@ import { unpackEvents } from './event-pieces.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter } from './run-filter.js';
 import type { ContentId } from './run-writing.js';
-import { testKeyOf } from './content.store.js';
+import { testKeyOf } from './test-key.js';
 
 /** Names a run's content within its organization. */
 export interface ContentRef {

@@ -76,6 +76,7 @@ export function temporaryDirectory(): { readonly path: string; readonly remove: 
 interface Started {
   readonly child: ChildProcess;
   readonly exit: Promise<Exit>;
+  readonly ended: () => Exit | undefined;
   readonly output: () => string;
 }
 
@@ -92,14 +93,16 @@ function spawnNode(options: ProcessOptions): Started {
     stdio: ['ignore', ...files],
   });
   files.forEach(closeSync);
+  let ended: Exit | undefined;
   const exit = new Promise<Exit>((settle, fail) => {
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       const told = { code, signal, output: readFileSync(outFile, 'utf8'), errors: readFileSync(errorFile, 'utf8') };
+      ended = told;
       void directory.remove().then(() => settle(told), fail);
     });
   });
-  return { child, exit, output: () => readFileSync(outFile, 'utf8') };
+  return { child, exit, ended: () => ended, output: () => ended?.output ?? readFileSync(outFile, 'utf8') };
 }
 
 function commandOf({ nodeArguments = [], program = 'dist/src/main.js', programArguments = [] }: ProcessOptions): string[] {
@@ -110,12 +113,11 @@ function withoutOwnVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CLARION_') && name !== 'NODE_OPTIONS'));
 }
 
-async function waitForAddress({ child, exit, output }: Started): Promise<string> {
+async function waitForAddress({ child, exit, ended, output }: Started): Promise<string> {
   const deadline = performance.now() + READY_WITHIN_MS;
-  let ended: Exit | undefined;
-  void exit.then((told) => (ended = told));
   while (performance.now() < deadline) {
-    if (ended !== undefined) throw new Error(`The server ended with ${ended.code ?? ended.signal}:\n${ended.errors}${ended.output}`);
+    const end = ended();
+    if (end !== undefined) throw new Error(`The server ended with ${end.code ?? end.signal}:\n${end.errors}${end.output}`);
     const url = addressIn(output());
     if (url !== undefined) return url;
     await sleep(LOOK_MS);

@@ -15,7 +15,7 @@ export interface PgliteSettings {
   readonly maintenance: MaintenancePlan;
 }
 
-/** With a sixteenth of a thread's usual stack per level, the depth at which PostgreSQL itself says no must come first. */
+/** Half of the usual stack depth, so that PostgreSQL says no before the thread's own stack is used up. Nothing of statements is logged. */
 const SETTINGS = ['shared_buffers=64MB', 'max_stack_depth=1MB', 'log_min_messages=fatal', 'log_min_error_statement=panic', 'jit=off'];
 const FLUSHED = ['fsync=on', 'wal_sync_method=fsync'];
 
@@ -88,7 +88,7 @@ export class PgliteEngine implements WireEngine {
     } catch (error) {
       throw this.#lose(error);
     }
-    const answer = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
+    const answer = joined(pieces);
     this.#isIdle = statusAfter(answer) === 'I';
     if (this.#isIdle) this.#planMaintenance();
     return answer;
@@ -120,6 +120,17 @@ export class PgliteEngine implements WireEngine {
     await this.#run(simpleQuery(statement));
     this.#maintenance.did(statement, this.#moment());
   }
+}
+
+/** In memory of its own, which can be handed to another thread. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
 }
 
 function startParameters(durability: Durability): string[] {

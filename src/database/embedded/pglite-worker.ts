@@ -8,7 +8,8 @@ if (port === null || !isWorkerSettings(workerData)) throw new Error('This file i
 const engine = await PgliteEngine.open(workerData);
 
 // Thrown outside of everything, so that the thread ends and the process that started it is told why.
-engine.lost.addEventListener('abort', () => setImmediate(() => engine.lost.throwIfAborted()));
+const die = (): void => void setImmediate(() => engine.lost.throwIfAborted());
+engine.lost.addEventListener('abort', die);
 
 port.on('message', (request: unknown) => {
   if (!isWorkerRequest(request)) throw new Error('The embedded database was sent something it does not know');
@@ -22,6 +23,7 @@ async function execute(messages: Uint8Array): Promise<void> {
 }
 
 async function close(): Promise<void> {
+  engine.lost.removeEventListener('abort', die);
   await engine.close();
   post({ kind: 'closed' });
 }

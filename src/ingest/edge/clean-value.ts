@@ -1,7 +1,6 @@
-import { isLosslessNumber } from 'lossless-json';
 import { invalidRequest } from '../../common/problem.js';
 import { cleanText, cutText } from './clean-text.js';
-import { changeItems, changeMembers, isJsonArray, type JsonObject, type JsonValue } from './json-value.js';
+import { changeItems, changeMembers, isJsonArray, isJsonNumber, type JsonObject, type JsonValue } from './json-value.js';
 import { MASK, maskUnderKey } from './mask.js';
 import { JSON_LIMITS } from './read-json.js';
 import { redactText } from './redact.js';
@@ -19,8 +18,13 @@ interface KeyFacts {
   readonly isSensitive: boolean;
 }
 
-interface Walk {
-  readonly keys: Map<string, KeyFacts>;
+type KnownKeys = Map<string, KeyFacts>;
+
+/** Where in the value a walk is. */
+interface Place {
+  readonly depth: number;
+  /** The outermost sensitive name above, when there is one: then all is secret here. */
+  readonly secret?: string;
 }
 
 /**
@@ -34,39 +38,45 @@ interface Walk {
  * @throws Problem `invalid_request` for a value nested more deeply than JSON_LIMITS.depth
  */
 export function cleanValue(value: JsonValue): JsonValue {
-  return clean(value, 0, { keys: new Map() });
+  return clean(value, { depth: 0 }, new Map());
 }
 
-function clean(value: JsonValue, depth: number, walk: Walk): JsonValue {
-  if (typeof value === 'string') return redactText(cleanText(value));
-  if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return value;
-  refuseDepth(depth);
-  if (isJsonArray(value)) return changeItems(value, (item) => clean(item, depth + 1, walk));
-  return cleanMembers(value, depth + 1, walk);
+function clean(value: JsonValue, place: Place, known: KnownKeys): JsonValue {
+  if (typeof value === 'string') return cleanString(value, place);
+  if (isJsonNumber(value)) return place.secret === undefined ? value : MASK;
+  if (typeof value === 'boolean' || value === null) return value;
+  if (place.depth >= JSON_LIMITS.depth) throw tooDeep();
+  const inside = { ...place, depth: place.depth + 1 };
+  return isJsonArray(value) ? changeItems(value, (item) => clean(item, inside, known)) : cleanMembers(value, inside, known);
 }
 
-function cleanMembers(object: JsonObject, depth: number, walk: Walk): JsonObject {
-  const secretPair = isSecretPair(object);
+function cleanString(text: string, place: Place): string {
+  const cleaned = cleanText(text);
+  return place.secret === undefined ? redactText(cleaned) : maskUnderKey(place.secret, cleaned);
+}
+
+function cleanMembers(object: JsonObject, place: Place, known: KnownKeys): JsonObject {
+  const secretPair = place.secret === undefined && isSecretPair(object);
   let isRenamed = false;
   const members = changeMembers(object, (member, key) => {
-    const facts = factsOf(key, walk);
-    if (facts.cleaned !== key) isRenamed = true;
-    const isSecret = facts.isSensitive || (secretPair && key === 'value');
-    return isSecret ? mask(member, facts.cleaned, depth) : clean(member, depth, walk);
+    const { cleaned, isSensitive } = factsOf(key, known);
+    if (cleaned !== key) isRenamed = true;
+    const isSecret = isSensitive || (secretPair && key === 'value');
+    return clean(member, isSecret ? { secret: cleaned, ...place } : place, known);
   });
-  return isRenamed ? renameMembers(members, walk) : members;
+  return isRenamed ? renameMembers(members, known) : members;
 }
 
-function renameMembers(object: JsonObject, walk: Walk): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, member]) => [factsOf(key, walk).cleaned, member]));
+function renameMembers(object: JsonObject, known: KnownKeys): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, member]) => [factsOf(key, known).cleaned, member]));
 }
 
-function factsOf(key: string, walk: Walk): KeyFacts {
-  const known = walk.keys.get(key);
-  if (known !== undefined) return known;
+function factsOf(key: string, known: KnownKeys): KeyFacts {
+  const remembered = known.get(key);
+  if (remembered !== undefined) return remembered;
   const cleaned = cutText(cleanText(key), KEY_LIMIT);
   const facts = { cleaned, isSensitive: isSensitiveKey(cleaned) };
-  if (walk.keys.size < REMEMBERED_KEYS) walk.keys.set(key, facts);
+  if (known.size < REMEMBERED_KEYS) known.set(key, facts);
   return facts;
 }
 
@@ -77,17 +87,6 @@ function isSecretPair(object: JsonObject): boolean {
   return typeof name === 'string' && isSensitiveKey(name);
 }
 
-/** Masks every string and number of a value. */
-function mask(value: JsonValue, key: string, depth: number): JsonValue {
-  if (typeof value === 'string') return maskUnderKey(key, cleanText(value));
-  if (typeof value === 'number' || isLosslessNumber(value)) return MASK;
-  if (typeof value === 'boolean' || value === null) return value;
-  refuseDepth(depth);
-  if (isJsonArray(value)) return changeItems(value, (item) => mask(item, key, depth + 1));
-  return changeMembers(value, (member) => mask(member, key, depth + 1));
-}
-
-function refuseDepth(depth: number): void {
-  if (depth < JSON_LIMITS.depth) return;
-  throw invalidRequest(`Nest less deeply: a value may have at most ${JSON_LIMITS.depth} levels.`);
+function tooDeep(): Error {
+  return invalidRequest(`Nest less deeply: a value may have at most ${JSON_LIMITS.depth} levels.`);
 }

@@ -32,22 +32,24 @@ export function redactText(text: string): string {
   return RARE.test(text) && SUSPECT.test(text) ? RULES.reduce((redacted, rule) => rule(redacted), text) : text;
 }
 
+/** In this order: what a rule leaves must hold nothing that one before it would take. */
 const RULES: readonly ((text: string) => string)[] = [
+  maskCardNumbers,
   maskPrivateKeys,
   maskUrlPasswords,
   maskTokens,
   maskCredentials,
   maskLabelled,
-  maskCardNumbers,
 ];
 
 const PEM_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const PEM_DASHES = '-----';
-const PEM_LINES = /[A-Za-z0-9+/=*\s\\]*/y;
+const PEM_LINES = /[A-Za-z0-9+/=\s\\]*/y;
 const PEM_LINE = /[A-Za-z0-9+/=]{32}/;
 
 /** RFC 7468. Of a key that was cut off before its end line, what looks like a key is masked. */
 function maskPrivateKeys(text: string): string {
+  if (!text.includes(PEM_DASHES)) return text;
   let masked = '';
   let done = 0;
   for (const begin of text.matchAll(PEM_BEGIN)) {

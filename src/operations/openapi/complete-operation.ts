@@ -1,15 +1,12 @@
-import { STATUS_CODES } from 'node:http';
 import { GROUPS } from './about.js';
-import { arrayOf, mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
-import type { OperationFacts } from './operation-facts.js';
 import { parametersOf } from './complete-parameter.js';
-import { answerName, byStatus, codesOf, headerReferences, problemAnswer, type Intake } from './problem-answers.js';
+import { problemGroups, responsesOf, UNCHANGED, withTextContent } from './complete-responses.js';
+import { arrayOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
+import type { OperationFacts } from './operation-facts.js';
 
 /** Names of the security schemes. */
 export const BEARER = 'bearer';
 export const SESSION = 'session';
-
-const UNCHANGED = '304';
 
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch']);
 
@@ -51,20 +48,6 @@ function declaredParameters(raw: JsonObject): readonly JsonObject[] {
   const declared = arrayOf(raw['parameters']).map(objectOf);
   if (objectOf(raw['responses'])[UNCHANGED] === undefined) return declared;
   return [...declared, { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }];
-}
-
-interface ProblemGroup {
-  readonly status: string;
-  readonly name: string;
-  readonly answer: JsonObject;
-}
-
-function problemGroups(intake: Intake, facts: OperationFacts): readonly ProblemGroup[] {
-  return [...byStatus(codesOf(facts, intake))].map(([status, codes]) => ({
-    status: String(status),
-    name: answerName(codes),
-    answer: problemAnswer(codes),
-  }));
 }
 
 /** `RunEventsController.list[1]` becomes `runEventsList2`: the second path of the same handler. */
@@ -110,48 +93,4 @@ function demandsOf({ access }: OperationFacts): JsonObject {
 function answersPage(raw: JsonObject): boolean {
   const content = objectOf(objectOf(objectOf(raw['responses'])['200'])['content']);
   return objectOf(objectOf(objectOf(content['application/json'])['schema'])['properties'])['nextCursor'] !== undefined;
-}
-
-function responsesOf(declared: JsonObject, problems: readonly ProblemGroup[]): JsonObject {
-  const isValidated = declared[UNCHANGED] !== undefined;
-  const own = mapMembers(withoutPlaceholders(declared), (response, status) => withHeaders(objectOf(response), status, isValidated));
-  const shared = problems.map(({ status, name, answer }): readonly [string, Json] => [
-    status,
-    own[status] === undefined ? { $ref: `#/components/responses/${name}` } : merged(objectOf(own[status]), answer),
-  ]);
-  return { ...own, ...Object.fromEntries(shared) };
-}
-
-/** The scanner invents an answer of the default status beside the declared ones; it has no description. */
-function withoutPlaceholders(responses: JsonObject): JsonObject {
-  const described = membersOf(responses).filter(([, response]) => textOf(objectOf(response)['description']) !== '');
-  return described.some(([status]) => Number(status) < 400) ? Object.fromEntries(described) : responses;
-}
-
-/** A route that can answer "unchanged" sends the validator by which it tells. */
-function withHeaders(response: JsonObject, status: string, isValidated: boolean): JsonObject {
-  const description = textOf(response['description']) || (STATUS_CODES[status] ?? 'Answer');
-  const names = isValidated && Number(status) < 400 ? ['X-Request-Id', 'ETag'] : ['X-Request-Id'];
-  return { ...withTextContent(response), description, headers: { ...headerReferences(names), ...objectOf(response['headers']) } };
-}
-
-/** The scanner gives every media type the shape of the JSON one. */
-function withTextContent(holder: JsonObject): JsonObject {
-  if (holder['content'] === undefined) return holder;
-  const content = mapMembers(objectOf(holder['content']), (media, type) => (isText(type) ? { ...objectOf(media), schema: { type: 'string' } } : media));
-  return { ...holder, content };
-}
-
-function isText(mediaType: string): boolean {
-  return mediaType.startsWith('text/') || mediaType === 'application/x-ndjson';
-}
-
-/** A status that the route describes itself, and that may also carry a problem. */
-function merged(own: JsonObject, problem: JsonObject): JsonObject {
-  return {
-    ...problem,
-    description: `${textOf(own['description'])}\n${textOf(problem['description'])}`,
-    headers: { ...objectOf(problem['headers']), ...objectOf(own['headers']) },
-    content: { ...objectOf(own['content']), ...objectOf(problem['content']) },
-  };
 }

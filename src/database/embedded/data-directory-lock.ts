@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Another process has the data directory. */
+export class DataDirectoryInUse extends Error {
+  constructor(
+    readonly directory: string,
+    readonly pid: number,
+  ) {
+    super(`The data directory ${directory} is in use by process ${pid}; stop that process or choose another directory.`);
+  }
+}
+
+/** Holds a data directory for this process. */
+export interface DataDirectoryLock {
+  release(): Promise<void>;
+}
+
+const SUFFIX = '.sock';
+const ATTEMPTS = 6;
+const LEAST_WAIT_MS = 20;
+const MOST_WAIT_MS = 220;
+
+/**
+ * Takes a data directory for this process until it releases it or ends in whatever way. Whoever wants the directory listens on a
+ * Unix socket of its own in `lock/` and then looks for others: only the kernel tells whether one of them still listens, so
+ * neither a killed process, nor one that has got the same number since, nor another container on the same volume deceives it.
+ * Each shows its socket before it looks, so that of two at the same instant at least one sees the other and stands back.
+ * @throws DataDirectoryInUse when another process has it.
+ */
+export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
+  const folder = await LockFolder.open(join(directory, 'lock'));
+  for (let attempt = 1; ; attempt += 1) {
+    const claim = await Claim.show(folder);
+    const rival = await firstAlive(folder, claim.name);
+    if (rival === undefined) return claim;
+    await claim.withdraw();
+    if (attempt === ATTEMPTS) {
+      await folder.close();
+      throw new DataDirectoryInUse(directory, Number.parseInt(rival, 10));
+    }
+    await sleep(randomInt(LEAST_WAIT_MS, MOST_WAIT_MS));
+  }
+}
+
+/** A socket that others can see. */
+class Claim implements DataDirectoryLock {
+  private constructor(
+    private readonly folder: LockFolder,
+    private readonly server: Server,
+    readonly name: string,
+  ) {}
+
+  /** It gets its name when it listens already: one that can be seen and does not answer is dead. */
+  static async show(folder: LockFolder): Promise<Claim> {
+    const name = `${process.pid}-${randomInt(2 ** 32).toString(36)}${SUFFIX}`;
+    const hidden = `.${name}`;
+    const server = await listen(folder.pathOf(hidden));
+    await rename(folder.pathOf(hidden), folder.pathOf(name));
+    return new Claim(folder, server, name);
+  }
+
+  async withdraw(): Promise<void> {
+    await rm(this.folder.pathOf(this.name), { force: true });
+    await new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+    });
+  }
+
+  async release(): Promise<void> {
+    await this.withdraw();
+    await this.folder.close();
+  }
+}
+
+/** The folder of the sockets. Their addresses hold about a hundred bytes; through the open folder every path is short (Linux). */
+class LockFolder {
+  private constructor(
+    private readonly handle: FileHandle,
+    private readonly base: string,
+  ) {}
+
+  static async open(path: string): Promise<LockFolder> {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const handle = await open(path);
+    return new LockFolder(handle, process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : path);
+  }
+
+  pathOf(name: string): string {
+    return join(this.base, name);
+  }
+
+  async claims(): Promise<readonly string[]> {
+    const names = await readdir(`${this.base}/`);
+    return names.filter((name) => name.endsWith(SUFFIX) && !name.startsWith('.'));
+  }
+
+  async close(): Promise<void> {
+    await this.handle.close();
+  }
+}
+
+/** Sockets of processes that ended are removed on the way. */
+async function firstAlive(folder: LockFolder, own: string): Promise<string | undefined> {
+  for (const name of await folder.claims()) {
+    if (name === own) continue;
+    if (await isAlive(folder.pathOf(name))) return name;
+    await rm(folder.pathOf(name), { force: true });
+  }
+  return undefined;
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', reject);
+    server.listen(path, () => resolve(server));
+  });
+}
+
+/** Whatever is not a clear no counts as a yes. */
+function isAlive(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error) => resolve(!('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT'))));
+  });
+}

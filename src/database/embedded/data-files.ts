@@ -1,0 +1,77 @@
+import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flushDirectories, unpackDirectory } from './packed-directory.js';
+
+/** The data directory cannot be used as it is; the message says why and what to do. */
+export class DataDirectoryUnusable extends Error {}
+
+/** Major version of the PostgreSQL that PGlite is; files of another one cannot be read. */
+const POSTGRES_MAJOR = '18';
+const INCOMING = 'incoming-';
+
+/** Where the database's files are in a data directory. */
+export function filesIn(directory: string): string {
+  return join(directory, 'files');
+}
+
+/**
+ * Makes the directory and those above it, for this user alone.
+ * @throws DataDirectoryUnusable when it cannot be made or written to.
+ */
+export async function makeDataDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it cannot be written to';
+    throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used: ${why}. Choose one that this user may write to.`);
+  }
+}
+
+/**
+ * Sees to it that the database's files are there: whole and flushed, or not at all, whenever the process is killed. They are
+ * made beside their place and then renamed into it; what an interrupted first start left is removed.
+ * @throws DataDirectoryUnusable when there are files of something else, or of another version.
+ */
+export async function ensureFiles(directory: string, make: (target: string) => Promise<void>): Promise<void> {
+  await removeLeftovers(directory);
+  const files = filesIn(directory);
+  const version = await versionOf(files);
+  if (version === POSTGRES_MAJOR) return;
+  if (version !== undefined) throw new DataDirectoryUnusable(otherVersion(directory, version));
+  const incoming = join(directory, `${INCOMING}${process.pid}`);
+  await make(incoming);
+  flushDirectories(incoming);
+  await moveIntoPlace(incoming, files);
+  flushDirectories(directory);
+}
+
+/** Makes the files from a template that the build left. */
+export async function unpackTemplate(template: string, target: string): Promise<void> {
+  unpackDirectory(await readFile(template), target);
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(INCOMING)) await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/** PostgreSQL writes the file last of all, so where it is, the others are. */
+async function versionOf(files: string): Promise<string | undefined> {
+  const version = await readFile(join(files, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return version?.trim();
+}
+
+async function moveIntoPlace(incoming: string, files: string): Promise<void> {
+  try {
+    await rename(incoming, files);
+  } catch {
+    await rm(incoming, { recursive: true, force: true });
+    throw new DataDirectoryUnusable(`${files} holds something that is not the embedded database; move it away.`);
+  }
+}
+
+function otherVersion(directory: string, version: string): string {
+  return `The data directory ${directory} was written by PostgreSQL ${version}, and this Clarion reads version ${POSTGRES_MAJOR}; start the Clarion that wrote it.`;
+}

@@ -1,0 +1,80 @@
+import type { Duplex } from 'node:stream';
+import { lockDataDirectory } from './data-directory-lock.js';
+import { ensureFiles, filesIn, makeDataDirectory, unpackTemplate } from './data-files.js';
+import { EngineKeeper } from './engine-keeper.js';
+import { USUAL_PLAN, type MaintenancePlan } from './maintenance.js';
+import type { PgliteSettings } from './pglite-engine.js';
+import { builtTemplate } from './template.js';
+import type { WireEngine } from './wire-engine.js';
+import { WireStream } from './wire-stream.js';
+import { WorkerEngine } from './worker-engine.js';
+
+/** What `pg`'s pool needs to reach the embedded database. It has one session, so the pool has one client. */
+export interface EmbeddedPoolOptions {
+  readonly user: string;
+  readonly database: string;
+  readonly max: 1;
+  readonly stream: () => Duplex;
+}
+
+/** A running embedded database. */
+export interface EmbeddedDatabase {
+  readonly poolOptions: EmbeddedPoolOptions;
+  /** Ends the database and gives the directory free. Close the pool first: its clients lose their connection otherwise. */
+  stop(): Promise<void>;
+}
+
+/** How an embedded database is started; everything has a default. */
+export interface EmbeddedOptions {
+  /** A packed directory that a new database starts from. Default: the one that the build left, else an empty database. */
+  readonly template?: string;
+  readonly maintenance?: MaintenancePlan;
+  /** Called once for each loss. The next client that connects gets a new engine. */
+  readonly onLost?: (error: Error) => void;
+  /** Default: in a thread of its own, which only the compiled program has. */
+  readonly openEngine?: (settings: PgliteSettings) => Promise<WireEngine>;
+}
+
+/**
+ * Starts the embedded database in a directory, and makes both when they are not there. Commits are flushed to the disk before
+ * they are acknowledged, and a killed process loses nothing that was.
+ * @throws DataDirectoryInUse, DataDirectoryUnusable; DatabaseLost when its files cannot be opened.
+ */
+export async function startEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  await makeDataDirectory(directory);
+  const lock = await lockDataDirectory(directory);
+  const keeper = keeperFor(directory, options);
+  const stop = async (): Promise<void> => {
+    await keeper.stop();
+    await lock.release();
+  };
+  try {
+    await ensureFiles(directory, (target) => makeFiles(target, options));
+    await keeper.engine();
+    return { poolOptions: poolOptions(keeper.engine), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The options of a pool whose one client talks to an engine. */
+export function poolOptions(acquire: () => Promise<WireEngine>): EmbeddedPoolOptions {
+  return { user: 'postgres', database: 'postgres', max: 1, stream: () => new WireStream(acquire) };
+}
+
+function keeperFor(directory: string, options: EmbeddedOptions): EngineKeeper {
+  const open = (): Promise<WireEngine> => openEngine(filesIn(directory), options);
+  return new EngineKeeper(open, options.onLost ?? ((): void => undefined));
+}
+
+function openEngine(files: string, { openEngine: open = WorkerEngine.start, maintenance = USUAL_PLAN }: EmbeddedOptions): Promise<WireEngine> {
+  return open({ directory: files, durability: 'flushed', maintenance });
+}
+
+async function makeFiles(target: string, options: EmbeddedOptions): Promise<void> {
+  const template = options.template ?? builtTemplate();
+  if (template !== undefined) return unpackTemplate(template, target);
+  const engine = await openEngine(target, options);
+  await engine.close();
+}

@@ -1,0 +1,81 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeSync, type Dirent } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+
+/** A file of so many bytes, or a directory (-1). */
+interface Entry {
+  readonly path: string;
+  readonly size: number;
+}
+
+const DIRECTORY = -1;
+const LENGTH_BYTES = 4;
+const QUALITY = 5;
+
+/** A directory in one compressed piece: the length of a list, the list as JSON, and the files' contents in its order. */
+export function packDirectory(directory: string): Buffer {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).map((found) => read(directory, found));
+  const list = Buffer.from(JSON.stringify(files.map(({ entry }) => entry)));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(list.length);
+  const whole = Buffer.concat([length, list, ...files.map(({ content }) => content)]);
+  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+}
+
+/**
+ * Writes a packed directory to a path that does not exist yet, readable by this user alone, every file flushed to the disk.
+ * @throws Error when the piece is not one that `packDirectory` made.
+ */
+export function unpackDirectory(packed: Uint8Array, directory: string): void {
+  const whole = brotliDecompressSync(packed);
+  const start = LENGTH_BYTES + whole.readUInt32BE(0);
+  let offset = start;
+  mkdirSync(directory, { mode: 0o700 });
+  for (const { path, size } of entriesOf(whole.toString('utf8', LENGTH_BYTES, start))) {
+    const target = join(directory, path);
+    if (size === DIRECTORY) mkdirSync(target, { mode: 0o700, recursive: true });
+    else writeFlushed(target, whole.subarray(offset, offset + size));
+    offset += Math.max(size, 0);
+  }
+}
+
+/** Makes the names in a directory, and in those beneath it, durable. */
+export function flushDirectories(directory: string): void {
+  for (const found of readdirSync(directory, { withFileTypes: true })) {
+    if (found.isDirectory()) flushDirectories(join(directory, found.name));
+  }
+  flush(openSync(directory, 'r'));
+}
+
+function read(directory: string, found: Dirent): { readonly entry: Entry; readonly content: Buffer } {
+  const full = join(found.parentPath, found.name);
+  const path = relative(directory, full);
+  if (found.isDirectory()) return { entry: { path, size: DIRECTORY }, content: Buffer.alloc(0) };
+  const content = readFileSync(full);
+  return { entry: { path, size: content.length }, content };
+}
+
+function writeFlushed(path: string, content: Uint8Array): void {
+  const file = openSync(path, 'wx', 0o600);
+  for (let written = 0; written < content.length; ) written += writeSync(file, content, written);
+  flush(file);
+}
+
+function flush(file: number): void {
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function entriesOf(list: string): readonly Entry[] {
+  const entries: unknown = JSON.parse(list);
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new Error('This is not a packed directory');
+  return entries;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('size' in value)) return false;
+  return typeof value.path === 'string' && typeof value.size === 'number';
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the build leaves the template: the root of the compiled program. */
+export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+const NAME = /^embedded-template-[0-9a-f]{16}\.br$/;
+
+/** Raise it when the layout of a packed directory or the way it is filled changes. */
+const FORMAT = '1';
+
+/** Names the template of a PGlite version and a set of migrations, by the contents of their files. */
+export function templateName(migrations = MIGRATIONS): string {
+  const hash = createHash('sha256').update(FORMAT).update(pgliteVersion());
+  for (const file of readdirSync(migrations).toSorted()) {
+    if (/(?<!\.d)\.[jt]s$/.test(file)) hash.update(file).update(readFileSync(join(migrations, file)));
+  }
+  return `embedded-template-${hash.digest('hex').slice(0, 16)}.br`;
+}
+
+/** Whether a file's name is one that `templateName` gives. */
+export function isTemplateName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The template that the build left for this program's migrations, if it did. */
+export function builtTemplate(): string | undefined {
+  const path = join(TEMPLATE_FOLDER, templateName());
+  return existsSync(path) ? path : undefined;
+}
+
+function pgliteVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8');
+}

@@ -1,0 +1,71 @@
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { unhurried, type PostgresOptions } from './connection.js';
+
+/** The database holds migrations that this program does not know. */
+export class DatabaseIsNewer extends Error {
+  constructor(readonly unknown: readonly string[]) {
+    super(`Start a newer Clarion: the database was migrated by one, and holds ${unknown.join(', ')}, which this one does not know.`);
+  }
+}
+
+/** Any number that no other program uses on the same database: the letters "clar". */
+const LOCK_KEY = 0x63_6c_61_72;
+
+/**
+ * Brings the database to this program's schema. Of several processes that start together one migrates and the others wait.
+ * @throws DatabaseIsNewer; Error when the database cannot be reached or a migration fails, which is then undone.
+ */
+export async function runMigrations(options: PostgresOptions): Promise<void> {
+  const dataSource = await new DataSource({ ...unhurried(options), entities: [] }).initialize();
+  try {
+    await migrateAlone(dataSource);
+  } finally {
+    // The connection ends here, and with it the lock.
+    await dataSource.destroy();
+  }
+}
+
+/** Whether every migration of this program has been done. @throws Error when the database does not answer. */
+export async function migrationsAreDone(dataSource: DataSource): Promise<boolean> {
+  const done = await doneMigrations(dataSource);
+  return dataSource.migrations.every((migration) => done.includes(nameOf(migration)));
+}
+
+/** Lock and migrations share the only connection. */
+async function migrateAlone(dataSource: DataSource): Promise<void> {
+  const queryRunner = dataSource.createQueryRunner();
+  try {
+    await waitForTurn(queryRunner);
+    const unknown = await unknownMigrations(dataSource, queryRunner);
+    if (unknown.length > 0) throw new DatabaseIsNewer(unknown);
+    const executor = new MigrationExecutor(dataSource, queryRunner);
+    executor.transaction = 'each';
+    await executor.executePendingMigrations();
+  } finally {
+    await queryRunner.release();
+  }
+}
+
+/** The wait itself has no time limit: another process may be migrating large tables. */
+async function waitForTurn(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query('SET lock_timeout = 0');
+  await queryRunner.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+  await queryRunner.query('RESET lock_timeout');
+}
+
+async function unknownMigrations(dataSource: DataSource, queryRunner: QueryRunner): Promise<readonly string[]> {
+  const known = new Set(dataSource.migrations.map(nameOf));
+  const done = await doneMigrations(dataSource, queryRunner);
+  return done.filter((name) => !known.has(name));
+}
+
+async function doneMigrations(dataSource: DataSource, queryRunner?: QueryRunner): Promise<readonly string[]> {
+  const [table] = await dataSource.query<{ present: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS present`, [], queryRunner);
+  if (table?.present !== true) return [];
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id', [], queryRunner);
+  return rows.map((row) => row.name);
+}
+
+function nameOf(migration: { readonly name?: string; readonly constructor: { readonly name: string } }): string {
+  return migration.name ?? migration.constructor.name;
+}

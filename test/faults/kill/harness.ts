@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeFirstSteps, textOf, type Account } from '../../support/first-steps.js';
+import { startServer, type ServerProcess } from '../../support/process.js';
+import type { Store } from '../../support/store.js';
+import { Ledger, type Violation } from './ledger.js';
+import { nextOrder, type Order } from './orders.js';
+import { randomFrom, type Random } from './random.js';
+import { RefusedRead, RunClient, type ListedRun } from './run-client.js';
+
+/** How the server is tormented. */
+export interface KillPlan {
+  readonly seed: number;
+  /** So many uploads at least are answered before the last kill. */
+  readonly uploads: number;
+  readonly kills: number;
+  readonly store: Store;
+  /** Arguments of Node for the server, by which tests plant defects. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** What came of it. */
+export interface KillReport {
+  readonly seed: number;
+  readonly uploads: number;
+  readonly kills: number;
+  /** Uploads that had no answer when the server was killed, by what was found of them after its start. */
+  readonly inFlight: { readonly durable: number; readonly absent: number; readonly replacing: number };
+  readonly largeInFlight: number;
+  readonly listReads: number;
+  readonly contentReads: number;
+  readonly violations: readonly Violation[];
+}
+
+const WORKERS = 4;
+const LONGEST_DELAY_MS = 120;
+const POLL_MS = 15;
+const REPLACE_SHARE = 0.4;
+
+/**
+ * Uploads runs of all sizes, kills the server with SIGKILL in the middle of them, again and again, and holds what it shows,
+ * at any moment and after each start, against what it acknowledged. What had no answer is sent again under the same key.
+ */
+export async function runKills(plan: KillPlan): Promise<KillReport> {
+  const course = new Course(plan);
+  await course.begin();
+  for (let kill = 0; kill < plan.kills; kill += 1) await course.torment();
+  return course.end();
+}
+
+class Course {
+  readonly #ledger = new Ledger();
+  readonly #violations: Violation[] = [];
+  readonly #random: Random;
+  #account: Account | undefined;
+  #counts = { orders: 0, answers: 0, durable: 0, absent: 0, replacing: 0, large: 0, listReads: 0, contentReads: 0 };
+  /** Labels whose content was read to its end since they changed. */
+  readonly #verified = new Set<string>();
+
+  constructor(private readonly plan: KillPlan) {
+    this.#random = randomFrom(plan.seed);
+  }
+
+  async begin(): Promise<void> {
+    const server = await this.#start();
+    this.#account = await takeFirstSteps(server.url);
+    await server.end('SIGKILL');
+  }
+
+  /** Starts the server, settles what the last kill left, uploads, and kills it. */
+  async torment(): Promise<void> {
+    const server = await this.#start();
+    const client = this.#client(server);
+    await this.#settle(client);
+    const signs = { killed: false };
+    const share = Math.ceil(this.plan.uploads / this.plan.kills);
+    const goal = this.#counts.answers + this.#random.whole(share, Math.ceil(share * 1.2));
+    const working = [...Array.from({ length: WORKERS }, () => this.#work(client, signs)), this.#watch(client, signs)];
+    while (this.#counts.answers < goal && this.#violations.length === 0) await sleep(1);
+    await sleep(this.#random.whole(0, LONGEST_DELAY_MS));
+    signs.killed = true;
+    await server.end('SIGKILL');
+    await Promise.all(working);
+    this.#counts.large += this.#ledger.unanswered().filter(({ order }) => order.size === 'large').length;
+  }
+
+  /** Starts the server for the last time and reads every run to its end. */
+  async end(): Promise<KillReport> {
+    const server = await this.#start();
+    try {
+      const client = this.#client(server);
+      await this.#settle(client);
+      this.#verified.clear();
+      await this.#verifyAll(client, await client.all());
+    } finally {
+      await server.end('SIGTERM');
+    }
+    const { orders, durable, absent, replacing, large, listReads, contentReads } = this.#counts;
+    const counts = { uploads: orders, kills: this.plan.kills, inFlight: { durable, absent, replacing }, largeInFlight: large };
+    return { seed: this.plan.seed, ...counts, listReads, contentReads, violations: this.#violations };
+  }
+
+  #start(): Promise<ServerProcess> {
+    return startServer({ environment: this.plan.store.environment, nodeArguments: this.plan.nodeArguments ?? [] });
+  }
+
+  #client(server: ServerProcess): RunClient {
+    if (this.#account === undefined) throw new Error('The course has not begun');
+    return new RunClient(server.url, this.#account);
+  }
+
+  /** Looks at everything, sends again what had no answer, and looks again. */
+  async #settle(client: RunClient): Promise<void> {
+    const runs = await client.all();
+    this.#report(this.#ledger.judgeAll(runs));
+    await this.#verifyAll(client, runs);
+    for (const { order, sent, acknowledged } of this.#ledger.unanswered()) {
+      const found = runs.find((run) => run.label === order.label);
+      this.#counts[acknowledged === undefined ? (found === undefined ? 'absent' : 'durable') : 'replacing'] += 1;
+      const runId = await this.#send(client, order, sent);
+      if (found !== undefined && runId !== found.id) this.#report([{ kind: 'duplicate', detail: `${found.id} was there, and its retry made ${runId}` }]);
+    }
+    const after = await client.all();
+    this.#report(this.#ledger.judgeAll(after));
+    await this.#verifyAll(client, after);
+  }
+
+  async #verifyAll(client: RunClient, runs: readonly ListedRun[]): Promise<void> {
+    for (const run of runs.filter(({ label }) => !this.#verified.has(label))) {
+      await this.#verify(client, run, true);
+      this.#verified.add(run.label);
+    }
+  }
+
+  async #verify(client: RunClient, run: ListedRun, quiet: boolean): Promise<void> {
+    this.#counts.contentReads += 1;
+    this.#report(this.#ledger.judgeContent(run, await client.content(run.id), quiet));
+  }
+
+  /** Uploads until the server is killed. */
+  async #work(client: RunClient, signs: { readonly killed: boolean }): Promise<void> {
+    while (!signs.killed) {
+      const { order, version } = this.#choose();
+      await this.#send(client, order, version).catch((error: unknown) => {
+        if (!signs.killed) throw error;
+      });
+    }
+  }
+
+  /** A new run, or the next version of one whose first is acknowledged. */
+  #choose(): { readonly order: Order; readonly version: number } {
+    const replaceable = this.#ledger.entries.find((entry) => entry.acknowledged?.version === entry.sent && entry.sent + 1 < entry.order.versions.length);
+    if (replaceable !== undefined && this.#random.chance(REPLACE_SHARE)) return { order: replaceable.order, version: replaceable.sent + 1 };
+    this.#counts.orders += 1;
+    return { order: nextOrder(this.#random, this.#counts.orders), version: 0 };
+  }
+
+  async #send(client: RunClient, order: Order, version: number): Promise<string | undefined> {
+    const body = order.versions[version];
+    if (body === undefined) throw new Error('An order has no such version');
+    this.#ledger.send(order, version);
+    this.#verified.delete(order.label);
+    const answer = await client.upload(body);
+    if (answer.status !== 201 && answer.status !== 200) {
+      this.#report([{ kind: 'answer', detail: `an upload was answered with ${answer.status}: ${answer.body.slice(0, 300)}` }]);
+      return undefined;
+    }
+    const runId = textOf(JSON.parse(answer.body), 'runId');
+    this.#report(this.#ledger.acknowledge(order, version, runId));
+    this.#counts.answers += 1;
+    return runId;
+  }
+
+  /** Reads the list all the time, and one run after the other to its end. */
+  async #watch(client: RunClient, signs: { readonly killed: boolean }): Promise<void> {
+    while (!signs.killed) {
+      await this.#look(client).catch((error: unknown) => {
+        if (error instanceof RefusedRead) this.#report([{ kind: 'partial', detail: error.message }]);
+        else if (!signs.killed) throw error;
+      });
+      await sleep(POLL_MS);
+    }
+  }
+
+  async #look(client: RunClient): Promise<void> {
+    const runs = await client.newest();
+    this.#counts.listReads += 1;
+    this.#report(this.#ledger.judgeList(runs));
+    // A run that is being replaced may change between two pages.
+    const replaced = (label: string): boolean => this.#ledger.entries.some(({ order }) => order.label === label && order.versions.length > 1);
+    const [newest] = runs.filter(({ label }) => !replaced(label));
+    if (newest !== undefined && !this.#verified.has(newest.label)) await this.#verify(client, newest, false);
+  }
+
+  #report(violations: readonly Violation[]): void {
+    this.#violations.push(...violations);
+  }
+}

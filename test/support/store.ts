@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { temporaryDirectory } from './process.js';
+
+/** Where a server keeps its data, empty at first. */
+export interface Store {
+  /** What the server must be told to use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The PostgreSQL database, when it is one. */
+  readonly databaseUrl: string | undefined;
+  remove(): Promise<void>;
+}
+
+/** The server whose databases tests use, or undefined when they use the embedded one. */
+export function testServer(): string | undefined {
+  return process.env['CLARION_TEST_DATABASE_URL'] || undefined;
+}
+
+/** A store of its own: the embedded database on disk, or a new database on the given server. */
+export async function openStore(server = testServer()): Promise<Store> {
+  const directory = temporaryDirectory();
+  const dataDir = { CLARION_DATA_DIR: directory.path };
+  if (server === undefined) return { environment: dataDir, databaseUrl: undefined, remove: directory.remove };
+  const database = await createDatabase(server);
+  return {
+    environment: { ...dataDir, CLARION_DATABASE_URL: database.url },
+    databaseUrl: database.url,
+    remove: async () => {
+      await directory.remove();
+      await database.drop();
+    },
+  };
+}
+
+async function createDatabase(server: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = `clarion_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE "${name}"`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  // Connections of a server that was killed may live on for a moment.
+  return { url: url.href, drop: () => onServer(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
