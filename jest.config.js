@@ -7,7 +7,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

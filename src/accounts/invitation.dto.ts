@@ -17,10 +17,15 @@ export class InviteDto {
 
 /** An invitation that is open. */
 export class InvitationDto {
+  /** `inv_…` */
   id: string;
+  /** The address of the account that accepts, in lower case. */
   email: string;
+  /** What the account becomes. */
   role: Role;
+  /** When the invitation was made. */
   createdAt: string;
+  /** When it ends by itself, seven days later. */
   expiresAt: string;
 }
 

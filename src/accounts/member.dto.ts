@@ -34,9 +34,13 @@ export class ChangeMemberDto {
 
 /** A member of the organization. */
 export class MemberDto {
+  /** `usr_…` */
   userId: string;
+  /** What the user is called. */
   name: string;
+  /** The address to sign in with, in lower case. */
   email: string;
+  /** What the user may do in the organization. */
   role: Role;
   /** When the user became a member. */
   createdAt: string;

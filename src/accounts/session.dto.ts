@@ -9,6 +9,7 @@ export class SignInDto {
   @IsSingleLine(1, 254)
   email: string;
 
+  /** The account's password, at most 1,024 characters. */
   @IsString({ message: 'password must be a text' })
   @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
   password: string;
@@ -16,20 +17,27 @@ export class SignInDto {
 
 /** A user. */
 export class UserDto {
+  /** `usr_…` */
   id: string;
+  /** What the user is called. */
   name: string;
+  /** The address to sign in with, in lower case. */
   email: string;
 }
 
 /** An organization. */
 export class OrganizationDto {
+  /** `org_…` */
   id: string;
+  /** What the organization is called. */
   name: string;
 }
 
 /** Who is signed in, where, and as what. */
 export class SignedInDto {
+  /** The user. */
   user: UserDto;
+  /** The organization that the session is in. */
   organization: OrganizationDto;
   /** `viewer`, `member`, `admin` or `owner`. */
   role: Role;

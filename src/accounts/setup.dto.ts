@@ -4,7 +4,7 @@ import { IsEmailAddress } from './email-address.js';
 
 /** The first organization and its owner. */
 export class SetupDto {
-  /** 1 to 200 characters. */
+  /** What the organization is called, 1 to 200 characters. */
   @IsSingleLine(1, 200)
   organizationName: string;
 
@@ -29,5 +29,6 @@ export class SetupDto {
 
 /** Whether the first-run set-up is still to be done. */
 export class SetupStateDto {
+  /** True while there is no user. */
   required: boolean;
 }

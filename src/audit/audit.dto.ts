@@ -2,8 +2,11 @@ import type { AuditListRow } from './audit.reader.js';
 
 /** The user who made a change. */
 export class AuditActorDto {
+  /** `usr_…` */
   userId: string;
+  /** What the user is called now. */
   name: string;
+  /** The user's address now. */
   email: string;
   /** The access token that was used; absent for the web application. */
   tokenId?: string;
@@ -13,17 +16,21 @@ export class AuditActorDto {
 export class AuditSubjectDto {
   /** Such as `member`, `token` or `project`. */
   type: string;
+  /** The identifier of what was changed. */
   id: string;
 }
 
 /** One record of the audit log. */
 export class AuditRecordDto {
+  /** `aud_…`; sorts by time. */
   id: string;
+  /** When it happened. */
   at: string;
   /** What happened, such as `member.added`. */
   action: string;
   /** Null for what the server did by itself. */
   actor: AuditActorDto | null;
+  /** What was changed. */
   subject: AuditSubjectDto;
   /** Facts of the change, by action. Never a secret. */
   details: Record<string, unknown>;

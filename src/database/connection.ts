@@ -57,7 +57,7 @@ export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptio
 function optionsWith(extra: PoolConfig): PostgresOptions {
   return {
     type: 'postgres',
-    entities: [...ENTITIES],
+    entities: ENTITIES,
     migrations: [...MIGRATIONS],
     migrationsTransactionMode: 'each',
     synchronize: false,

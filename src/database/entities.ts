@@ -37,4 +37,4 @@ export const ENTITIES = [
   TestFailureEntity,
   TokenEntity,
   UserEntity,
-] as const;
+];

@@ -27,8 +27,7 @@ export async function runMigrations(options: PostgresOptions): Promise<void> {
 
 /** Whether every migration of this program has been done. @throws Error when the database does not answer. */
 export async function migrationsAreDone(dataSource: DataSource): Promise<boolean> {
-  const done = await doneMigrations(dataSource);
-  return dataSource.migrations.every((migration) => done.includes(nameOf(migration)));
+  return containsAll(dataSource, await doneMigrations(dataSource));
 }
 
 /** Lock and migrations share the only connection. */
@@ -36,8 +35,9 @@ async function migrateAlone(dataSource: DataSource): Promise<void> {
   const queryRunner = dataSource.createQueryRunner();
   try {
     await waitForTurn(queryRunner);
-    const unknown = await unknownMigrations(dataSource, queryRunner);
-    if (unknown.length > 0) throw new DatabaseIsNewer(unknown);
+    const done = await doneMigrations(dataSource, queryRunner);
+    refuseNewer(dataSource, done);
+    if (containsAll(dataSource, done)) return;
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
     await executor.executePendingMigrations();
@@ -53,10 +53,14 @@ async function waitForTurn(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('RESET lock_timeout');
 }
 
-async function unknownMigrations(dataSource: DataSource, queryRunner: QueryRunner): Promise<readonly string[]> {
+function refuseNewer(dataSource: DataSource, done: readonly string[]): void {
   const known = new Set(dataSource.migrations.map(nameOf));
-  const done = await doneMigrations(dataSource, queryRunner);
-  return done.filter((name) => !known.has(name));
+  const unknown = done.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new DatabaseIsNewer(unknown);
+}
+
+function containsAll(dataSource: DataSource, done: readonly string[]): boolean {
+  return dataSource.migrations.every((migration) => done.includes(nameOf(migration)));
 }
 
 async function doneMigrations(dataSource: DataSource, queryRunner?: QueryRunner): Promise<readonly string[]> {

@@ -1,11 +1,11 @@
 /** What the reference says of a variable; `VARIABLES` of the configuration has this shape. */
-export interface DocumentedVariable {
+interface DocumentedVariable {
   /** How the default is written; empty for "unset". */
   readonly shown: string;
   readonly about: string;
 }
 
-export type DocumentedVariables = Readonly<Record<string, DocumentedVariable>>;
+type DocumentedVariables = Readonly<Record<string, DocumentedVariable>>;
 
 const HEADER = `# Every variable that the server reads, with its default. Copy this file to .env, and take the # away from what you change.
 # Variables of the environment win over this file; an empty one counts as unset. A wrong one ends the start with a message.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** A committed file that a program makes, and what it should hold. */
-export interface GeneratedFile {
+interface GeneratedFile {
   readonly path: string;
   readonly text: string;
 }

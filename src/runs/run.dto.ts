@@ -1,4 +1,3 @@
-import type { JsonObject } from '../common/json/json-value.js';
 import { unpackText } from './event-pieces.js';
 import type { TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
@@ -86,7 +85,21 @@ export class EventPageDto {
   hasMore: boolean;
 }
 
-export function toRunDto(run: RunEntity, origin: string): RunDto {
+/** A run as JSON text. What was uploaded is passed on as it is stored, so that numbers keep their digits. */
+export function toRunText(run: RunEntity, origin: string): string {
+  return withMembers(toRunDto(run, origin), [['metadata', run.metadata]]);
+}
+
+/** A run with its envelope, as JSON text. */
+export function toRunDetailText(run: RunEntity, origin: string): string {
+  return withMembers(toRunDto(run, origin), [['metadata', run.metadata], ['envelope', unpackText(run.envelope)]]);
+}
+
+function withMembers(dto: object, members: readonly (readonly [string, string])[]): string {
+  return `${JSON.stringify(dto).slice(0, -1)}${members.map(([name, text]) => `,"${name}":${text}`).join('')}}`;
+}
+
+function toRunDto(run: RunEntity, origin: string): Omit<RunDto, 'metadata'> {
   return {
     id: run.id,
     projectId: run.projectId,
@@ -108,7 +121,6 @@ export function toRunDto(run: RunEntity, origin: string): RunDto {
     clientRunId: run.clientRunId,
     failureClass: run.failureClass,
     failureMessage: run.failureMessage,
-    metadata: parseObject(run.metadata),
     createdAt: run.createdAt.toISOString(),
     url: `${origin}/r/${run.id}`,
   };
@@ -130,20 +142,7 @@ export function toTestDto(row: TestRow): TestDto {
   };
 }
 
-export function toRunDetailDto(run: RunEntity, origin: string): RunDetailDto {
-  return { ...toRunDto(run, origin), envelope: parseObject(unpackText(run.envelope)) };
-}
-
 function summaryOf(run: RunEntity): RunSummary {
   const { total, passed, failed, skipped, flaky } = run;
   return { total, passed, failed, skipped, flaky };
-}
-
-function parseObject(text: string): JsonObject {
-  const value: unknown = JSON.parse(text);
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ import { sendJson, sendJsonText } from '../http/answer.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';
-import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailDto, toRunDto, toTestDto } from './run.dto.js';
+import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailText, toRunText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
 import { readQueryText, readRunFilter, type RunQuery } from './run-filter.js';
 import { readEventPage, RunsService } from './runs.service.js';
@@ -48,7 +48,8 @@ export class RunsController {
   ): Promise<void> {
     const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, from, to, q };
     const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
-    sendJson(response, { items: page.items.map((run) => toRunDto(run, this.address.origin)), nextCursor: page.nextCursor });
+    const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
+    sendJsonText(response, `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`);
   }
 
   /** Reads a run, also while it is queued or running. */
@@ -59,7 +60,7 @@ export class RunsController {
   async read(@CurrentPrincipal() by: Principal, @Param('runId') runId: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
-    sendJson(response, toRunDetailDto(run, this.address.origin));
+    sendJsonText(response, toRunDetailText(run, this.address.origin));
   }
 
   /** Lists the tests of a run in the order in which they ran. */

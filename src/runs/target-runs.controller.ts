@@ -9,7 +9,7 @@ import { Answers, AnswersArray, Fails } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
 import { Ownership } from '../projects/ownership.js';
 import { RunAccess } from './run-access.js';
-import { EventDto, RunDetailDto, TestDto, toRunDetailDto, toTestDto } from './run.dto.js';
+import { EventDto, RunDetailDto, TestDto, toRunDetailText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
 import { RunsService } from './runs.service.js';
 
@@ -28,8 +28,8 @@ export class TargetRunsController {
   @RequireScope('runs:read')
   @Answers(200, RunDetailDto, 'The run')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
-  async read(@CurrentPrincipal() by: Principal, @Req() request: Request): Promise<RunDetailDto> {
-    return toRunDetailDto(await this.find(by, request), this.address.origin);
+  async read(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
+    sendJsonText(response, toRunDetailText(await this.find(by, request), this.address.origin));
   }
 
   /** Lists all tests of a run. A bare array. */

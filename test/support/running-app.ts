@@ -1,9 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Global, Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,12 +8,11 @@ import { DataSource } from 'typeorm';
 import { Passwords } from '../../src/accounts/passwords.js';
 import { AppModule } from '../../src/app.module.js';
 import { readConfig } from '../../src/config/config.js';
-import { DatabaseModule } from '../../src/database/database.module.js';
-import { ENTITIES } from '../../src/database/entities.js';
-import { Core1800000000000 } from '../../src/database/migrations/0001-core.js';
+import { DatabaseConnector } from '../../src/database/database-connector.js';
 import { ClarionAdapter } from '../../src/http/clarion.adapter.js';
 import { ServerLog } from '../../src/http/server-log.js';
 import { bringUp } from '../../src/server.js';
+import { createTestDatabase } from './database.js';
 
 /** The whole application, listening, over an empty embedded database in this process. */
 export interface RunningApp {
@@ -59,11 +54,11 @@ class QuickPasswords extends Passwords {
 export async function runApp(environment: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clarion-test-'));
   const config = readConfig({ CLARION_PORT: '0', CLARION_DATA_DIR: dataDir, ...environment });
-  const database = await openDatabase();
+  const database = await createTestDatabase();
   const log = new KeepingLog();
   const module = await Test.createTestingModule({ imports: [AppModule.with(config)] })
-    .overrideModule(DatabaseModule)
-    .useModule(moduleOf(database.dataSource))
+    .overrideProvider(DatabaseConnector)
+    .useValue(database.connector)
     .overrideProvider(ServerLog)
     .useValue(log)
     .overrideProvider(Passwords)
@@ -79,59 +74,5 @@ export async function runApp(environment: Readonly<Record<string, string>> = {})
     await rm(dataDir, { recursive: true, force: true });
   };
   const server: Server = app.getHttpServer();
-  return { url, port: Number(new URL(url).port), app, server, dataSource: database.dataSource, failures: log.kept, close };
-}
-
-function moduleOf(dataSource: DataSource): new () => object {
-  @Global()
-  @Module({ providers: [{ provide: DataSource, useValue: dataSource }], exports: [DataSource] })
-  class TestDatabaseModule {}
-  return TestDatabaseModule;
-}
-
-interface TestDatabase {
-  readonly dataSource: DataSource;
-  readonly close: () => Promise<void>;
-}
-
-/** A database of its own: on the server that CLARION_TEST_DATABASE_URL names, else embedded in this process. */
-async function openDatabase(): Promise<TestDatabase> {
-  const server = process.env['CLARION_TEST_DATABASE_URL'];
-  return server === undefined || server === '' ? openEmbedded() : openOnServer(server);
-}
-
-async function openEmbedded(): Promise<TestDatabase> {
-  const pglite = await PGlite.create();
-  const dataSource = await open({ extra: createPgConfig(pglite) });
-  return {
-    dataSource,
-    close: async () => {
-      await dataSource.destroy();
-      await pglite.close();
-    },
-  };
-}
-
-async function openOnServer(server: string): Promise<TestDatabase> {
-  const name = `clarion_app_${randomBytes(6).toString('hex')}`;
-  const admin = await new DataSource({ type: 'postgres', url: server }).initialize();
-  await admin.query(`CREATE DATABASE "${name}"`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const dataSource = await open({ url: url.href });
-  return {
-    dataSource,
-    close: async () => {
-      await dataSource.destroy();
-      await admin.query(`DROP DATABASE "${name}"`);
-      await admin.destroy();
-    },
-  };
-}
-
-async function open(where: { readonly url?: string; readonly extra?: unknown }): Promise<DataSource> {
-  const dataSource = new DataSource({ type: 'postgres', ...where, entities: ENTITIES, migrations: [Core1800000000000] });
-  await dataSource.initialize();
-  await dataSource.runMigrations();
-  return dataSource;
+  return { url, port: Number(new URL(url).port), app, server, dataSource: app.get(DataSource), failures: log.kept, close };
 }

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushDirectories, unpackDirectory } from './packed-directory.js';
+import { flushDirectory, flushNames, unpackDirectory } from './packed-directory.js';
 
 /** The data directory cannot be used as it is; the message says why and what to do. */
 export class DataDirectoryUnusable extends Error {}
@@ -41,9 +41,9 @@ export async function ensureFiles(directory: string, make: (target: string) => P
   if (version !== undefined) throw new DataDirectoryUnusable(otherVersion(directory, version));
   const incoming = join(directory, `${INCOMING}${process.pid}`);
   await make(incoming);
-  flushDirectories(incoming);
+  flushDirectory(incoming);
   await moveIntoPlace(incoming, files);
-  flushDirectories(directory);
+  flushNames(directory);
 }
 
 /** Makes the files from a template that the build left. */

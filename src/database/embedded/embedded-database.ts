@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { lockDataDirectory } from './data-directory-lock.js';
+import { lockDataDirectory, type DataDirectoryLock } from './data-directory-lock.js';
 import { ensureFiles, filesIn, makeDataDirectory, unpackTemplate } from './data-files.js';
 import { EngineKeeper } from './engine-keeper.js';
 import { USUAL_PLAN, type MaintenancePlan } from './maintenance.js';
@@ -44,10 +44,8 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
   await makeDataDirectory(directory);
   const lock = await lockDataDirectory(directory);
   const keeper = keeperFor(directory, options);
-  const stop = async (): Promise<void> => {
-    await keeper.stop();
-    await lock.release();
-  };
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopBoth(keeper, lock));
   try {
     await ensureFiles(directory, (target) => makeFiles(target, options));
     await keeper.engine();
@@ -63,13 +61,25 @@ export function poolOptions(acquire: () => Promise<WireEngine>): EmbeddedPoolOpt
   return { user: 'postgres', database: 'postgres', max: 1, stream: () => new WireStream(acquire) };
 }
 
+async function stopBoth(keeper: EngineKeeper, lock: DataDirectoryLock): Promise<void> {
+  try {
+    await keeper.stop();
+  } finally {
+    await lock.release();
+  }
+}
+
 function keeperFor(directory: string, options: EmbeddedOptions): EngineKeeper {
   const open = (): Promise<WireEngine> => openEngine(filesIn(directory), options);
   return new EngineKeeper(open, options.onLost ?? ((): void => undefined));
 }
 
-function openEngine(files: string, { openEngine: open = WorkerEngine.start, maintenance = USUAL_PLAN }: EmbeddedOptions): Promise<WireEngine> {
+function openEngine(files: string, { openEngine: open = startWorker, maintenance = USUAL_PLAN }: EmbeddedOptions): Promise<WireEngine> {
   return open({ directory: files, durability: 'flushed', maintenance });
+}
+
+function startWorker(settings: PgliteSettings): Promise<WireEngine> {
+  return WorkerEngine.start(settings);
 }
 
 async function makeFiles(target: string, options: EmbeddedOptions): Promise<void> {

@@ -11,7 +11,7 @@ interface HostStream {
 }
 
 interface StreamOperations {
-  write(stream: HostStream, buffer: Uint8Array, offset: number, length: number, position: number): number;
+  write: (stream: HostStream, buffer: Uint8Array, offset: number, length: number, position: number) => number;
   fsync?: (stream: HostStream) => number;
 }
 

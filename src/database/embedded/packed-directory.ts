@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeSync, type Dirent } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync, type Dirent } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
@@ -23,7 +23,7 @@ export function packDirectory(directory: string): Buffer {
 }
 
 /**
- * Writes a packed directory to a path that does not exist yet, readable by this user alone, every file flushed to the disk.
+ * Writes a packed directory to a path that does not exist yet, readable by this user alone; nothing is flushed to the disk.
  * @throws Error when the piece is not one that `packDirectory` made.
  */
 export function unpackDirectory(packed: Uint8Array, directory: string): void {
@@ -34,17 +34,24 @@ export function unpackDirectory(packed: Uint8Array, directory: string): void {
   for (const { path, size } of entriesOf(whole.toString('utf8', LENGTH_BYTES, start))) {
     const target = join(directory, path);
     if (size === DIRECTORY) mkdirSync(target, { mode: 0o700, recursive: true });
-    else writeFlushed(target, whole.subarray(offset, offset + size));
+    else writeFileSync(target, whole.subarray(offset, offset + size), { mode: 0o600 });
     offset += Math.max(size, 0);
   }
 }
 
-/** Makes the names in a directory, and in those beneath it, durable. */
-export function flushDirectories(directory: string): void {
+/** Flushes a directory to the disk: the files, the names, and those of the directories beneath it. */
+export function flushDirectory(directory: string): void {
   for (const found of readdirSync(directory, { withFileTypes: true })) {
-    if (found.isDirectory()) flushDirectories(join(directory, found.name));
+    const path = join(directory, found.name);
+    if (found.isDirectory()) flushDirectory(path);
+    else if (found.isFile()) flush(path);
   }
-  flush(openSync(directory, 'r'));
+  flush(directory);
+}
+
+/** Flushes which names a directory holds, after one was renamed into it. */
+export function flushNames(directory: string): void {
+  flush(directory);
 }
 
 function read(directory: string, found: Dirent): { readonly entry: Entry; readonly content: Buffer } {
@@ -55,13 +62,8 @@ function read(directory: string, found: Dirent): { readonly entry: Entry; readon
   return { entry: { path, size: content.length }, content };
 }
 
-function writeFlushed(path: string, content: Uint8Array): void {
-  const file = openSync(path, 'wx', 0o600);
-  for (let written = 0; written < content.length; ) written += writeSync(file, content, written);
-  flush(file);
-}
-
-function flush(file: number): void {
+function flush(path: string): void {
+  const file = openSync(path, 'r');
   try {
     fsyncSync(file);
   } finally {

@@ -6,14 +6,19 @@ const LABEL = /(?<![\w.])([A-Za-z_][\w.-]{1,63})(\\{0,7}["'])?([ \t]{0,8}[:=](?!
 
 /** What follows a label: text in double quotes, in single ones, in escaped ones; or one word. */
 const VALUE =
-  /"([^"\\\r\n]*(?:\\.[^"\\\r\n]*)*)(?=["]|$)|'([^'\\\r\n]*(?:\\.[^'\\\r\n]*)*)(?=[']|$)|\\+["']([^"'\\\r\n]*)|([^\s&"'`<>;,()[\]{}|\\]+)(?!\()/y;
+  /"([^"\\\r\n]*(?:\\.[^"\\\r\n]*)*)(?=["]|$)|'([^'\\\r\n]*(?:\\.[^'\\\r\n]*)*)(?=[']|$)|\\+["']([^"'\\\r\n]*)|([^\s&"'`<>;,()[\]{}|\\][^\s&"'`<>;,)\]}|\\]*)/y;
 
-const HEADER_LINE = /[^\s=;"'<>]+=[^\r\n"'<>]*/y;
+const LIST_BEGIN = /\[\s{0,80}/y;
+const LIST_NEXT = /\\*["']\s{0,80},\s{0,80}(?=\\*["'])/y;
+
+const HEADER_LINE = /[^\r\n"'<>]+/y;
+
+const COOKIE = /^[^\s=;]+=/;
 
 const SCHEME = /[A-Za-z][\w-]{1,20}[ \t]{1,8}/y;
 
 /** Words that stand for no value, and variables that the shell or a format will replace. */
-const NO_VALUE = /^(?:null|undefined|true|false|none|nil|nan|\$\w*|%\w)$/i;
+const NO_VALUE = /^(?:null|undefined|true|false|none|nil|nan|\$\{?\w*|%\w)$/i;
 
 /** In prose and in code a label is followed by ordinary words; a secret of one's own choice has letters and digits. */
 const HAS_LETTER_AND_DIGIT = /^(?=.*[A-Za-z])(?=.*\d).{6}/;
@@ -43,29 +48,48 @@ export function maskLabelled(text: string): string {
   for (let match = LABEL.exec(text); match !== null; match = LABEL.exec(text)) {
     const [, name = '', quote = '', separator = ''] = match;
     if (!isSensitiveKey(name)) continue;
-    const replacement = findSecret(text, LABEL.lastIndex, { name, quote, separator });
-    if (replacement === undefined) continue;
-    masked += text.slice(done, replacement.start) + replacement.text;
-    done = replacement.end;
-    LABEL.lastIndex = done;
+    for (const replacement of findSecrets(text, LABEL.lastIndex, { name, quote, separator })) {
+      masked += text.slice(done, replacement.start) + replacement.text;
+      done = replacement.end;
+    }
+    LABEL.lastIndex = Math.max(LABEL.lastIndex, done);
   }
   return done === 0 ? text : masked + text.slice(done);
 }
 
-function findSecret(text: string, at: number, label: Label): Replacement | undefined {
-  if (isCookieKey(label.name)) {
-    const header = matchAt(HEADER_LINE, text, at);
-    if (header !== null) return { start: at, end: at + header[0].length, text: maskCookie(header[0]) };
+/** The value after a label, or each text of a list of quoted texts. */
+function* findSecrets(text: string, start: number, label: Label): Generator<Replacement, void, undefined> {
+  const list = matchAt(LIST_BEGIN, text, start);
+  let at: number | undefined = start + (list?.[0].length ?? 0);
+  while (at !== undefined) {
+    const secret = findSecret(text, at, label);
+    if (secret === undefined) return;
+    yield secret;
+    const next = list === null ? null : matchAt(LIST_NEXT, text, secret.end);
+    at = next === null ? undefined : LIST_NEXT.lastIndex;
   }
+}
+
+function findSecret(text: string, at: number, label: Label): Replacement | undefined {
+  return (isCookieKey(label.name) ? findCookieHeader(text, at) : undefined) ?? findValue(text, at, label);
+}
+
+function findCookieHeader(text: string, start: number): Replacement | undefined {
+  const header = matchAt(HEADER_LINE, text, start)?.[0];
+  if (header === undefined || !(COOKIE.test(header) || isMasked(header))) return undefined;
+  return { start, end: start + header.length, text: maskCookie(header) };
+}
+
+function findValue(text: string, at: number, label: Label): Replacement | undefined {
   const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, text, at) : null;
-  const from = at + (scheme?.[0].length ?? 0);
-  const value = matchAt(VALUE, text, from);
+  const start = at + (scheme?.[0].length ?? 0);
+  const value = matchAt(VALUE, text, start);
   if (value === null) return undefined;
-  const [whole, double, single, escaped, word] = value;
-  const end = from + whole.length;
+  const [whole, double, single, escaped, word = ''] = value;
+  const end = start + whole.length;
   const quoted = double ?? single ?? escaped;
-  if (quoted !== undefined) return { start: end - quoted.length, end, text: maskQuoted(label, quoted) };
-  return { start: from, end, text: maskWord(label, word ?? '') };
+  if (quoted === undefined) return { start, end, text: maskWord(label, word) };
+  return { start: end - quoted.length, end, text: maskQuoted(label, quoted) };
 }
 
 /** A mask may not begin or end within an escape sequence, so text with one is masked whole. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { migrationsAreDone } from '../../database/migrate.js';
 
 /** Asks the database what readiness needs to know. */
 @Injectable()
@@ -16,7 +17,7 @@ export class HealthReader {
   async isCurrent(): Promise<boolean> {
     if (!this.dataSource.isInitialized) return false;
     if (this.#isMigrated) await this.dataSource.query('SELECT 1');
-    else this.#isMigrated = !(await this.dataSource.showMigrations());
+    else this.#isMigrated = await migrationsAreDone(this.dataSource);
     return this.#isMigrated;
   }
 }

@@ -91,6 +91,16 @@ describe('completeDocument', () => {
     expect(completeDocument(raw, facts, '1.0.0')['tags']).toMatchObject([{ name: 'Failures' }, { name: 'Tokens' }, { name: 'Zebra' }]);
   });
 
+  it('has lists of values in the order of the alphabet, null at their end', () => {
+    const kinds = { type: 'string', enum: ['b', 'a'] };
+    const raw = { paths: {}, components: { schemas: { Run: { properties: { kind: kinds, other: { ...kinds, nullable: true } } } } } };
+
+    expect(at(completeDocument(raw, new Map(), '1.0.0'), 'components', 'schemas', 'Run', 'properties')).toEqual({
+      kind: { type: 'string', enum: ['a', 'b'] },
+      other: { type: ['string', 'null'], enum: ['a', 'b', null] },
+    });
+  });
+
   it('refuses an operation whose access is unknown', () => {
     const facts: FactsByOperation = new Map();
 

@@ -11,13 +11,13 @@ export const SESSION = 'session';
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch']);
 
 /** Where an operation is: its method in lower case, its path with `{name}` parameters. */
-export interface Address {
+interface Address {
   readonly method: string;
   readonly path: string;
 }
 
 /** An operation as it stands in the document, and the shared answers that it refers to, by name. */
-export interface CompletedOperation {
+interface CompletedOperation {
   readonly operation: JsonObject;
   readonly answers: ReadonlyMap<string, JsonObject>;
 }

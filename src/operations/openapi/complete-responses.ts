@@ -7,7 +7,7 @@ import { answerName, byStatus, codesOf, headerReferences, problemAnswer, type In
 export const UNCHANGED = '304';
 
 /** The problems of one status, as the answer that operations share. */
-export interface ProblemGroup {
+interface ProblemGroup {
   readonly status: string;
   /** Where the answer stands among the components. */
   readonly name: string;

@@ -32,17 +32,30 @@ function renameReferences(value: Json): Json {
   });
 }
 
-/** Completes the schemas: members named `…At` are instants, by the contract's convention. */
+/**
+ * Completes the schemas: members named `…At` are instants, by the contract's convention, and lists of values stand in the order
+ * of the alphabet. (The compiler's own order of a union changes with what it happened to look at first.)
+ */
 export function completeSchemas(schemas: JsonObject): JsonObject {
-  return mapMembers(schemas, withInstants);
+  return mapMembers(schemas, completeSchema);
 }
 
-function withInstants(value: Json): Json {
-  if (isJsonArray(value)) return value.map(withInstants);
-  if (!isJsonObject(value)) return value;
-  const inner = mapMembers(value, withInstants);
-  if (!isJsonObject(inner['properties'])) return inner;
-  return { ...inner, properties: mapMembers(inner['properties'], (schema, name) => (isInstantName(name) ? asInstant(schema) : schema)) };
+function completeSchema(value: Json): Json {
+  if (isJsonArray(value)) return value.map(completeSchema);
+  return isJsonObject(value) ? withInstants(withSortedValues(mapMembers(value, completeSchema))) : value;
+}
+
+function withSortedValues(schema: JsonObject): JsonObject {
+  if (!isJsonArray(schema['enum'])) return schema;
+  const values = schema['enum'].filter((value) => value !== null);
+  const sorted = values.map((value) => JSON.stringify(value)).toSorted().map((text): Json => JSON.parse(text));
+  return { ...schema, enum: sorted.length === schema['enum'].length ? sorted : [...sorted, null] };
+}
+
+function withInstants(schema: JsonObject): JsonObject {
+  if (!isJsonObject(schema['properties'])) return schema;
+  const properties = mapMembers(schema['properties'], (member, name) => (isInstantName(name) ? asInstant(member) : member));
+  return { ...schema, properties };
 }
 
 function isInstantName(name: string): boolean {

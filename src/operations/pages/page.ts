@@ -3,7 +3,7 @@ import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { html, type Markup, type Part } from './html.js';
 
 /** Where the style sheet of every page is. */
-export const STYLE_PATH = '/docs/style.css';
+const STYLE_PATH = '/docs/style.css';
 
 /** No script runs, nothing comes from elsewhere, nobody frames the page, and no form leaves it. */
 const CONTENT_SECURITY_POLICY =

@@ -63,8 +63,8 @@ describe('ServerRequestObserver', () => {
   async function send(path: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<Line> {
     const sent = sendRequest({ host: '127.0.0.1', port: port(), path, headers, method: body === '' ? 'GET' : 'POST' });
     sent.end(body);
-    const [answer]: IncomingMessage[] = await once(sent, 'response');
-    answer?.resume();
+    sent.on('response', (answer) => answer.resume());
+    await once(sent, 'close');
     return logged();
   }
 

@@ -23,7 +23,7 @@ import { ProblemFilter } from '../../../src/http/problem.filter.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import { ServerLog } from '../../../src/http/server-log.js';
 import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
-import { openTestDatabase } from './database.js';
+import { createTestDatabase } from '../../support/database.js';
 
 /** A clock that goes on by itself and can be moved. */
 export class MovableClock extends Clock {
@@ -87,15 +87,16 @@ interface HarnessOptions {
 }
 
 export async function startHarness({ environment = {}, passwords = new Passwords() }: HarnessOptions = {}): Promise<Harness> {
-  const database = await openTestDatabase();
+  const database = await createTestDatabase();
+  const dataSource = await new DataSource(database.options).initialize();
   const clock = new MovableClock();
   const starter = new TestStarter();
-  const app = await createApp(database.dataSource, environment, { clock, starter, passwords });
+  const app = await createApp(dataSource, environment, { clock, starter, passwords });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace(/\/$/, '');
   const address = app.get(PublicAddress);
   address.become(url);
-  const rows = <Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => database.dataSource.query<Row[]>(sql, [...values]);
+  const rows = <Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => dataSource.query<Row[]>(sql, [...values]);
   return {
     url,
     clock,
@@ -107,10 +108,11 @@ export async function startHarness({ environment = {}, passwords = new Passwords
     sweeper: app.get(AccountSweeper),
     browser: () => request.agent(url),
     empty: async () => {
-      await database.dataSource.query('TRUNCATE organizations, users, sessions, sign_in_throttles CASCADE');
+      await dataSource.query('TRUNCATE organizations, users, sessions, sign_in_throttles CASCADE');
     },
     close: async () => {
       await app.close();
+      await dataSource.destroy();
       await database.close();
     },
   };

@@ -136,6 +136,12 @@ describe('web sessions', () => {
     await member.browser.get('/admin/v1/session').expect(401);
   });
 
+  it('is none when it is older than the membership: of a sign-in that met a removal, nothing comes back', async () => {
+    const member = await addMember(harness, owner, 'bob@example.org', 'member');
+    await harness.rows(`UPDATE memberships SET created_at = created_at + interval '1 hour' WHERE user_id = $1`, [member.userId]);
+    await member.browser.get('/admin/v1/session').expect(401);
+  });
+
   it('shows a changed role on the next request', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'admin');
     await member.browser.get('/admin/v1/members').expect(200);

@@ -1,4 +1,4 @@
-import { Global, Module, type INestApplication } from '@nestjs/common';
+import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -41,9 +41,13 @@ export class RecordedLog extends ServerLog {
   }
 }
 
-@Global()
-@Module({ providers: [{ provide: DataSource, useValue: new DataSource({ type: 'postgres' }) }], exports: [DataSource] })
-class ClosedDatabaseModule {}
+/** What every module finds anyway, and a database that is not open. */
+const COMMON: DynamicModule = {
+  module: CommonModule,
+  global: true,
+  providers: [{ provide: DataSource, useValue: new DataSource({ type: 'postgres' }) }],
+  exports: [DataSource],
+};
 
 /** The operations module behind the real server, guard and filter, over no database. */
 export interface Harness {
@@ -54,12 +58,13 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
+/** Starts the operations module, listening. */
 export async function startOperations(): Promise<Harness> {
   const health = new DecidedHealth();
   const log = new RecordedLog();
   const adapter = new ClarionAdapter();
   const testing = await Test.createTestingModule({
-    imports: [CommonModule, HttpModule.with('error'), ClosedDatabaseModule, OperationsModule],
+    imports: [COMMON, HttpModule.with('error'), OperationsModule],
     providers: [
       { provide: APP_GUARD, useClass: RouteNameGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },

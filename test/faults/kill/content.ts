@@ -28,10 +28,7 @@ export interface ListedTest {
 
 /** The content that a server must show for these tests: numbered events that name their test, and the failed tests in order. */
 export function contentOf(tests: readonly UploadedTest[]): RunContent {
-  const listed = tests.map(({ testId, testName, success, durationMs, tags }) => ({
-    ...{ testId, testName, status: success ? 'passed' : 'failed' },
-    ...{ durationMs, tags },
-  }));
+  const listed = tests.map(({ success, ...test }): ListedTest => ({ ...test, status: success ? 'passed' : 'failed' }));
   const events = tests.flatMap(({ testId, events: own }) => own.map((event) => ({ ...event, testId })));
   const failed = tests.filter((test) => !test.success).map((test) => test.testId);
   return {

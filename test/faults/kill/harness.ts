@@ -52,9 +52,11 @@ class Course {
   readonly #violations: Violation[] = [];
   readonly #random: Random;
   #account: Account | undefined;
-  #counts = { orders: 0, answers: 0, durable: 0, absent: 0, replacing: 0, large: 0, listReads: 0, contentReads: 0 };
-  /** Labels whose content was read to its end since they changed. */
+  readonly #counts = { orders: 0, answers: 0, durable: 0, absent: 0, replacing: 0, large: 0, listReads: 0, contentReads: 0 };
+  /** Labels whose content was read to its end since they changed, while nothing was under way. */
   readonly #verified = new Set<string>();
+  /** Labels whose content was read while uploads were under way. */
+  readonly #seen = new Set<string>();
 
   constructor(private readonly plan: KillPlan) {
     this.#random = randomFrom(plan.seed);
@@ -74,13 +76,19 @@ class Course {
     const signs = { killed: false };
     const share = Math.ceil(this.plan.uploads / this.plan.kills);
     const goal = this.#counts.answers + this.#random.whole(share, Math.ceil(share * 1.2));
-    const working = [...Array.from({ length: WORKERS }, () => this.#work(client, signs)), this.#watch(client, signs)];
-    while (this.#counts.answers < goal && this.#violations.length === 0) await sleep(1);
-    await sleep(this.#random.whole(0, LONGEST_DELAY_MS));
+    const working = Promise.all([...Array.from({ length: WORKERS }, () => this.#work(client, signs)), this.#watch(client, signs)]);
+    // Nobody stops working before the kill but by an error, which is a server that failed by itself.
+    await Promise.race([this.#reach(goal), working]);
     signs.killed = true;
     await server.end('SIGKILL');
-    await Promise.all(working);
+    await working;
     this.#counts.large += this.#ledger.unanswered().filter(({ order }) => order.size === 'large').length;
+  }
+
+  /** Waits for so many answers, or for a violation, and then for a moment of any length. */
+  async #reach(answers: number): Promise<void> {
+    while (this.#counts.answers < answers && this.#violations.length === 0) await sleep(1);
+    await sleep(this.#random.whole(0, LONGEST_DELAY_MS));
   }
 
   /** Starts the server for the last time and reads every run to its end. */
@@ -187,8 +195,10 @@ class Course {
     this.#report(this.#ledger.judgeList(runs));
     // A run that is being replaced may change between two pages.
     const replaced = (label: string): boolean => this.#ledger.entries.some(({ order }) => order.label === label && order.versions.length > 1);
-    const [newest] = runs.filter(({ label }) => !replaced(label));
-    if (newest !== undefined && !this.#verified.has(newest.label)) await this.#verify(client, newest, false);
+    const newest = runs.find(({ label }) => !this.#seen.has(label) && !replaced(label));
+    if (newest === undefined) return;
+    this.#seen.add(newest.label);
+    await this.#verify(client, newest, false);
   }
 
   #report(violations: readonly Violation[]): void {

@@ -52,11 +52,12 @@ function versionOf(random: Random, label: string, size: Size, headers: Version['
   const tests = Array.from({ length: random.whole(...TESTS[size]) }, (_, index) => testOf(random, index));
   const envelope = { ...members, commitSha: label, gitRef: 'refs/heads/main' };
   const body = size === 'large' ? asLines(envelope, tests) : Buffer.from(JSON.stringify({ ...envelope, result: { tests } }));
-  const coded = random.chance(0.25) ? { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(body) } : { headers: {}, body };
+  const coding = random.chance(0.25) ? 'gzip' : 'identity';
+  const sent = coding === 'gzip' ? gzipSync(body) : body;
   const type = size === 'large' ? 'application/x-ndjson' : 'application/json';
   return {
-    headers: { 'Content-Type': type, ...headers, ...coded.headers },
-    slices: size === 'large' ? slice(coded.body) : [coded.body],
+    headers: { 'Content-Type': type, 'Content-Encoding': coding, ...headers },
+    slices: size === 'large' ? slice(sent) : [sent],
     pauseMs: random.whole(0, LONGEST_PAUSE_MS),
     content: contentOf(tests),
   };

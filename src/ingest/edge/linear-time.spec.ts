@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanText, cutText, plainText } from './clean-text.js';
+import { findJsonFault } from './json-error.js';
+import { maskCookie, maskSecret } from './mask.js';
+import { redactText } from './redact.js';
+import { isSensitiveKey } from './sensitive-keys.js';
+
+/** What is said over and over, with a beginning that makes a pattern hope. */
+const HOSTILE: readonly (readonly [beginning: string, repeated: string])[] = [
+  ['', 'a'],
+  ['', '1'],
+  ['', '4111 '],
+  ['', '4111-'],
+  ['', '4'],
+  ['', ' '],
+  ['', '='],
+  ['', '*'],
+  ['', '-'],
+  ['', '\\'],
+  ['password="', '\\'],
+  ['password=', '"'],
+  ['', 'password="'],
+  ['', 'password:'],
+  ['', 'password=['],
+  ['set-cookie:["', '","'],
+  ['', 'cookie: '],
+  ['cookie: ', 'a=b;'],
+  ['', 'token'],
+  ['', 'token.'],
+  ['', 'token-'],
+  ['', 'eyJ'],
+  ['', '-eyJaaaaaaaaa'],
+  ['', 'eyJaaaaaaaaa.'],
+  ['', 'eyJaaaaaaaaa..'],
+  ['', 'ghp_'],
+  ['', 'clarion_'],
+  ['', 'Bearer '],
+  ['Bearer ', 'a'],
+  ['Basic ', 'A'],
+  ['', 'Basic a:'],
+  ['', '://'],
+  ['', '://a:'],
+  ['://a:', 'b'],
+  ['', '://a:b@'],
+  ['', '-----BEGIN PRIVATE KEY-----'],
+  ['', '-----BEGIN PRIVATE KEY----- A'],
+  ['-----BEGIN PRIVATE KEY-----', 'A '],
+  ['', '-----BEGIN '],
+  ['', '\u001b'],
+  ['\u001b', ';#'],
+  ['', '\u001b['],
+  ['\u001b[', '1;'],
+  ['', '\u001b[1;2 '],
+  ['', '\u001b]'],
+  ['', '\u009d'],
+  ['\u001b]', 'a'],
+  ['', '\u001b('],
+  ['', '\ud800'],
+  ['', '\0'],
+  ['[', '1'],
+  ['"', '\\"'],
+  ['', '{"a":'],
+];
+
+const SUBJECTS: readonly (readonly [name: string, act: (text: string) => unknown])[] = [
+  ['redactText', redactText],
+  ['plainText', plainText],
+  ['cleanText', cleanText],
+  ['cutText', (text) => cutText(text, 1000)],
+  ['maskSecret', maskSecret],
+  ['maskCookie', maskCookie],
+  ['isSensitiveKey', isSensitiveKey],
+  ['findJsonFault', findJsonFault],
+];
+
+const SMALL = 100_000;
+
+describe.each(SUBJECTS)('%s', (_name, act) => {
+  // A quadratic pattern takes a hundred times as long for ten times the text: seconds at least.
+  it('takes time in proportion to the length of hostile text', () => {
+    for (const [beginning, repeated] of HOSTILE) {
+      const small = fastest(() => act(hostile(beginning, repeated, SMALL)));
+      const large = fastest(() => act(hostile(beginning, repeated, 10 * SMALL)));
+      expect({ beginning, repeated, isLinear: large < 20 * small + 100 }).toEqual({ beginning, repeated, isLinear: true });
+    }
+  });
+});
+
+function hostile(beginning: string, repeated: string, length: number): string {
+  return beginning + repeated.repeat(Math.floor(length / repeated.length));
+}
+
+/** Milliseconds of the faster of two runs. */
+function fastest(act: () => unknown): number {
+  const times = [0, 0].map(() => {
+    const start = performance.now();
+    act();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}

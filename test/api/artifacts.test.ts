@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
+import { temporaryDirectory } from '../support/process.js';
+
+describe('the artifacts of a run', () => {
+  const directory = temporaryDirectory();
+  let api: Api;
+  let runId: string;
+  beforeAll(async () => {
+    api = await startApi({ CLARION_DATA_DIR: directory.path });
+    runId = runIdOf(await api.upload({ result: { tests: [{ testId: 'login', success: false, durationMs: 1, events: [] }] } }));
+  });
+  afterAll(async () => {
+    await api.close();
+    await directory.remove();
+  });
+
+  const upload = (files: readonly (readonly [string, string, string])[], field = 'files'): Promise<Answer> => {
+    const form = new FormData();
+    for (const [name, type, text] of files) form.append(field, new Blob([text], { type }), name);
+    return api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body: form });
+  };
+
+  it('are stored under their relative names, listed, and given back byte for byte as attachments', async () => {
+    const answer = await upload([['shots/login.png', 'image/png', 'not really a picture'], ['log "1".txt', 'text/plain', 'hello']]);
+    expect(answer.status).toBe(201);
+    expect(answer.body['items']).toMatchObject([
+      { name: 'shots/login.png', sizeBytes: 20, mediaType: 'image/png' },
+      { name: 'log "1".txt', sizeBytes: 5, mediaType: 'text/plain' },
+    ]);
+    const id = String(answer.body['items']?.['1']?.['id']);
+    expect(id).toMatch(/^art_/);
+    const file = await api.read(`/open/v1/runs/${runId}/artifacts/${id}`);
+    expect(file.text).toBe('hello');
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await api.read(`/open/v1/runs/${runId}/artifacts`)).body['items']).toEqual(answer.body['items']);
+  });
+
+  it('belong to the failures whose test they are named for', async () => {
+    const { body } = await api.read(`/open/v1/runs/${runId}/failures?include=artifacts`);
+    expect(body['failures']?.['0']?.['artifacts']).toMatchObject([{ name: 'shots/login.png' }]);
+  });
+
+  it('change the validator of what shows them', async () => {
+    const path = `/open/v1/runs/${runId}/failures?include=artifacts`;
+    const etag = String((await api.read(path)).headers.get('etag'));
+    await upload([['login.txt', 'text/plain', 'x']]);
+    expect((await api.read(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('are taken from a client that exists already', async () => {
+    const body = readFileSync('test/corpus/runner-uploads/v1-artifacts-multipart.bin');
+    const boundary = /--(\S+)/.exec(body.toString('latin1'))?.[1] ?? '';
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body, headers });
+    expect([answer.status, answer.body['items']?.['0']?.['name']]).toEqual([201, 'screenshots/shot.png']);
+  });
+
+  it.each(['../../etc/passwd', '/etc/passwd', 'C:\\x', '..', ''])('are refused, all of them, when one is named %j', async (name) => {
+    const before = await api.read(`/open/v1/runs/${runId}/artifacts`);
+    const answer = await upload([['fine.txt', 'text/plain', 'x'], [name, 'text/plain', 'x']]);
+    expect([400, 422]).toContain(answer.status);
+    expect((await api.read(`/open/v1/runs/${runId}/artifacts`)).text).toBe(before.text);
+    expect(await readdir(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
+  });
+
+  it('are refused without a file in the part files', async () => {
+    expect((await upload([['a.txt', 'text/plain', 'x']], 'other')).status).toBe(422);
+  });
+
+  it('are refused in a body that is broken off, and leave nothing behind', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf';
+    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+    expect(await readdir(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
+  });
+
+  it('are not found under an unknown id', async () => {
+    expect((await api.read(`/open/v1/runs/${runId}/artifacts/art_${'0'.repeat(26)}`)).status).toBe(404);
+    expect((await api.read(`/open/v1/runs/${runId}/artifacts/..%2f..%2fx`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Received } from '../../support/exchange.js';
+import { CREDENTIALS, type Grant } from './credentials.js';
+import type { Access, Outcome } from './expectations.js';
+import { INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY } from './scene.js';
+import type { Cell } from './requests.js';
+import { complaintsOfProblem } from '../../support/problem-form.js';
+
+/** What is wrong with an answer; empty when it is what the contract says. */
+export function complaintsOf(cell: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
+  const [status = '', error] = expected.split(' ');
+  const problem = Number(status) >= 400 ? complaintsOfProblem(answer, error) : [];
+  const wrongStatus = answer.status === Number(status) ? [] : [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`];
+  const headers = wrongStatus.length > 0 ? [] : complaintsOfHeaders(cell, access, expected, answer);
+  return [...wrongStatus, ...problem, ...headers, ...leaksOf(cell, answer)];
+}
+
+function errorOf(text: string): string {
+  return /"error":"(\w+)"/.exec(text)?.[1] ?? '';
+}
+
+/** RFC 6750 §3: a challenge carries an error only where a token was sent, and names the scope that is lacking. */
+function complaintsOfHeaders({ credential }: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
+  const challenge = String(answer.headers['www-authenticate'] ?? '');
+  switch (expected) {
+    case '401 invalid_token':
+      return demand(challenge.startsWith('Bearer ') && challenge.includes('error="invalid_token"') === sendsToken(credential), 'the challenge', challenge);
+    case '401 no_session':
+      return demand(challenge !== '' && !challenge.startsWith('Bearer'), 'the challenge', challenge);
+    case '403 insufficient_scope':
+      return demand(
+        challenge.includes('error="insufficient_scope"') && access.kind === 'scope' && challenge.includes(`scope="${access.scope}"`),
+        'the challenge',
+        challenge,
+      );
+    case '404 run_not_finished':
+      return demand(/^\d+$/.test(String(answer.headers['retry-after'])), 'Retry-After', String(answer.headers['retry-after']));
+    default:
+      return [];
+  }
+}
+
+function sendsToken(credential: Cell['credential']): boolean {
+  return CREDENTIALS[credential].bearer !== 'absent';
+}
+
+function demand(holds: boolean, what: string, found: string): readonly string[] {
+  return holds ? [] : [`${what} is wrong: ${JSON.stringify(found)}`];
+}
+
+/** No answer holds a trace of an organization that the caller is not in. */
+function leaksOf(cell: Cell, answer: Received): readonly string[] {
+  const whole = `${JSON.stringify(answer.headers)}${answer.text}`.toUpperCase();
+  return [INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY].filter((canary) => canary !== ownCanaryOf(cell) && whole.includes(canary)).map((canary) => `leaks ${canary}`);
+}
+
+function ownCanaryOf({ route, placeName, credential }: Cell): string | undefined {
+  // Whoever signs in is told who they are, whatever they came with.
+  if (route === 'POST /admin/v1/session' && placeName === 'plain') return INSIDE_CANARY;
+  const { bearer, session } = CREDENTIALS[credential];
+  const grant: string | Grant = bearer === 'absent' ? session : bearer;
+  if (typeof grant === 'string') return undefined;
+  return grant.organization === 'inside' ? INSIDE_CANARY : OUTSIDE_CANARY;
+}

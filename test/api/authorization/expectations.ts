@@ -1,0 +1,276 @@
+/**
+ * What the HTTP contract says of every route: who may call it, and what it answers to each choice of what the path names.
+ * Written by hand from the contract, and never computed from the application, which the matrix holds against it.
+ */
+
+/** The scopes of the contract, §2. */
+export const SCOPES = [
+  'runs:write',
+  'runs:read',
+  'targets:read',
+  'targets:write',
+  'contracts:write',
+  'apis:read',
+  'apis:write',
+  'collections:read',
+  'collections:write',
+  'portal:read',
+  'portal:write',
+  'agent:use',
+  'projects:read',
+  'projects:write',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** The roles of the contract, §2, from the least to the greatest. */
+export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** The least role for each scope, §2: viewers every `:read`, members five more, admins the rest. */
+export const LEAST_ROLE: Readonly<Record<Scope, Role>> = {
+  'runs:read': 'viewer',
+  'targets:read': 'viewer',
+  'apis:read': 'viewer',
+  'collections:read': 'viewer',
+  'portal:read': 'viewer',
+  'projects:read': 'viewer',
+  'runs:write': 'member',
+  'contracts:write': 'member',
+  'apis:write': 'member',
+  'collections:write': 'member',
+  'agent:use': 'member',
+  'targets:write': 'admin',
+  'portal:write': 'admin',
+  'projects:write': 'admin',
+};
+
+/** Who may call a route. */
+export type Access =
+  | { readonly kind: 'open' }
+  /** Open, and one of the web application's routes (§6), which take no bearer token. */
+  | { readonly kind: 'open web' }
+  | { readonly kind: 'any credential' }
+  | { readonly kind: 'scope'; readonly scope: Scope }
+  | { readonly kind: 'session'; readonly least: Role };
+
+/** A status, and for a refusal the `error` that goes with it. */
+export type Outcome = `${number}` | `${number} ${string}`;
+
+/** What is answered to a caller who may call the route, by organization; by role where the role alone does not decide. */
+export interface Case {
+  readonly inside: Outcome | Readonly<Record<Role, Outcome>>;
+  readonly outside: Outcome | Readonly<Record<Role, Outcome>>;
+}
+
+export interface Expectation {
+  readonly access: Access;
+  /** By the name of a place: what the path and the body name. `inside` is its own organization, `outside` another one. */
+  readonly cases: Readonly<Record<string, Case>>;
+}
+
+const OPEN: Access = { kind: 'open' };
+const OPEN_WEB: Access = { kind: 'open web' };
+const ANY: Access = { kind: 'any credential' };
+const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
+const session = (least: Role): Access => ({ kind: 'session', least });
+
+const same = (outcome: Outcome): Case => ({ inside: outcome, outside: outcome });
+const answers = (inside: Outcome, outside: Outcome): Case => ({ inside, outside });
+
+/** Something of the inside organization, where another one is told that it is not theirs. */
+const owned = (inside: Outcome): Case => answers(inside, '403 wrong_organization');
+const FOREIGN = same('403 wrong_organization');
+const NO_RUN = same('404 run_not_found');
+const NO_PROJECT = same('404 project_not_found');
+const NO_TARGET = owned('404 target_not_found');
+
+const plain = (outcome: Outcome): Readonly<Record<string, Case>> => ({ plain: same(outcome) });
+
+/** §3 and §5: a run that the path names alone. */
+const RUN_MISSING = { unknown: NO_RUN, malformed: NO_RUN, deleted: NO_RUN, 'deleted target': NO_RUN, foreign: FOREIGN };
+const RUN = { own: owned('200'), queued: owned('200'), running: owned('200'), ...RUN_MISSING };
+
+/** A finished result is what the failures are of. */
+const FAILURES = {
+  own: owned('200'),
+  'own, with a query': owned('200'),
+  'own, as Markdown': owned('200'),
+  queued: owned('404 run_not_finished'),
+  running: owned('404 run_not_finished'),
+  ...RUN_MISSING,
+};
+
+const NO_ARTIFACT = owned('404 not_found');
+const ARTIFACT = {
+  own: owned('200'),
+  'unknown artifact': NO_ARTIFACT,
+  'malformed artifact': NO_ARTIFACT,
+  'artifact of another run': NO_ARTIFACT,
+  'foreign artifact': NO_ARTIFACT,
+  ...RUN_MISSING,
+};
+
+/** A project that the path names. */
+const PROJECT_MISSING = { foreign: FOREIGN, unknown: NO_PROJECT, malformed: NO_PROJECT, deleted: NO_PROJECT };
+
+/** §4: the project is looked at before the target. */
+const TARGET_MISSING = {
+  ...PROJECT_MISSING,
+  'unknown target': NO_TARGET,
+  'malformed target': NO_TARGET,
+  'deleted target': NO_TARGET,
+  'target of another project': NO_TARGET,
+  'foreign target': NO_TARGET,
+  'unknown project, own target': NO_PROJECT,
+  'foreign project, own target': FOREIGN,
+};
+
+/** A run under its target's path: project, target, run. */
+const TARGET_RUN_MISSING = {
+  ...TARGET_MISSING,
+  'unknown run': owned('404 run_not_found'),
+  'malformed run': owned('404 run_not_found'),
+  'run of another target': owned('404 run_not_found'),
+  'foreign run': FOREIGN,
+};
+const TARGET_RUN = { own: owned('200'), queued: owned('200'), running: owned('200'), ...TARGET_RUN_MISSING };
+
+const FINISHED = owned('409 run_already_finished');
+
+const byRole = (viewer: Outcome, member: Outcome, admin: Outcome, owner: Outcome): Readonly<Record<Role, Outcome>> => ({
+  viewer,
+  member,
+  admin,
+  owner,
+});
+
+const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200', '200');
+
+const NOTHING_THERE = same('404 not_found');
+const WEB_MISSING = { foreign: NOTHING_THERE, unknown: NOTHING_THERE, malformed: NOTHING_THERE };
+
+export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
+  // §3
+  'GET /open/v1/runs/:runId/failures': { access: scope('runs:read'), cases: FAILURES },
+
+  // §4
+  'POST /v1/projects/:projectId/targets/:targetId/runs': {
+    access: scope('runs:write'),
+    cases: { own: owned('201'), 'own, not a run': owned('422 unreadable_report'), ...TARGET_MISSING },
+  },
+  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests': {
+    access: scope('runs:write'),
+    cases: { running: owned('202'), own: FINISHED, ...TARGET_RUN_MISSING },
+  },
+  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete': {
+    access: scope('runs:write'),
+    cases: { 'fresh open run': owned('200'), own: FINISHED, ...TARGET_RUN_MISSING },
+  },
+  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/cancel': {
+    access: scope('runs:write'),
+    cases: { 'fresh open run': owned('200'), own: FINISHED, ...TARGET_RUN_MISSING },
+  },
+  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/artifacts': {
+    access: scope('runs:write'),
+    cases: { own: owned('201'), ...TARGET_RUN_MISSING },
+  },
+  'GET /v1/projects/:projectId/readiness': {
+    access: ANY,
+    cases: { own: owned('200'), 'target of another project': owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/targets/:targetId/runs/:runId': { access: scope('runs:read'), cases: TARGET_RUN },
+  'GET /v1/projects/:projectId/targets/:targetId/runs/:runId/test-results': { access: scope('runs:read'), cases: TARGET_RUN },
+  'GET /v1/projects/:projectId/targets/:targetId/runs/:runId/tests/:testId/events': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), 'unknown test': owned('404 not_found'), ...TARGET_RUN_MISSING },
+  },
+  'GET /open/v1/whoami': { access: ANY, cases: plain('200') },
+  'POST /open/v1/cli-runs': { access: scope('runs:write'), cases: { own: owned('201'), ...PROJECT_MISSING } },
+
+  // §5
+  'GET /open/v1/runs': { access: scope('runs:read'), cases: { plain: same('200'), own: same('200'), foreign: same('200'), unknown: same('200') } },
+  'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/artifacts': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/artifacts/:artifactId': { access: scope('runs:read'), cases: ARTIFACT },
+  'GET /v1/projects': { access: scope('projects:read'), cases: plain('200') },
+  'POST /v1/projects': { access: scope('projects:write'), cases: plain('201') },
+  'GET /v1/projects/:projectId': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'PATCH /v1/projects/:projectId': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'DELETE /v1/projects/:projectId': { access: scope('projects:write'), cases: { 'fresh project': owned('204'), ...PROJECT_MISSING } },
+  'GET /v1/projects/:projectId/targets': { access: scope('targets:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'POST /v1/projects/:projectId/targets': { access: scope('targets:write'), cases: { own: owned('201'), ...PROJECT_MISSING } },
+  'GET /v1/projects/:projectId/targets/:targetId': { access: scope('targets:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'PATCH /v1/projects/:projectId/targets/:targetId': { access: scope('targets:write'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'DELETE /v1/projects/:projectId/targets/:targetId': {
+    access: scope('targets:write'),
+    cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
+  },
+  'GET /v1/me': { access: ANY, cases: plain('200') },
+  'GET /v1/scopes': { access: ANY, cases: plain('200') },
+
+  // §6
+  'GET /admin/v1/setup': { access: OPEN_WEB, cases: plain('200') },
+  'POST /admin/v1/setup': { access: OPEN_WEB, cases: plain('409 conflict') },
+  'POST /admin/v1/session': {
+    access: OPEN_WEB,
+    cases: { plain: same('200'), 'wrong password': same('401 invalid_credentials'), 'not a sign-in': same('422 validation_failed') },
+  },
+  'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
+  'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
+  'GET /admin/v1/tokens': {
+    access: session('viewer'),
+    cases: {
+      plain: same('200'),
+      'of everybody': { inside: EVERYBODYS, outside: EVERYBODYS },
+    },
+  },
+  'POST /admin/v1/tokens': { access: session('viewer'), cases: plain('201') },
+  'DELETE /admin/v1/tokens/:tokenId': {
+    access: session('viewer'),
+    cases: {
+      "somebody else's fresh token": {
+        inside: byRole('404 not_found', '404 not_found', '204', '204'),
+        outside: '404 not_found',
+      },
+      revoked: NOTHING_THERE,
+      ...WEB_MISSING,
+    },
+  },
+  'GET /admin/v1/members': { access: session('admin'), cases: plain('200') },
+  'POST /admin/v1/members': { access: session('admin'), cases: plain('201') },
+  'PATCH /admin/v1/members/:userId': {
+    access: session('admin'),
+    cases: {
+      'fresh member': answers('200', '404 not_found'),
+      'an owner': { inside: byRole('403 insufficient_role', '403 insufficient_role', '403 insufficient_role', '200'), outside: '404 not_found' },
+      'removed member': NOTHING_THERE,
+      ...WEB_MISSING,
+    },
+  },
+  'DELETE /admin/v1/members/:userId': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'GET /admin/v1/invitations': { access: session('admin'), cases: plain('200') },
+  'POST /admin/v1/invitations': { access: session('admin'), cases: plain('201') },
+  'DELETE /admin/v1/invitations/:invitationId': {
+    access: session('admin'),
+    cases: { 'fresh invitation': answers('204', '404 not_found'), ...WEB_MISSING },
+  },
+  'POST /admin/v1/invitations/accept': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
+
+  // §8, and the pages for people
+  'GET /health/live': { access: OPEN, cases: plain('200') },
+  'GET /health/ready': { access: OPEN, cases: plain('200') },
+  'GET /metrics': { access: OPEN, cases: plain('200') },
+  'GET /openapi.json': { access: OPEN, cases: plain('200') },
+  'GET /docs': { access: OPEN, cases: plain('200') },
+  'GET /docs/style.css': { access: OPEN, cases: plain('200') },
+  'GET /': { access: OPEN, cases: plain('200') },
+  'GET /setup': { access: OPEN, cases: plain('200') },
+};

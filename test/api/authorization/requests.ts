@@ -1,0 +1,153 @@
+import type { Sent } from '../../support/exchange.js';
+import {
+  addMember,
+  copySession,
+  makeProject,
+  makeTarget,
+  makeToken,
+  PASSWORD,
+  uploadRun,
+} from '../../support/world.js';
+import { CREDENTIALS, type CredentialName } from './credentials.js';
+import { EXPECTATIONS, type Scope } from './expectations.js';
+import { envelopeWith, INSIDE_CANARY, invite, multipartOf, type Place, type Scene } from './scene.js';
+import type { Presented, Wallet } from './wallet.js';
+
+/** One question of the matrix. */
+export interface Cell {
+  /** Method and path template. */
+  readonly route: string;
+  readonly placeName: string;
+  readonly credential: CredentialName;
+  /** Tells cells apart in what they make. */
+  readonly serial: number;
+}
+
+/** Routes that end the session they are called with. */
+const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session']);
+
+/** Makes the request of a cell. What a permitted caller would use up is made for it alone. */
+export async function requestOf(scene: Scene, wallet: Wallet, cell: Cell, isPermitted: boolean): Promise<Sent> {
+  const [method = '', template = ''] = cell.route.split(' ');
+  const place = await placeOf(scene, cell, isPermitted);
+  const presented = await presentedIn(scene, wallet, cell);
+  const path = template.replace(/:(\w+)/g, (_, name: string) => memberOf(place, name));
+  const query = [queryOf(cell, place), presented.query ?? ''].filter((part) => part !== '').join('&');
+  const { type, body } = bodyFor(cell, place);
+  const headers = { ...presented.headers, ...headersFor(cell, type) };
+  return { method, path: query === '' ? path : `${path}?${query}`, headers, ...(body === undefined ? {} : { body }) };
+}
+
+function headersFor({ placeName }: Cell, type: string | undefined): Readonly<Record<string, string>> {
+  if (placeName === 'own, as Markdown') return { Accept: 'text/markdown' };
+  return type === undefined ? {} : { 'Content-Type': type };
+}
+
+async function presentedIn(scene: Scene, wallet: Wallet, { route, credential }: Cell): Promise<Presented> {
+  const presented = wallet[credential](scopeOf(route));
+  const { Cookie: cookie } = presented.headers;
+  const isAlive = typeof CREDENTIALS[credential].session !== 'string';
+  if (!ENDS_SESSION.has(route) || !isAlive || typeof cookie !== 'string') return presented;
+  return { ...presented, headers: { ...presented.headers, Cookie: await copySession(scene.app, cookie) } };
+}
+
+/** The scope that a route asks for; a token for any scope will do where it asks for none. */
+function scopeOf(route: string): Scope {
+  const access = EXPECTATIONS[route]?.access;
+  return access?.kind === 'scope' ? access.scope : 'portal:read';
+}
+
+async function placeOf(scene: Scene, cell: Cell, isPermitted: boolean): Promise<Place> {
+  const shared = scene.places[cell.placeName];
+  if (shared !== undefined) return shared;
+  const own = scene.places['own'];
+  if (own === undefined) throw new Error('The scene has no place of its own');
+  return isPermitted ? { ...own, ...(await freshPartOf(scene, own, cell)) } : own;
+}
+
+async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell): Promise<Partial<Place>> {
+  const { owner } = scene.inside;
+  switch (placeName) {
+    case 'fresh open run':
+      return { runId: await uploadRun(scene, owner, own, envelopeWith(INSIDE_CANARY, 'running')) };
+    case 'fresh project':
+      return makeProject(scene, owner, `To be deleted ${serial}`);
+    case 'fresh target':
+      return { targetId: await makeTarget(scene, owner, own.projectId, `To be deleted ${serial}`) };
+    case "somebody else's fresh token":
+      return { tokenId: (await makeToken(scene, owner, `To be deleted ${serial}`)).id };
+    case 'fresh member':
+      return { userId: (await addMember(scene, scene.inside, 'viewer', `fresh-${serial}`)).userId };
+    case 'fresh invitation':
+      return { invitationId: await invite(scene, scene.inside, `fresh-${serial}@invited.example`) };
+    default:
+      throw new Error(`The scene has no place "${placeName}"`);
+  }
+}
+
+function memberOf(place: Place, name: string): string {
+  const value: unknown = Reflect.get(place, name);
+  if (typeof value !== 'string') throw new Error(`No place has a ${name}`);
+  return value;
+}
+
+function queryOf({ route, placeName }: Cell, place: Place): string {
+  if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
+  if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (placeName === 'own, with a query') return 'include=stack';
+  return placeName === 'of everybody' ? 'all=true' : '';
+}
+
+interface Body {
+  readonly type?: string;
+  readonly body?: string;
+}
+
+function bodyFor(cell: Cell, place: Place): Body {
+  if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
+  const value = valueFor(cell, place);
+  return value === undefined ? {} : { type: 'application/json', body: JSON.stringify(value) };
+}
+
+/** A body that the route takes. */
+function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
+  const name = `Made ${serial} ${INSIDE_CANARY.toLowerCase()}`;
+  const person = { email: `made-${serial}@example.org`, name, password: PASSWORD };
+  switch (route) {
+    case 'POST /v1/projects/:projectId/targets/:targetId/runs':
+      return placeName === 'own, not a run' ? { hello: 'world' } : envelopeWith(INSIDE_CANARY);
+    case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests':
+      return [{ testId: 'appended', success: true }];
+    case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':
+      return { status: 'passed' };
+    case 'POST /open/v1/cli-runs':
+      return { projectId: place.projectId, tests: [{ testId: 'old', success: true }] };
+    case 'POST /v1/projects':
+    case 'PATCH /v1/projects/:projectId':
+    case 'POST /v1/projects/:projectId/targets':
+    case 'PATCH /v1/projects/:projectId/targets/:targetId':
+      return { name };
+    case 'POST /admin/v1/setup':
+      return { ...person, organizationName: name };
+    case 'POST /admin/v1/session':
+      return signInFor(placeName, serial);
+    case 'POST /admin/v1/tokens':
+      return { type: 'personal', name };
+    case 'POST /admin/v1/members':
+      return { ...person, role: 'viewer' };
+    case 'PATCH /admin/v1/members/:userId':
+      return { role: placeName === 'an owner' ? 'owner' : 'member' };
+    case 'POST /admin/v1/invitations':
+      return { email: person.email, role: 'viewer' };
+    case 'POST /admin/v1/invitations/accept':
+      return { value: 'never-given', name, password: PASSWORD };
+    default:
+      return undefined;
+  }
+}
+
+function signInFor(placeName: string, serial: number): object {
+  const email = `owner@${INSIDE_CANARY.toLowerCase()}.example`;
+  if (placeName === 'not a sign-in') return { email };
+  return placeName === 'plain' ? { email, password: PASSWORD } : { email: `nobody-${serial}@example.org`, password: PASSWORD };
+}

@@ -1,0 +1,65 @@
+import { complaintsOf } from './answers.js';
+import { CREDENTIAL_NAMES, CREDENTIALS } from './credentials.js';
+import { EXPECTATIONS, type Case, type Expectation, type Outcome } from './expectations.js';
+import { expectedOutcome } from './reference-model.js';
+import { requestOf, type Cell } from './requests.js';
+import type { Scene } from './scene.js';
+import type { Wallet } from './wallet.js';
+
+/** What came of holding the application against the table. */
+export interface Findings {
+  readonly cells: number;
+  /** One line for each cell that is not as the contract says. */
+  readonly mismatches: readonly string[];
+}
+
+const AT_ONCE = 8;
+
+/** Asks every cell of the given routes (all by default) and compares what is answered. */
+export async function runMatrix(scene: Scene, wallet: Wallet, routes: readonly string[] = Object.keys(EXPECTATIONS)): Promise<Findings> {
+  const cells = cellsOf(routes);
+  const waiting = cells.values();
+  const mismatches: string[] = [];
+  const work = async (): Promise<void> => {
+    for (const cell of waiting) mismatches.push(...(await mismatchesOf(scene, wallet, cell)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { cells: cells.length, mismatches };
+}
+
+let serial = 0;
+
+function cellsOf(routes: readonly string[]): readonly Cell[] {
+  return routes.flatMap((route) =>
+    Object.keys(expectationOf(route).cases).flatMap((placeName) =>
+      CREDENTIAL_NAMES.map((credential) => ({ route, placeName, credential, serial: (serial += 1) })),
+    ),
+  );
+}
+
+async function mismatchesOf(scene: Scene, wallet: Wallet, cell: Cell): Promise<readonly string[]> {
+  const { access, cases } = expectationOf(cell.route);
+  const expected = expectedOutcome(access, CREDENTIALS[cell.credential], caseOf(cases, cell.placeName), cell.route.split(' ', 1)[0] ?? '');
+  const sent = await requestOf(scene, wallet, cell, isSuccess(expected));
+  const complaints = await scene.client.send(sent).then(
+    (answer) => complaintsOf(cell, access, expected, answer),
+    (error: unknown) => [`no answer: ${String(error)}`],
+  );
+  return complaints.map((complaint) => `${cell.route} [${cell.placeName}] by ${cell.credential}: ${complaint}`);
+}
+
+function expectationOf(route: string): Expectation {
+  const expectation = EXPECTATIONS[route];
+  if (expectation === undefined) throw new Error(`The table lacks ${route}`);
+  return expectation;
+}
+
+function caseOf(cases: Expectation['cases'], placeName: string): Case {
+  const found = cases[placeName];
+  if (found === undefined) throw new Error(`The table lacks the case ${placeName}`);
+  return found;
+}
+
+function isSuccess(outcome: Outcome): boolean {
+  return outcome.startsWith('2');
+}

@@ -1,0 +1,212 @@
+import type { Client } from '../../support/exchange.js';
+import type { RunningApp } from '../../support/running-app.js';
+import {
+  addMember,
+  bodyOf,
+  insertTenant,
+  jsonRequest,
+  makeProject,
+  makeTarget,
+  makeToken,
+  setUpTenant,
+  textAt,
+  uploadRun,
+  type Person,
+  type ProjectIds,
+  type Tenant,
+  type World,
+} from '../../support/world.js';
+
+/** What a path may name. */
+export interface Place {
+  readonly projectId: string;
+  readonly targetId: string;
+  readonly runId: string;
+  readonly artifactId: string;
+  readonly tokenId: string;
+  readonly userId: string;
+  readonly invitationId: string;
+  readonly testId: string;
+}
+
+/** Three organizations: one that is asked for, one whose people ask as well, and one that nobody acts in. */
+export interface Scene extends World {
+  readonly inside: Tenant;
+  readonly outside: Tenant;
+  /** Owns the `foreign` places; no credential of the matrix belongs to it, so nothing in it may change. */
+  readonly silent: Tenant;
+  readonly places: Readonly<Record<string, Place>>;
+}
+
+export const INSIDE_CANARY = 'CANARYINSIDE7319';
+export const OUTSIDE_CANARY = 'CANARYOUTSIDE4402';
+export const SILENT_CANARY = 'CANARYSILENT9175';
+
+/** Makes the organizations, and everything the matrix asks for in them. */
+export async function makeScene(app: RunningApp, client: Client): Promise<Scene> {
+  const world = { app, client };
+  const inside = await setUpTenant(world, INSIDE_CANARY);
+  const outside = await insertTenant(world, OUTSIDE_CANARY);
+  const silent = await insertTenant(world, SILENT_CANARY);
+  const own = await furnish(world, inside);
+  await furnish(world, outside);
+  const foreign = await furnish(world, silent);
+  const secondOwner = await addMember(world, inside, 'owner', 'second-owner');
+  const places = {
+    ...withinOwn(own, foreign),
+    ...(await besideOwn(world, inside, own)),
+    'an owner': { ...own.place, userId: secondOwner.userId },
+    foreign: foreign.place,
+    unknown: UNKNOWN,
+    malformed: MALFORMED,
+  };
+  return { ...world, inside, outside, silent, places };
+}
+
+/** An organization with one of everything. */
+interface Furnished {
+  readonly project: ProjectIds;
+  readonly queued: string;
+  readonly running: string;
+  readonly place: Place;
+}
+
+/** A finished run with a failure, so that every reading route has something to tell, and the canary in all of it. */
+export function envelopeWith(canary: string, status?: string): object {
+  const events = [
+    { type: 'log', message: `log ${canary}` },
+    { type: 'assertion', passed: false, message: `assertion ${canary}`, expected: canary, actual: null },
+  ];
+  const tests = [{ testId: 'a-test', testName: `Test ${canary}`, success: false, durationMs: 5, tags: [canary], events }];
+  return {
+    ...(status === undefined ? {} : { status }),
+    gitRef: `refs/heads/${canary}`,
+    environment: canary,
+    ...(status === 'queued' ? {} : { result: { tests, customMetadata: { canary } } }),
+  };
+}
+
+async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
+  const { owner, canary } = tenant;
+  const project = await makeProject(world, owner, `Project ${canary}`);
+  const runId = await uploadRun(world, owner, project, envelopeWith(canary));
+  const queued = await uploadRun(world, owner, project, envelopeWith(canary, 'queued'));
+  const running = await uploadRun(world, owner, project, envelopeWith(canary, 'running'));
+  const member = await addMember(world, tenant, 'viewer', 'furniture');
+  const token = await makeToken(world, owner, `Token ${canary}`);
+  const place = {
+    ...project,
+    runId,
+    artifactId: await addArtifact(world, owner, project, runId, canary),
+    tokenId: token.id,
+    userId: member.userId,
+    invitationId: await invite(world, tenant, `invited@${canary.toLowerCase()}.example`),
+    testId: 'a-test',
+  };
+  return { project, queued, running, place };
+}
+
+/** Places in the own project, some of whose parts are not what they should be. */
+function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): Readonly<Record<string, Place>> {
+  return {
+    plain: place,
+    own: place,
+    'own, with a query': place,
+    'own, as Markdown': place,
+    'own, not a run': place,
+    'wrong password': place,
+    'not a sign-in': place,
+    'of everybody': place,
+    queued: { ...place, runId: queued },
+    running: { ...place, runId: running },
+    'unknown target': { ...place, targetId: UNKNOWN.targetId },
+    'malformed target': { ...place, targetId: MALFORMED.targetId },
+    'foreign target': { ...place, targetId: foreign.place.targetId, runId: foreign.place.runId },
+    'unknown project, own target': { ...place, projectId: UNKNOWN.projectId },
+    'foreign project, own target': { ...place, projectId: foreign.place.projectId },
+    'unknown run': { ...place, runId: UNKNOWN.runId },
+    'malformed run': { ...place, runId: MALFORMED.runId },
+    'foreign run': { ...place, runId: foreign.place.runId },
+    'unknown artifact': { ...place, artifactId: UNKNOWN.artifactId },
+    'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
+    'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
+    'unknown test': { ...place, testId: 'no-such-test' },
+  };
+}
+
+/** Places in other projects and targets of the own organization, and what was deleted in it. */
+async function besideOwn(world: World, tenant: Tenant, { project, place }: Furnished): Promise<Readonly<Record<string, Place>>> {
+  const { owner } = tenant;
+  const other = await placeIn(world, tenant, await makeProject(world, owner, 'Other project'), place);
+  const sibling = await placeIn(world, tenant, { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Sibling') }, place);
+  const deleted = await placeIn(world, tenant, await makeProject(world, owner, 'Deleted project'), place);
+  const gone = await placeIn(world, tenant, { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Gone') }, place);
+  const revoked = await makeToken(world, owner, 'Revoked');
+  const removed = await addMember(world, tenant, 'member', 'removed-by-path');
+  const { projectId } = project;
+  for (const path of [
+    `/v1/projects/${deleted.projectId}`,
+    `/v1/projects/${projectId}/targets/${gone.targetId}`,
+    `/admin/v1/tokens/${revoked.id}`,
+    `/admin/v1/members/${removed.userId}`,
+  ]) {
+    bodyOf(await world.client.send(jsonRequest('DELETE', path, owner.cookie)), 204);
+  }
+  return {
+    deleted,
+    'deleted target': gone,
+    'target of another project': { ...place, targetId: other.targetId, runId: other.runId },
+    'run of another target': { ...place, runId: sibling.runId },
+    'artifact of another run': { ...place, artifactId: sibling.artifactId },
+    revoked: { ...place, tokenId: revoked.id },
+    'removed member': { ...place, userId: removed.userId },
+  };
+}
+
+async function placeIn(world: World, { owner, canary }: Tenant, project: ProjectIds, rest: Place): Promise<Place> {
+  const runId = await uploadRun(world, owner, project, envelopeWith(canary));
+  return { ...rest, ...project, runId, artifactId: await addArtifact(world, owner, project, runId, canary) };
+}
+
+/** Adds a file to a run over HTTP; answers its id. */
+async function addArtifact(world: World, person: Person, ids: ProjectIds, runId: string, canary: string): Promise<string> {
+  const path = `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs/${runId}/artifacts`;
+  const { type, body } = multipartOf(`file-${canary}.txt`, `content ${canary}`);
+  const answer = await world.client.send({ method: 'POST', path, headers: { Cookie: person.cookie, 'Content-Type': type }, body });
+  return textAt(bodyOf(answer, 201), 'items', 0, 'id');
+}
+
+/** Invites somebody over HTTP; answers the invitation's id. */
+export async function invite({ client }: World, tenant: Tenant, email: string): Promise<string> {
+  const answer = await client.send(jsonRequest('POST', '/admin/v1/invitations', tenant.owner.cookie, { email, role: 'viewer' }));
+  return textAt(bodyOf(answer, 201), 'id');
+}
+
+/** A multipart body with one file (RFC 7578). */
+export function multipartOf(fileName: string, content: string): { readonly type: string; readonly body: string } {
+  const head = `Content-Disposition: form-data; name="files"; filename="${fileName}"\r\nContent-Type: text/plain`;
+  return { type: 'multipart/form-data; boundary=cut', body: `--cut\r\n${head}\r\n\r\n${content}\r\n--cut--\r\n` };
+}
+
+/** Well-formed identifiers of an organization that does not exist. */
+const UNKNOWN: Place = {
+  projectId: `prj_${'0'.repeat(26)}`,
+  targetId: `tgt_${'0'.repeat(26)}`,
+  runId: `clr_${'0'.repeat(34)}`,
+  artifactId: `art_${'0'.repeat(26)}`,
+  tokenId: `tok_${'0'.repeat(26)}`,
+  userId: `usr_${'0'.repeat(13)}`,
+  invitationId: `inv_${'0'.repeat(26)}`,
+  testId: 'no-such-test',
+};
+
+const MALFORMED: Place = {
+  projectId: 'default',
+  targetId: 'tgt_',
+  runId: 'clr_nonsense',
+  artifactId: 'art_-',
+  tokenId: 'tok_',
+  userId: '0',
+  invitationId: 'inv',
+  testId: '-',
+};

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { runIdOf, startApi, type Api } from '../support/api.js';
+
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const STORED = 'SELECT (SELECT count(*) FROM run_contents) AS contents, (SELECT count(*) FROM tests) AS tests, (SELECT count(*) FROM event_chunks) AS pieces';
+
+const passed = (testId: string): object => ({ testId, testName: testId, success: true, durationMs: 1, events: [] });
+const failed = (testId: string): object => ({
+  testId,
+  testName: testId,
+  success: false,
+  durationMs: 2,
+  events: [{ type: 'assertion', passed: false, message: 'expected 1 to be 2', expected: 2, actual: 1 }],
+});
+
+describe('uploading a run', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  it('answers 201 with id, address, status and the counts of the stored tests, whatever the uploader claims', async () => {
+    const answer = await api.upload({ summary: { total: 99, failed: 0 }, result: { tests: [passed('a'), failed('b')] } });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/open/v1/runs/${runIdOf(answer)}`);
+    expect(answer.body).toEqual({
+      id: runIdOf(answer),
+      runId: runIdOf(answer),
+      url: `${api.app.url}/r/${runIdOf(answer)}`,
+      status: 'failed',
+      summary: { total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 },
+    });
+  });
+
+  it('takes the same run as NDJSON, as gzip and as octets', async () => {
+    const lines = [{ environment: 'ci' }, passed('a'), failed('b')].map((line) => JSON.stringify(line)).join('\n');
+    const json = JSON.stringify({ result: { tests: [passed('a'), failed('b')] } });
+    const answers = [
+      await api.upload(lines, NDJSON),
+      await api.upload(`${lines}\r\n\n`, { 'content-type': 'application/octet-stream' }),
+      await api.upload(gzipSync(lines), { ...NDJSON, 'content-encoding': 'gzip' }),
+      await api.upload(gzipSync(json), { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+      await api.upload(`\uFEFF${json}`, { 'content-type': 'application/octet-stream' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(201);
+      expect(answer.body['summary']).toEqual({ total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 });
+    }
+  });
+
+  it('counts a test that stands in both lists once, with the outcome of the results', async () => {
+    const answer = await api.upload({
+      result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }, failed('b'), failed('b')] },
+      testResults: [
+        { testId: 'a', name: 'A', status: 'skipped', durationMs: 1, reason: 'deferred' },
+        { testId: 'b', name: 'B', status: 'failed', durationMs: 1 },
+        { testId: 'c', name: 'C', status: 'passed', durationMs: 1 },
+      ],
+    });
+    expect(answer.body['summary']).toEqual({ total: 4, passed: 1, failed: 2, skipped: 1, flaky: 0 });
+    const tests = await api.read(`/open/v1/runs/${runIdOf(answer)}/tests?status=skipped`);
+    expect(tests.body['items']).toMatchObject([{ testId: 'a', status: 'skipped', reason: 'deferred' }]);
+  });
+
+  it('counts a test that failed and then passed as passed and flaky', async () => {
+    const answer = await api.upload({ testResults: [{ testId: 'a', status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }] });
+    expect(answer.body).toMatchObject({ status: 'passed', summary: { total: 1, passed: 1, failed: 0, skipped: 0, flaky: 1 } });
+  });
+
+  it('makes a failed test of each file that could not be loaded, before the tests that ran', async () => {
+    const answer = await api.upload({ result: { tests: [failed('t')], discoveryFailures: [{ filePath: 'tests/broken.test.ts', error: 'Unexpected token' }] } });
+    expect(answer.body['summary']).toMatchObject({ total: 2, failed: 2 });
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}/failures`);
+    expect(body['failures']).toMatchObject([
+      { testId: 'tests/broken.test.ts', reason: { kind: 'exception', message: 'Unexpected token' } },
+      { testId: 't', reason: { kind: 'assertion', expected: 2, actual: 1 } },
+    ]);
+  });
+
+  it('tells what a load run failed of by its thresholds', async () => {
+    const envelope: unknown = JSON.parse(readFileSync('test/corpus/runner-uploads/v1-run-load.synthetic.json', 'utf8'));
+    const answer = await api.upload(envelope);
+    expect(answer.body).toMatchObject({ status: 'failed', summary: { total: 2, passed: 1, failed: 1 } });
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}/failures`);
+    expect(body['failures']).toMatchObject([{ testName: 'transaction p95 <40ms', reason: { kind: 'assertion', expected: '<40ms', actual: 49 } }]);
+  });
+
+  it('replaces the run with the same clientRunId and keeps its id', async () => {
+    const first = await api.upload({ clientRunId: 'run-1', testResults: [{ testId: 'a', status: 'failed' }] });
+    const second = await api.upload({ clientRunId: 'run-1', testResults: [{ testId: 'a', status: 'passed' }] });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(runIdOf(second)).toBe(runIdOf(first));
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(first)}/failures`);
+    expect(body).toMatchObject({ summary: { total: 1, failed: 0 }, failures: [] });
+  });
+
+  it('makes one run of twenty uploads at once with one clientRunId', async () => {
+    const envelope = { clientRunId: 'race', testResults: [{ testId: 'a', status: 'passed' }] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.upload(envelope)));
+    expect(new Set(answers.map(runIdOf)).size).toBe(1);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
+  });
+
+  it('gives the first answer again for the same Idempotency-Key and body, also to five at once', async () => {
+    const envelope = { testResults: [{ testId: 'a', status: 'passed' }] };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.upload(envelope, { 'idempotency-key': 'key-1' })));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  });
+
+  it('refuses the same Idempotency-Key with another body', async () => {
+    await api.upload({ testResults: [{ testId: 'a', status: 'passed' }] }, { 'idempotency-key': 'key-2' });
+    const other = await api.upload({ testResults: [{ testId: 'b', status: 'passed' }] }, { 'idempotency-key': 'key-2' });
+    expect(other.status).toBe(422);
+    expect(other.body['error']).toBe('validation_failed');
+  });
+
+  it('names every place of a body that does not validate, and stores nothing', async () => {
+    const before = await api.read('/open/v1/runs?limit=200');
+    const answer = await api.upload({
+      status: 'done',
+      startedAt: 'yesterday',
+      result: { tests: [passed('a'), { testId: 7, success: 'yes', durationMs: -1, tags: 'x', events: [{}, 'e'] }] },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.body['error']).toBe('validation_failed');
+    const pointers = JSON.stringify(answer.body['errors']);
+    for (const pointer of ['/status', '/startedAt', '/result/tests/1/testId', '/result/tests/1/durationMs', '/result/tests/1/tags', '/result/tests/1/events/0', '/result/tests/1/events/1']) {
+      expect(pointers).toContain(`"${pointer}"`);
+    }
+    const after = await api.read('/open/v1/runs?limit=200');
+    expect(after.text).toBe(before.text);
+  });
+
+  it('names the line of NDJSON that does not validate, and stores nothing of the lines before it', async () => {
+    const lines = [JSON.stringify({ environment: 'x' }), ...Array.from({ length: 4500 }, (_, index) => JSON.stringify(passed(`t${index}`))), '{"testId":']
+      .join('\n');
+    const before = await api.read('/open/v1/runs?limit=200');
+    const stored: unknown = await api.app.dataSource.query(STORED);
+    const answer = await api.upload(lines, NDJSON);
+    expect(answer.status).toBe(400);
+    expect(String(answer.body['detail'])).toContain('line 4502');
+    expect((await api.read('/open/v1/runs?limit=200')).text).toBe(before.text);
+    expect(await api.app.dataSource.query(STORED)).toEqual(stored);
+  });
+
+  it.each([
+    ['a body that is no JSON', '<testsuites/>', 'application/octet-stream', 422, 'unreadable_report'],
+    ['JSON that is broken off', '{"result":{"tests":[', 'application/json', 400, 'invalid_request'],
+    ['an empty body', '', 'application/json', 400, 'invalid_request'],
+    ['a list', '[]', 'application/json', 422, 'validation_failed'],
+    ['the report of another tool', '{"reportFormat":"CTRF","results":{}}', 'application/json', 422, 'unreadable_report'],
+    ['a finished run without tests', '{"status":"passed"}', 'application/json', 422, 'validation_failed'],
+    ['an unknown charset', '{}', 'application/json; charset=utf-16', 415, 'unsupported_media_type'],
+    ['a form', 'a=b', 'multipart/form-data; boundary=x', 415, 'unsupported_media_type'],
+  ])('refuses %s', async (_name, body, type, status, error) => {
+    const answer = await api.upload(body, { 'content-type': type });
+    expect([answer.status, answer.body['error']]).toEqual([status, error]);
+  });
+
+  it('refuses an unknown Content-Encoding and names the ones it takes', async () => {
+    const answer = await api.upload('x', { 'content-encoding': 'compress' });
+    expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'gzip']);
+  });
+
+  it('keeps unknown members, the digits of big numbers, and the order of events', async () => {
+    const body = '{"branchCount":12345678901234567890,"result":{"custom":{"x":1.50},"tests":[{"testId":"n","success":false,"durationMs":1,"events":[{"type":"weird","n":9007199254740993},{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":0.1000}]}]}}';
+    const answer = await api.upload(body, { 'content-type': 'application/json' });
+    const id = runIdOf(answer);
+    expect((await api.read(`/open/v1/runs/${id}/failures`)).text).toContain('"expected":12345678901234567890,"actual":0.1000');
+    expect((await api.read(`/open/v1/runs/${id}/events`)).text).toContain('{"seq":0,"testId":"n","type":"weird","n":9007199254740993}');
+    expect((await api.read(`/open/v1/runs/${id}`)).text).toContain('"branchCount":12345678901234567890');
+  });
+
+  it('hides the secrets of real uploads from every answer', async () => {
+    const envelope = readFileSync('test/corpus/runner-uploads/v1-run-cli-full.json', 'utf8');
+    const id = runIdOf(await api.upload(envelope, { 'content-type': 'application/json' }));
+    const answers = await Promise.all(['', '/failures', '/events?limit=1000', '/tests?limit=200'].map((path) => api.read(`/open/v1/runs/${id}${path}`)));
+    const text = answers.map((answer) => answer.text).join('\n');
+    expect(envelope).toContain('hunter2');
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain('sid=abcdef123456');
+    expect(text).toContain('fetched user');
+  });
+});

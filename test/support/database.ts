@@ -1,0 +1,33 @@
+import { DatabaseConnector } from '../../src/database/database-connector.js';
+import type { PostgresOptions } from '../../src/database/connection.js';
+import { createEmbeddedTestDatabase } from './embedded-test-database.js';
+import { createServerTestDatabase } from './server-test-database.js';
+
+/** A database of one test file's own: migrated, empty, gone after `close`. */
+export interface TestDatabase {
+  /** For a DataSource of one's own. The embedded database has one connection, so one DataSource at a time. */
+  readonly options: PostgresOptions;
+  /** For the application: `overrideProvider(DatabaseConnector).useValue(database.connector)`. */
+  readonly connector: DatabaseConnector;
+  /** Removes the database; close the application or the DataSource first. */
+  close(): Promise<void>;
+}
+
+/** On the server of CLARION_TEST_DATABASE_URL when that is set, else embedded, in this process. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = process.env['CLARION_TEST_DATABASE_URL'] ?? '';
+  const { options, close } = url === '' ? await createEmbeddedTestDatabase() : await createServerTestDatabase(url);
+  const connector = new ReadyDatabase(options);
+  return { options, connector, close };
+}
+
+/** A database that is there already and outlives the application. */
+class ReadyDatabase extends DatabaseConnector {
+  constructor(private readonly options: PostgresOptions) {
+    super();
+  }
+
+  open(): ReturnType<DatabaseConnector['open']> {
+    return Promise.resolve({ options: this.options, stop: () => Promise.resolve() });
+  }
+}

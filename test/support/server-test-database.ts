@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { serverOptions, type PostgresOptions } from '../../src/database/connection.js';
+import { templateName } from '../../src/database/embedded/template.js';
+import { runMigrations } from '../../src/database/migrate.js';
+
+/** Held while the template database is made: the letters "ctst". */
+const LOCK_KEY = 0x63_74_73_74;
+
+/** A copy of the migrated template database on a server, dropped by `close`. The URL's user must be allowed to make databases. */
+export async function createServerTestDatabase(url: string): Promise<{ readonly options: PostgresOptions; close(): Promise<void> }> {
+  const name = `clarion_test_${randomBytes(6).toString('hex')}`;
+  await onServer(url, async (client) => {
+    const template = await ensureTemplate(client, url);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const close = (): Promise<void> => onServer(url, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  return { options: serverOptions(databaseUrl(url, name)), close };
+}
+
+/** Under its final name the template is finished; until then it has another, which a killed run may have left behind. */
+async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
+  const name = `clarion_${templateName().replaceAll(/\W/g, '_')}`;
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (found.rowCount === 0) {
+    const unfinished = `${name}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0`);
+    await runMigrations(serverOptions(databaseUrl(url, unfinished)));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+  return name;
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.toString();
+}
