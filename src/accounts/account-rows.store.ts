@@ -3,7 +3,7 @@ import type { Role } from '../auth/roles.js';
 import type { OrganizationId, UserId } from '../common/identifiers.js';
 import type { User } from './account.js';
 
-/** Writes what belongs to a change in the change's transaction: its audit record, and what else must stand or fall with it. */
+/** Writes, in a change's transaction, its audit record and what else must stand or fall with it. */
 export type Recorder = (manager: EntityManager) => Promise<void>;
 
 /** A user to be inserted. */
@@ -31,7 +31,11 @@ export async function insertMembership(manager: EntityManager, membership: NewMe
 }
 
 /** Runs an UPDATE or DELETE with RETURNING: its rows, of which TypeORM gives the number as well. */
-export async function changedRows<Row>(manager: EntityManager, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+export async function changedRows<Row>(
+  manager: EntityManager,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<readonly Row[]> {
   const [rows] = await manager.query<[readonly Row[], number]>(sql, [...parameters]);
   return rows;
 }

@@ -32,7 +32,16 @@ import { SignInThrottleStore } from './sign-in-throttle.store.js';
 import { StoredSessionAuthenticator } from './stored-session-authenticator.js';
 import { Visits } from './visits.js';
 
-const ROWS = [AccountReader, InvitationReader, InvitationStore, MemberReader, MemberStore, SessionStore, SetupStore, SignInThrottleStore];
+const ROWS = [
+  AccountReader,
+  InvitationReader,
+  InvitationStore,
+  MemberReader,
+  MemberStore,
+  SessionStore,
+  SetupStore,
+  SignInThrottleStore,
+];
 const SIGNING_IN = [CredentialCheck, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
 const SETTING_UP = [OrganizationFounder, SetupKey, SetupService];
 const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdder, MembersService];
@@ -40,7 +49,14 @@ const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdd
 /** Users, organizations, memberships, invitations, web sessions and the first-run set-up. Needs an `OrganizationStarter`. */
 @Module({
   imports: [AuditModule],
-  controllers: [AcceptanceController, InvitationController, MeController, MemberController, SessionController, SetupController],
+  controllers: [
+    AcceptanceController,
+    InvitationController,
+    MeController,
+    MemberController,
+    SessionController,
+    SetupController,
+  ],
   providers: [
     ...ROWS,
     ...SIGNING_IN,

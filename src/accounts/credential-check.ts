@@ -24,7 +24,8 @@ export class CredentialCheck {
 
   /**
    * The account to sign in to: of a user who is enabled and a member somewhere.
-   * @throws Problem invalid_credentials, the same for whatever is wrong; rate_limited, before anything is looked at; overloaded.
+   * @throws Problem invalid_credentials, the same for whatever is wrong; rate_limited, before anything is looked at;
+   * overloaded.
    */
   async account(given: GivenCredentials): Promise<Account> {
     return this.check(given, (credentials) => credentials.account);
@@ -36,7 +37,10 @@ export class CredentialCheck {
   }
 
   /** For every address the same queries run and one hash is computed. */
-  private async check<T>({ email, password, ip }: GivenCredentials, pick: (credentials: Credentials) => T | undefined): Promise<T> {
+  private async check<T>(
+    { email, password, ip }: GivenCredentials,
+    pick: (credentials: Credentials) => T | undefined,
+  ): Promise<T> {
     const attempt = { email: normalizeEmail(email), ip };
     this.passwords.requireRoom();
     await this.throttle.count(attempt);

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { isEmailAddress, normalizeEmail } from './email-address.js';
 
 describe('email address', () => {
-  it.each(['ada@example.org', 'ada+ci@mail.example.org', "o'neil@localhost", 'åsa@exämple.org', `${'a'.repeat(242)}@example.org`])('takes %s', (address) => {
+  it.each([
+    'ada@example.org',
+    'ada+ci@mail.example.org',
+    "o'neil@localhost",
+    'åsa@exämple.org',
+    `${'a'.repeat(242)}@example.org`,
+  ])('takes %s', (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
 

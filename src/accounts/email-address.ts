@@ -22,7 +22,8 @@ export function IsEmailAddress(): PropertyDecorator {
     name: 'isEmailAddress',
     validator: {
       validate: isEmailAddress,
-      defaultMessage: (about) => `${about?.property ?? 'this'} must be an email address with at most ${GREATEST_LENGTH} characters`,
+      defaultMessage: (about) =>
+        `${about?.property ?? 'this'} must be an email address with at most ${GREATEST_LENGTH} characters`,
     },
   });
 }

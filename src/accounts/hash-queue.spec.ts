@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from './hash-queue.js';
 
 /** Work that ends when it is told to. */
-function heldWork(): { readonly work: () => Promise<void>; readonly started: () => number; readonly releaseAll: () => void } {
+function heldWork(): {
+  readonly work: () => Promise<void>;
+  readonly started: () => number;
+  readonly releaseAll: () => void;
+} {
   const releases: (() => void)[] = [];
   const work = (): Promise<void> => new Promise((resolve) => releases.push(resolve));
   return { work, started: () => releases.length, releaseAll: () => releases.splice(0).forEach((release) => release()) };

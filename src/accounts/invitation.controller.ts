@@ -9,7 +9,13 @@ import { readPageRequest, type Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { CreatedInvitationDto, InvitationDto, InviteDto, toCreatedInvitationDto, toInvitationDto } from './invitation.dto.js';
+import {
+  CreatedInvitationDto,
+  InvitationDto,
+  InviteDto,
+  toCreatedInvitationDto,
+  toInvitationDto,
+} from './invitation.dto.js';
 import { InvitationsService } from './invitations.service.js';
 
 /** Invitations to the organization. */
@@ -40,7 +46,11 @@ export class InvitationController {
   @Header('Cache-Control', 'no-store')
   @Answers(201, CreatedInvitationDto, 'The invitation, with its link')
   @Fails('conflict')
-  async invite(@CurrentSession() by: SessionPrincipal, @Body() body: InviteDto, @Req() request: Request): Promise<CreatedInvitationDto> {
+  async invite(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: InviteDto,
+    @Req() request: Request,
+  ): Promise<CreatedInvitationDto> {
     const { invitation, value } = await this.invitations.invite(by, body, this.contexts.of(request));
     return toCreatedInvitationDto(invitation, `${this.address.origin}/invite/${value}`);
   }
@@ -51,7 +61,11 @@ export class InvitationController {
   @HttpCode(204)
   @AnswersNothing('The invitation is revoked')
   @Fails('not_found')
-  async revoke(@CurrentSession() by: SessionPrincipal, @Param('invitationId') id: string, @Req() request: Request): Promise<void> {
+  async revoke(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('invitationId') id: string,
+    @Req() request: Request,
+  ): Promise<void> {
     if (!isInvitationId(id)) throw notFound();
     await this.invitations.revoke(by, id, this.contexts.of(request));
   }

@@ -43,7 +43,12 @@ export class InvitationReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first; at most `limit` rows. */
-  async list(organizationId: OrganizationId, now: Date, after: TimeKey | null, limit: number): Promise<readonly InvitationRow[]> {
+  async list(
+    organizationId: OrganizationId,
+    now: Date,
+    after: TimeKey | null,
+    limit: number,
+  ): Promise<readonly InvitationRow[]> {
     return this.dataSource.query<InvitationRow[]>(LIST, [organizationId, now, after?.at ?? null, after?.id ?? null, limit]);
   }
 

@@ -37,7 +37,12 @@ export class InvitationsService {
   /** Open invitations, newest first. */
   async list(by: SessionPrincipal, page: PageRequest): Promise<Page<InvitationRow>> {
     const rows = await this.reader.list(by.organizationId, this.clock.now(), readTimeKey(page.after), page.limit + 1);
-    return toPage(rows, page.limit, (row) => row, (row) => writeTimeKey({ at: row.created_at, id: row.id }));
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => writeTimeKey({ at: row.created_at, id: row.id }),
+    );
   }
 
   /**
@@ -72,10 +77,21 @@ export class InvitationsService {
 
   private draft(by: SessionPrincipal, email: string, role: Role): InvitationRow {
     const now = this.clock.now();
-    return { id: newInvitationId(by.organizationId), email, role, created_at: now, expires_at: new Date(now.getTime() + LIFETIME_MS) };
+    return {
+      id: newInvitationId(by.organizationId),
+      email,
+      role,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    };
   }
 
-  private async insert(by: SessionPrincipal, invitation: InvitationRow, value: string, context: AuditContext): Promise<void> {
+  private async insert(
+    by: SessionPrincipal,
+    invitation: InvitationRow,
+    value: string,
+    context: AuditContext,
+  ): Promise<void> {
     const { id, email, role, created_at: createdAt, expires_at: expiresAt } = invitation;
     const secret = readSecretValue(value);
     if (secret === undefined) throw new Error('A new invitation value cannot be read');

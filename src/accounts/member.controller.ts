@@ -39,7 +39,11 @@ export class MemberController {
   @SessionOnly('admin')
   @Answers(201, MemberDto, 'The member')
   @Fails('conflict', 'overloaded')
-  async add(@CurrentSession() by: SessionPrincipal, @Body() body: AddMemberDto, @Req() request: Request): Promise<MemberDto> {
+  async add(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: AddMemberDto,
+    @Req() request: Request,
+  ): Promise<MemberDto> {
     return toMemberDto(await this.members.get(by, await this.adder.add(by, body, this.contexts.of(request))));
   }
 
@@ -65,7 +69,11 @@ export class MemberController {
   @HttpCode(204)
   @AnswersNothing('The member is removed')
   @Fails('not_found', 'conflict')
-  async remove(@CurrentSession() by: SessionPrincipal, @Param('userId') userId: string, @Req() request: Request): Promise<void> {
+  async remove(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('userId') userId: string,
+    @Req() request: Request,
+  ): Promise<void> {
     await this.members.remove(by, readUserId(userId), this.contexts.of(request));
   }
 }

@@ -37,7 +37,10 @@ export class MemberReader {
 
   /** One member. */
   async find(organizationId: OrganizationId, userId: UserId): Promise<MemberRow | undefined> {
-    const [row] = await this.dataSource.query<MemberRow[]>(`${LISTED} AND membership.user_id = $2`, [organizationId, userId]);
+    const [row] = await this.dataSource.query<MemberRow[]>(`${LISTED} AND membership.user_id = $2`, [
+      organizationId,
+      userId,
+    ]);
     return row;
   }
 }

@@ -3,7 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '../auth/roles.js';
 import type { InvitationId, OrganizationId, UserId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
-import { changedRows, insertMembership, insertUser, type NewMembership, type NewUser, type Recorder } from './account-rows.store.js';
+import {
+  changedRows,
+  insertMembership,
+  insertUser,
+  type NewMembership,
+  type NewUser,
+  type Recorder,
+} from './account-rows.store.js';
 import { refusalOfChange, type MemberRefusal } from './member-rules.js';
 
 /** A change of a member that somebody asks for. */

@@ -26,7 +26,12 @@ export class MembersService {
   /** The members, who joined first comes first. */
   async list(by: SessionPrincipal, page: PageRequest): Promise<Page<MemberRow>> {
     const rows = await this.reader.list(by.organizationId, readTimeKey(page.after), page.limit + 1);
-    return toPage(rows, page.limit, (row) => row, (row) => writeTimeKey({ at: row.created_at, id: row.user_id }));
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => writeTimeKey({ at: row.created_at, id: row.user_id }),
+    );
   }
 
   /** One member. @throws Problem not_found. */
@@ -44,7 +49,10 @@ export class MembersService {
     await this.change(by, userId, newRole, context);
   }
 
-  /** Removes a member: sessions and tokens in the organization are refused from the next request on. Raises what `changeRole` raises. */
+  /**
+   * Removes a member: sessions and tokens in the organization are refused from the next request on. Raises what `changeRole`
+   * raises.
+   */
   async remove(by: SessionPrincipal, userId: UserId, context: AuditContext): Promise<void> {
     await this.change(by, userId, null, context);
   }
@@ -60,7 +68,13 @@ export class MembersService {
     const { userId, role, newRole, revokedInvitations } = change;
     const subject = { type: 'member', id: userId };
     if (newRole === null) await this.audit.write(manager, { context, action: 'member.removed', subject, details: { role } });
-    else await this.audit.write(manager, { context, action: 'member.role_changed', subject, details: { from: role, to: newRole } });
+    else
+      await this.audit.write(manager, {
+        context,
+        action: 'member.role_changed',
+        subject,
+        details: { from: role, to: newRole },
+      });
     for (const id of revokedInvitations) await this.recordRevoked(manager, context, id);
   }
 

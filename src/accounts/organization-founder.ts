@@ -28,7 +28,7 @@ export class OrganizationFounder {
     private readonly clock: Clock,
   ) {}
 
-  /** The owner's account, or undefined when there is a user already. `origin` is undefined when the server acts by itself. */
+  /** The owner's account; undefined when there is a user already. `origin` is undefined when the server acts by itself. */
   async found(founding: Founding, origin: RequestOrigin | undefined): Promise<Account | undefined> {
     const passwordHash = await this.passwords.hash(founding.password);
     const account = toAccount(founding);

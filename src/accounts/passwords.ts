@@ -8,13 +8,13 @@ import { HashQueue } from './hash-queue.js';
 const COST = 10;
 const WAITING_AT_MOST = 32;
 
-/** A hash of the same cost that no password has: what is compared for an unknown address takes as long as for a known one. */
+/** A hash of the same cost that no password has: a comparison for an unknown address takes as long as for a known one. */
 const NOBODYS_HASH = `$2b$${COST}$${'.'.repeat(53)}`;
 
 /**
- * Password hashes: bcrypt over the base64 of the password's SHA-256. bcrypt alone ignores what stands behind 72 bytes; of the
- * digest's 44 characters all count, so all bytes of the password do. At most four are computed at a time, and one core is left
- * to the requests that need none.
+ * Password hashes: bcrypt over the base64 of the password's SHA-256. bcrypt alone ignores what stands behind 72 bytes; of
+ * the digest's 44 characters all count, so all bytes of the password do. At most four are computed at a time, and one core
+ * is left to the requests that need none.
  */
 @Injectable()
 export class Passwords {

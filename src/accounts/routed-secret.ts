@@ -7,7 +7,7 @@ const ROUTING_DIGITS = 13;
 const SECRET_DIGITS = 43;
 const SHAPE = new RegExp(`^[0-9A-Za-z]{${ROUTING_DIGITS + SECRET_DIGITS}}$`);
 
-/** What the store needs to know of a session's or an invitation's value. It proves nothing until the store has been asked. */
+/** What the store needs to know of a session's or invitation's value. It proves nothing until the store has been asked. */
 export interface RoutedSecret {
   readonly organizationId: OrganizationId;
   readonly digest: Buffer;

@@ -28,7 +28,7 @@ export class SessionStarter {
     private readonly clock: Clock,
   ) {}
 
-  /** Signs in a user whose credentials were checked. The value is always new: one that somebody planted before is worth nothing. */
+  /** Signs in a user whose credentials were checked. The value is always new: one that somebody planted is worth nothing. */
   async start(account: Account, visit: Visit): Promise<SignedIn> {
     const { user, organization } = account;
     const cookie = newSecretValue(organization.id);

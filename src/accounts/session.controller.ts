@@ -33,7 +33,11 @@ export class SessionController {
   @HttpCode(200)
   @Answers(200, SignedInDto, 'Signed in')
   @Fails('invalid_credentials', 'rate_limited', 'overloaded')
-  async signIn(@Body() body: SignInDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SignedInDto> {
+  async signIn(
+    @Body() body: SignInDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
     return this.visits.welcome(response, await this.sessions.signIn(body, this.visits.of(request)));
   }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.js';
 import type { Recorder } from './account-rows.store.js';
 import type { RoutedSecret } from './routed-secret.js';
 
-/** Every condition that ends a session stands here. $1 organization, $2 digest, $3 now, $4 the instant since which it was used. */
+/** Every condition that ends a session stands here. $1 organization, $2 digest, $3 now, $4 when it was used at the earliest. */
 const FIND = {
   name: 'sessions_authenticate',
   text: `

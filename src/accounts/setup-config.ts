@@ -14,7 +14,9 @@ export function readSetupConfig({ email, password, organizationName }: SetupConf
   const complaints = [
     isEmailAddress(email) ? undefined : 'CLARION_SETUP_EMAIL must be an email address.',
     complaint === undefined ? undefined : `CLARION_SETUP_PASSWORD ${complaint}.`,
-    isSingleLine(organizationName, 1, 200) ? undefined : 'CLARION_SETUP_ORGANIZATION must be one line of text with 1 to 200 characters.',
+    isSingleLine(organizationName, 1, 200)
+      ? undefined
+      : 'CLARION_SETUP_ORGANIZATION must be one line of text with 1 to 200 characters.',
   ].filter((line) => line !== undefined);
   if (complaints.length > 0) throw new ConfigError(complaints);
   return { organizationName, name: email.slice(0, Math.min(email.indexOf('@'), 200)), email, password };

@@ -9,8 +9,8 @@ import { CONFIG } from '../config/config.module.js';
 const DIGITS = 43;
 
 /**
- * Keeps strangers from the first-run set-up of a service that others than this machine can reach: who sets it up must have read
- * the log. The key is made at start and lives in memory.
+ * Keeps strangers from the first-run set-up of a service that others than this machine can reach: who sets it up must have
+ * read the log. The key is made at start and lives in memory.
  */
 @Injectable()
 export class SetupKey {

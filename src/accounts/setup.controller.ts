@@ -23,12 +23,16 @@ export class SetupController {
     return { required: await this.setup.isRequired() };
   }
 
-  /** Creates the first organization, its owner and the project `Default`, and signs the owner in. Once, while no user exists. */
+  /** Creates the first organization, its owner and the project `Default`, and signs in. Once, while no user exists. */
   @Post()
   @Public()
   @Answers(201, SignedInDto, 'Set up and signed in')
   @Fails('conflict', 'overloaded')
-  async setUp(@Body() body: SetupDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SignedInDto> {
+  async setUp(
+    @Body() body: SetupDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
     return this.visits.welcome(response, await this.setup.setUp(body, this.visits.of(request)));
   }
 }

@@ -30,7 +30,7 @@ export class SetupService {
     return !(await this.reader.hasUsers());
   }
 
-  /** The address of the set-up page, with the key where one is needed; undefined when the set-up is done. For the log at start. */
+  /** The address of the set-up page, for the log at start, with the key where one is needed; undefined when it is done. */
   async link(): Promise<string | undefined> {
     if (!(await this.isRequired())) return undefined;
     const query = this.key.value === undefined ? '' : `?key=${this.key.value}`;
@@ -65,5 +65,7 @@ function alreadyDone(): Error {
 }
 
 function keyWrong(): Error {
-  return validationFailed([{ pointer: '/setupKey', detail: 'setupKey must be the key in the set-up link that the log shows at start' }]);
+  return validationFailed([
+    { pointer: '/setupKey', detail: 'setupKey must be the key in the set-up link that the log shows at start' },
+  ]);
 }

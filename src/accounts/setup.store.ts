@@ -10,8 +10,8 @@ export class SetupStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Creates an organization and its owner when there is no user yet; false, and nothing is written, when there is one. The lock
-   * makes set-ups at the same time wait for each other, so that exactly one finds nobody there.
+   * Creates an organization and its owner when there is no user yet; false, and nothing is written, when there is one. The
+   * lock makes set-ups at the same time wait for each other, so that exactly one finds nobody there.
    */
   async found(account: Account, passwordHash: string, now: Date, record: Recorder): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
@@ -19,7 +19,11 @@ export class SetupStore {
       const users = await manager.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
       if (users.length > 0) return false;
       const { user, organization, role } = account;
-      await manager.query('INSERT INTO organizations (id, name, created_at) VALUES ($1, $2, $3)', [organization.id, organization.name, now]);
+      await manager.query('INSERT INTO organizations (id, name, created_at) VALUES ($1, $2, $3)', [
+        organization.id,
+        organization.name,
+        now,
+      ]);
       await insertUser(manager, { ...user, passwordHash }, now);
       await insertMembership(manager, { organizationId: organization.id, userId: user.id, role }, now);
       await record(manager);

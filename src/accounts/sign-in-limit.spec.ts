@@ -14,7 +14,14 @@ describe('sign-in limit keys', () => {
   });
 
   it('keep addresses, networks and both kinds apart', () => {
-    const keys = [emailKey('a@b'), emailKey('c@d'), networkKey('192.0.2.1'), networkKey('192.0.2.2'), networkKey('2001:db8::1'), networkKey(null)];
+    const keys = [
+      emailKey('a@b'),
+      emailKey('c@d'),
+      networkKey('192.0.2.1'),
+      networkKey('192.0.2.2'),
+      networkKey('2001:db8::1'),
+      networkKey(null),
+    ];
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(keys.length);
     expect(networkKey('2001:db8::1')).toEqual(networkKey('2001:db8::ffff'));
   });

@@ -4,8 +4,8 @@ import type { SignInLimit } from './sign-in-limit.js';
 
 /**
  * Counts an attempt in one statement, so that of attempts at the same time each is counted by itself: the row is locked by
- * the first, and the others see what it left. $1 key, $2 now, $3 failures, $4 window, $5 first and $6 longest delay, $7 memory
- * (milliseconds). No row comes back while the key waits, and nothing is counted then.
+ * the first, and the others see what it left. $1 key, $2 now, $3 failures, $4 window, $5 first and $6 longest delay, $7
+ * memory (milliseconds). No row comes back while the key waits, and nothing is counted then.
  */
 const FORGOTTEN = `$2::timestamptz >= COALESCE(
     throttle.blocked_until + $7::float8 * interval '1 ms',
@@ -17,7 +17,8 @@ const COUNT = `
     failures = CASE WHEN ${FORGOTTEN} THEN 1 ELSE throttle.failures + 1 END,
     window_started_at = CASE WHEN ${FORGOTTEN} THEN $2 ELSE throttle.window_started_at END,
     blocked_until = CASE WHEN NOT ${FORGOTTEN} AND throttle.failures + 1 >= $3::integer
-      THEN $2::timestamptz + LEAST($5::float8 * 2.0::float8 ^ LEAST(throttle.failures + 1 - $3::integer, 30), $6::float8) * interval '1 ms' END
+      THEN $2::timestamptz
+        + LEAST($5::float8 * 2.0::float8 ^ LEAST(throttle.failures + 1 - $3::integer, 30), $6::float8) * interval '1 ms' END
   WHERE throttle.blocked_until IS NULL OR throttle.blocked_until <= $2::timestamptz
   RETURNING throttle.failures`;
 
@@ -34,7 +35,15 @@ export class SignInThrottleStore {
   /** Counts an attempt before it is known whether it fails. Undefined when it may go on, else when the key's wait ends. */
   async count(key: Buffer, limit: SignInLimit, now: Date): Promise<Date | undefined> {
     const { failures, windowMs, firstDelayMs, longestDelayMs, memoryMs } = limit;
-    const counted = await this.dataSource.query<unknown[]>(COUNT, [key, now, failures, windowMs, firstDelayMs, longestDelayMs, memoryMs]);
+    const counted = await this.dataSource.query<unknown[]>(COUNT, [
+      key,
+      now,
+      failures,
+      windowMs,
+      firstDelayMs,
+      longestDelayMs,
+      memoryMs,
+    ]);
     return counted.length > 0 ? undefined : this.endOfWait(key, now);
   }
 
@@ -50,7 +59,9 @@ export class SignInThrottleStore {
 
   /** Deletes counters that nobody touched since an instant. */
   async deleteUntouchedSince(instant: Date): Promise<void> {
-    await this.dataSource.query('DELETE FROM sign_in_throttles WHERE GREATEST(window_started_at, blocked_until) < $1', [instant]);
+    await this.dataSource.query('DELETE FROM sign_in_throttles WHERE GREATEST(window_started_at, blocked_until) < $1', [
+      instant,
+    ]);
   }
 
   private async endOfWait(key: Buffer, now: Date): Promise<Date> {

@@ -6,7 +6,7 @@ import { readSecretValue } from './routed-secret.js';
 import { idleLimit, isUseToBeNoted } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 
-/** Tells who is signed in from the database, at each request: an ended session, a changed role and a removed member show at once. */
+/** Tells who is signed in, from the database at each request: an ended session, a changed role and a removal show at once. */
 @Injectable()
 export class StoredSessionAuthenticator extends SessionAuthenticator {
   constructor(

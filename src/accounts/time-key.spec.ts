@@ -12,10 +12,14 @@ describe('time key', () => {
     expect(readTimeKey(null)).toBeNull();
   });
 
-  it.each(['', 'aud_0123', '2026-03-01T12:00:00.123Z', '2026-03-01T12:00:00.123Z ', '2026-99-01T12:00:00.123Z usr_1', '2026-03-01T12:00:00.123Z a b'])(
-    'refuses %j',
-    (cursor) => {
-      expect(() => readTimeKey(cursor)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-    },
-  );
+  it.each([
+    '',
+    'aud_0123',
+    '2026-03-01T12:00:00.123Z',
+    '2026-03-01T12:00:00.123Z ',
+    '2026-99-01T12:00:00.123Z usr_1',
+    '2026-03-01T12:00:00.123Z a b',
+  ])('refuses %j', (cursor) => {
+    expect(() => readTimeKey(cursor)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
 });

@@ -21,6 +21,7 @@ export function readTimeKey(cursor: string | null): TimeKey | null {
   if (cursor === null) return null;
   const [, instant = '', id = ''] = WRITTEN.exec(cursor) ?? [];
   const at = new Date(instant);
-  if (id === '' || Number.isNaN(at.getTime())) throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
+  if (id === '' || Number.isNaN(at.getTime()))
+    throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
   return { at, id };
 }

@@ -22,8 +22,9 @@ export interface AuditListRow {
 
 /** Walks the primary key backwards; the bounds of the time are bounds of the key. */
 const LIST = `
-  SELECT record.id, record.at, record.action, record.subject_type, record.subject_id, record.details, record.ip, record.request_id,
-    record.actor_user_id, record.actor_token_id, users.name AS actor_name, users.email AS actor_email
+  SELECT record.id, record.at, record.action, record.subject_type, record.subject_id, record.details,
+    record.ip, record.request_id, record.actor_user_id, record.actor_token_id,
+    users.name AS actor_name, users.email AS actor_email
   FROM audit_records record LEFT JOIN users ON users.id = record.actor_user_id
   WHERE record.organization_id = $1
     AND ($2::text IS NULL OR record.id < $2)
@@ -41,6 +42,14 @@ export class AuditReader {
   /** An organization's records, newest first; one row more than the limit. */
   async list(organizationId: OrganizationId, filter: AuditFilter, page: PageRequest): Promise<readonly AuditListRow[]> {
     const { firstId, endId, action, actorUserId } = filter;
-    return this.dataSource.query<AuditListRow[]>(LIST, [organizationId, page.after, firstId, endId, action, actorUserId, page.limit + 1]);
+    return this.dataSource.query<AuditListRow[]>(LIST, [
+      organizationId,
+      page.after,
+      firstId,
+      endId,
+      action,
+      actorUserId,
+      page.limit + 1,
+    ]);
   }
 }

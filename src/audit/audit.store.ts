@@ -2,7 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { AuditRecordEntity } from './audit-record.entity.js';
 
 /** A record as it is stored. */
-export type AuditRecordRow = Readonly<Omit<AuditRecordEntity, 'details'>> & { readonly details: Readonly<Record<string, unknown>> };
+export type AuditRecordRow = Readonly<Omit<AuditRecordEntity, 'details'>> & {
+  readonly details: Readonly<Record<string, unknown>>;
+};
 
 const INSERT = `
   INSERT INTO audit_records

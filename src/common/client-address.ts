@@ -13,7 +13,11 @@ export function trustedProxies(addresses: readonly string[]): TrustedProxies {
  * X-Forwarded-For that is no trusted proxy. Whatever stands left of it, the client may have made up. An entry that is no
  * address ends the walk at the last proxy that is known. Undefined when the socket has no peer address.
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: TrustedProxies): string | undefined {
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string | undefined {
   const hops = (forwardedFor ?? '').split(',').toReversed();
   let client = canonicalAddress(peer ?? '');
   for (const hop of hops) {

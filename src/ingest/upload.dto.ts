@@ -1,14 +1,5 @@
+import { RunSummaryDto } from '../runs/run.dto.js';
 import type { WrittenRun } from '../runs/run-writing.js';
-
-/** Counts of a run's stored tests, whatever the uploader claimed. */
-export class SummaryDto {
-  total: number;
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Of the passed ones, those that failed first. */
-  flaky: number;
-}
 
 /** A run that is stored, durable and whole. */
 export class UploadAnswerDto {
@@ -18,7 +9,7 @@ export class UploadAnswerDto {
   /** The run's page. */
   url: string;
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
-  summary: SummaryDto;
+  summary: RunSummaryDto;
 }
 
 /** How a live run ends. */

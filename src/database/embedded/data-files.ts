@@ -51,7 +51,9 @@ export async function unpackTemplate(template: string, target: string): Promise<
   unpackDirectory(await readFile(template), target);
 }
 
+/** PostgreSQL's own lock file means nothing here, and one that a kill left empty would keep it from starting. */
 async function removeLeftovers(directory: string): Promise<void> {
+  await rm(join(filesIn(directory), 'postmaster.pid'), { force: true });
   for (const name of await readdir(directory)) {
     if (name.startsWith(INCOMING)) await rm(join(directory, name), { recursive: true, force: true });
   }

@@ -40,7 +40,7 @@ describe('cleanValue', () => {
     ];
     expect(cleanValue(headers)).toEqual([
       { name: 'X-Api-Key', value: 'ab***56' },
-      { key: 'Cookie', value: 'ab***56' },
+      { key: 'Cookie', value: 'sid=ab***56' },
       { name: 'Accept', value: 'text/plain' },
       { name: 'token', value: 17 },
     ]);
@@ -109,7 +109,7 @@ describe('cleanValue', () => {
       const text = readFileSync(new URL(name, UPLOADS), 'utf8');
       const expected = text.replaceAll('"hunter2"', '"hu***2"').replaceAll('sid=abcdef123456;', 'sid=ab***56;');
       if (expected !== text) secrets += 1;
-      expect(cleanValue(read(text))).toEqual(JSON.parse(expected));
+      expect(writeJson(cleanValue(read(text)))).toBe(writeJson(read(expected)));
     }
     expect(names.length).toBeGreaterThanOrEqual(9);
     expect(secrets).toBe(4);

@@ -24,7 +24,7 @@ type KnownKeys = Map<string, KeyFacts>;
 interface Place {
   readonly depth: number;
   /** The outermost sensitive name above, when there is one: then all is secret here. */
-  readonly secret?: string;
+  readonly secret?: string | undefined;
 }
 
 /**
@@ -56,13 +56,13 @@ function cleanString(text: string, place: Place): string {
 }
 
 function cleanMembers(object: JsonObject, place: Place, known: KnownKeys): JsonObject {
-  const secretPair = place.secret === undefined && isSecretPair(object);
+  const secretName = secretPairName(object);
   let isRenamed = false;
   const members = changeMembers(object, (member, key) => {
     const { cleaned, isSensitive } = factsOf(key, known);
     if (cleaned !== key) isRenamed = true;
-    const isSecret = isSensitive || (secretPair && key === 'value');
-    return clean(member, isSecret ? { secret: cleaned, ...place } : place, known);
+    const secret = place.secret ?? (isSensitive ? cleaned : key === 'value' ? secretName : undefined);
+    return clean(member, secret === place.secret ? place : { ...place, secret }, known);
   });
   return isRenamed ? renameMembers(members, known) : members;
 }
@@ -80,11 +80,14 @@ function factsOf(key: string, known: KnownKeys): KeyFacts {
   return facts;
 }
 
-/** HAR writes a header as name and value, Postman as key and value. A number is no secret there: a metric may be called `token`. */
-function isSecretPair(object: JsonObject): boolean {
-  if (typeof object['value'] !== 'string') return false;
+/**
+ * The name of a pair whose value is secret: HAR writes a header as name and value, Postman as key and value.
+ * A number is no secret there: a metric may be called `token`.
+ */
+function secretPairName(object: JsonObject): string | undefined {
+  if (typeof object['value'] !== 'string') return undefined;
   const name = object['name'] ?? object['key'];
-  return typeof name === 'string' && isSensitiveKey(name);
+  return typeof name === 'string' && isSensitiveKey(name) ? name : undefined;
 }
 
 function tooDeep(): Error {

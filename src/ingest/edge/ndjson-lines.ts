@@ -88,7 +88,7 @@ function tooLong(line: number, limits: NdjsonLimits): Error {
   return payloadTooLarge(limits.lineBytes, `line ${line}`);
 }
 
-/** Whether a line has nothing but spaces and tabs. */
+/** Whether a line has nothing but white space. */
 function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 0x20 || byte === 0x09);
+  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === CARRIAGE_RETURN);
 }

@@ -12,7 +12,7 @@ describe('redactText', () => {
     it.each([
       ['a JSON web token', `got ${JWT}!`, 'got eyJ***XJl!'],
       ['an unsigned one', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0.', 'eyJ***n0.'],
-      ['an encrypted one', 'eyJhbGciOiJkaXIifQ..aXZpdml2.Y2lwaGVy.dGFndGFn', 'eyJ***Ffn'],
+      ['an encrypted one', 'eyJhbGciOiJkaXIifQ..aXZpdml2.Y2lwaGVy.dGFndGFn', 'eyJ***GFn'],
       ['an access key of AWS', 'AKIAIOSFODNN7EXAMPLE', 'AKI***PLE'],
       ['a temporary one', '"ASIAIOSFODNN7EXAMPLE"', '"ASI***PLE"'],
       ['a token of GitHub', `token ${GITHUB} expired`, 'token ghp***789 expired'],
@@ -59,7 +59,7 @@ describe('redactText', () => {
       ['in a cookie line', '< set-cookie: sid=abcdef123456; Path=/\n<', '< set-cookie: sid=ab***56; Path=/\n<'],
       ['in cookies in JSON', '"set-cookie":["a=abcdef123456; Path=/", "b=1"]', '"set-cookie":["a=ab***56; Path=/", "b=***"]'],
       ['in an attribute of a URL in quotes', 'url="http://h?token=supersecret"', 'url="http://h?token=su***et"'],
-      ['at a cut', 'password: "hunter2 and m', 'password: "hun***d m'],
+      ['at a cut', 'password: "hunter2 and m', 'password: "hun*** m'],
     ])('%s', (_name, text, redacted) => {
       expect(redactText(text)).toBe(redacted);
     });
@@ -68,7 +68,7 @@ describe('redactText', () => {
   it.each([
     ['postgres://ada:hunter2@db:5432/x', 'postgres://ada:hu***2@db:5432/x'],
     ['https://:hunter2@h/', 'https://:hu***2@h/'],
-    ['redis://u:p@ss@w0rd1@h', 'redis://u:p@***1@h'],
+    ['redis://u:p@ss@w0rd1@h', 'redis://u:p@***d1@h'],
   ])('masks the password in %s', (text, redacted) => {
     expect(redactText(text)).toBe(redacted);
   });

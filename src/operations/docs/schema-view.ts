@@ -15,10 +15,14 @@ function viewOf(schema: JsonObject, schemas: JsonObject, above: readonly string[
   if (above.length > DEEPEST) return undefined;
   const name = referenceOf(schema);
   if (name !== undefined) return above.includes(name) ? undefined : viewOf(objectOf(schemas[name]), schemas, [...above, name]);
-  const parts = [...arrayOf(schema['allOf']).map(objectOf), ...alternativesOf(schema), objectOf(schema['items'])];
-  const inner = parts.flatMap((part) => viewOf(part, schemas, [...above, '']) ?? []);
+  const inner = partsOf(schema).flatMap((part) => viewOf(part, schemas, [...above, '']) ?? []);
   const members = membersView(schema, schemas, above);
   return members === undefined && inner.length === 0 ? undefined : html`${members}${inner}`;
+}
+
+function partsOf(schema: JsonObject): readonly JsonObject[] {
+  const items = schema['items'] === undefined ? [] : [objectOf(schema['items'])];
+  return [...arrayOf(schema['allOf']).map(objectOf), ...alternativesOf(schema), ...items];
 }
 
 function membersView(schema: JsonObject, schemas: JsonObject, above: readonly string[]): Markup | undefined {

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
+import { byCodeUnit, isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
 
 /** Members in the order in which people read them; all others follow in alphabetical order. */
 const ORDER = [
@@ -22,7 +22,7 @@ export function inCanonicalOrder(value: Json, name = ''): Json {
   if (isJsonArray(value)) return value.map((item) => inCanonicalOrder(item));
   if (!isJsonObject(value)) return value;
   const inner = mapMembers(value, (member, key) => (key === 'example' || key === 'default' ? member : inCanonicalOrder(member, key)));
-  return AS_DECLARED.has(name) ? inner : sorted(inner, BY_NAME.has(name) ? byName : byRank);
+  return AS_DECLARED.has(name) ? inner : sorted(inner, BY_NAME.has(name) ? byCodeUnit : byRank);
 }
 
 function sorted(object: JsonObject, compare: (left: string, right: string) => number): JsonObject {
@@ -31,11 +31,5 @@ function sorted(object: JsonObject, compare: (left: string, right: string) => nu
 
 function byRank(left: string, right: string): number {
   const difference = (RANK.get(left) ?? ORDER.length) - (RANK.get(right) ?? ORDER.length);
-  return difference === 0 ? byName(left, right) : difference;
-}
-
-/** By code unit: the same on every machine, whatever its language. */
-function byName(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return difference === 0 ? byCodeUnit(left, right) : difference;
 }

@@ -1,4 +1,4 @@
-import { arrayOf, isJsonArray, isJsonObject, mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
+import { arrayOf, byCodeUnit, isJsonArray, isJsonObject, mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
 
 const PREFIX = '#/components/schemas/';
 
@@ -48,7 +48,7 @@ function completeSchema(value: Json): Json {
 function withSortedValues(schema: JsonObject): JsonObject {
   if (!isJsonArray(schema['enum'])) return schema;
   const values = schema['enum'].filter((value) => value !== null);
-  const sorted = values.map((value) => JSON.stringify(value)).toSorted().map((text): Json => JSON.parse(text));
+  const sorted = values.toSorted((left, right) => byCodeUnit(JSON.stringify(left), JSON.stringify(right)));
   return { ...schema, enum: sorted.length === schema['enum'].length ? sorted : [...sorted, null] };
 }
 

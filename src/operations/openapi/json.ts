@@ -55,3 +55,9 @@ export function toJsonObject(value: unknown): JsonObject {
   if (!isJsonObject(copy)) throw new Error('Expected a JSON object');
   return copy;
 }
+
+/** Compares texts by code unit: the same on every machine, whatever its language. */
+export function byCodeUnit(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Passwords } from '../../../src/accounts/passwords.js';
 import { startHarness, type Harness } from './harness.js';
-import { addMember, foundOrganization, OWNER, signIn, type Person } from './people.js';
+import { addMember, foundOrganization, memberOf, OWNER, signIn, statusOf, type Person } from './people.js';
 
 describe('sign-ins that fail', () => {
   let harness: Harness;
   let owner: Person;
 
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness({ passwords: new Passwords() });
     owner = await foundOrganization(harness);
   });
   afterAll(() => harness.close());
@@ -45,7 +46,7 @@ describe('sign-ins that fail', () => {
       const password = 'a'.repeat(position);
       await owner.browser.post('/admin/v1/members').send({ email, name: 'Long', role: 'viewer', password }).expect(201);
       await signIn(harness.browser(), email, `${'a'.repeat(position - 1)}b`).expect(401);
-      await signIn(harness.browser(), email, password).expect(200);
+      expect(await statusOf(signIn(harness.browser(), email, password))).toBe(200);
     }
   });
 
@@ -60,6 +61,6 @@ describe('sign-ins that fail', () => {
   ])('are told apart from a body that does not validate: %s', async (_, body, pointer) => {
     const answer = await harness.browser().post('/admin/v1/session').send(body);
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
-    expect(answer.body.errors).toContainEqual(expect.objectContaining({ pointer }));
+    expect(memberOf(answer.body, 'errors')).toContainEqual(expect.objectContaining({ pointer }));
   });
 });

@@ -1,4 +1,4 @@
-import { Global, Module, type INestApplication } from '@nestjs/common';
+import { Module, type INestApplication, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
@@ -45,12 +45,15 @@ export class TestStarter extends OrganizationStarter {
 
   async begin(manager: EntityManager, organizationId: OrganizationId, now: Date): Promise<void> {
     const values = [organizationId, newProjectId(organizationId), now];
-    await manager.query(`INSERT INTO projects (organization_id, id, name, slug, created_at) VALUES ($1, $2, 'Default', 'default', $3)`, values);
+    await manager.query(
+      `INSERT INTO projects (organization_id, id, name, slug, created_at) VALUES ($1, $2, 'Default', 'default', $3)`,
+      values,
+    );
     if (this.fails) throw new Error('The start of the organization broke');
   }
 }
 
-/** Passwords without the work, which count how often one is compared. */
+/** Passwords without the work, which count how often one is compared. What is under test seldom asks for more. */
 export class CountingPasswords extends Passwords {
   compared = 0;
 
@@ -86,7 +89,10 @@ interface HarnessOptions {
   readonly passwords?: Passwords;
 }
 
-export async function startHarness({ environment = {}, passwords = new Passwords() }: HarnessOptions = {}): Promise<Harness> {
+export async function startHarness({
+  environment = {},
+  passwords = new Passwords(),
+}: HarnessOptions = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const dataSource = await new DataSource(database.options).initialize();
   const clock = new MovableClock();
@@ -96,7 +102,8 @@ export async function startHarness({ environment = {}, passwords = new Passwords
   const url = (await app.getUrl()).replace(/\/$/, '');
   const address = app.get(PublicAddress);
   address.become(url);
-  const rows = <Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => dataSource.query<Row[]>(sql, [...values]);
+  const rows = <Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
+    dataSource.query<Row[]>(sql, [...values]);
   return {
     url,
     clock,
@@ -112,10 +119,19 @@ export async function startHarness({ environment = {}, passwords = new Passwords
     },
     close: async () => {
       await app.close();
-      await dataSource.destroy();
       await database.close();
     },
   };
+}
+
+/** What the accounts expect around them. The database goes with the application. */
+@Module({})
+class Surroundings implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
 }
 
 interface Parts {
@@ -124,19 +140,29 @@ interface Parts {
   readonly passwords: Passwords;
 }
 
-async function createApp(dataSource: DataSource, environment: Readonly<Record<string, string>>, parts: Parts): Promise<INestApplication> {
-  @Global()
-  @Module({
+async function createApp(
+  dataSource: DataSource,
+  environment: Readonly<Record<string, string>>,
+  parts: Parts,
+): Promise<INestApplication> {
+  const surroundings = {
+    module: Surroundings,
+    global: true,
     providers: [
       { provide: DataSource, useValue: dataSource },
       { provide: OrganizationStarter, useValue: parts.starter },
     ],
     exports: [DataSource, OrganizationStarter],
-  })
-  class Surroundings {}
-
+  };
   const module = await Test.createTestingModule({
-    imports: [ConfigModule.with(readConfig(environment)), CommonModule, Surroundings, DiscoveryModule, AuditModule, AccountsModule],
+    imports: [
+      ConfigModule.with(readConfig(environment)),
+      CommonModule,
+      surroundings,
+      DiscoveryModule,
+      AuditModule,
+      AccountsModule,
+    ],
     providers: [
       RouteTable,
       { provide: ServerLog, useValue: new ServerLog('silent') },

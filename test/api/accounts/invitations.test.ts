@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { CountingPasswords, startHarness, type Harness } from './harness.js';
-import { addMember, foundOrganization, itemsOf, OWNER, PASSWORD, signIn, textAt, type Person } from './people.js';
+import { startHarness, type Harness } from './harness.js';
+import {
+  addMember,
+  foundOrganization,
+  itemsOf,
+  memberOf,
+  OWNER,
+  PASSWORD,
+  signIn,
+  statusOf,
+  textAt,
+  type Person,
+} from './people.js';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +37,10 @@ describe('invitations', () => {
     browser.post('/admin/v1/invitations/accept').send({ value, name: 'Bob', password });
 
   it('are made for seven days, with a link that is shown once', async () => {
-    const answer = await owner.browser.post('/admin/v1/invitations').send({ email: 'Bob@Example.org', role: 'member' }).expect(201);
+    const answer = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: 'Bob@Example.org', role: 'member' })
+      .expect(201);
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^inv_[0-9A-Za-z]{26}$/),
       email: 'bob@example.org',
@@ -49,17 +63,24 @@ describe('invitations', () => {
     await invite('c@example.org');
     await owner.browser.delete(`/admin/v1/invitations/${first.id}`).expect(204);
     const page = await owner.browser.get('/admin/v1/invitations?limit=1').expect(200);
-    const rest = await owner.browser.get('/admin/v1/invitations').query({ cursor: textAt(page.body, 'nextCursor') }).expect(200);
+    const rest = await owner.browser
+      .get('/admin/v1/invitations')
+      .query({ cursor: textAt(page.body, 'nextCursor') })
+      .expect(200);
     const emails = [...itemsOf(page.body), ...itemsOf(rest.body)].map((item) => item['email']);
     expect(emails).toEqual(['c@example.org', 'b@example.org']);
-    expect(rest.body.nextCursor).toBeNull();
+    expect(memberOf(rest.body, 'nextCursor')).toBeNull();
   });
 
   it('make a new user a member and sign them in', async () => {
     const { value } = await invite('bob@example.org', 'admin');
     const browser = harness.browser();
     const answer = await accept(value, PASSWORD, browser).expect(201);
-    expect(answer.body).toMatchObject({ user: { name: 'Bob', email: 'bob@example.org' }, organization: { name: OWNER.organizationName }, role: 'admin' });
+    expect(answer.body).toMatchObject({
+      user: { name: 'Bob', email: 'bob@example.org' },
+      organization: { name: OWNER.organizationName },
+      role: 'admin',
+    });
     const session = await browser.get('/admin/v1/session').expect(200);
     expect(session.body).toEqual(answer.body);
     await signIn(harness.browser(), 'bob@example.org').expect(200);
@@ -88,7 +109,7 @@ describe('invitations', () => {
     const { value } = await invite('bob@example.org');
     for (let count = 0; count < 10; count += 1) await accept(value, 'wrong battery horse').expect(401);
     await accept(value).expect(429);
-    await signIn(harness.browser(), 'bob@example.org').expect(429);
+    expect(await statusOf(signIn(harness.browser(), 'bob@example.org'))).toBe(429);
   });
 
   it('expire', async () => {
@@ -107,7 +128,7 @@ describe('invitations', () => {
     await accept(value).expect(404);
     await owner.browser.delete(`/admin/v1/invitations/${id}`).expect(404);
     await owner.browser.delete('/admin/v1/invitations/inv_0123456789abc0123456789abc').expect(404);
-    await owner.browser.delete('/admin/v1/invitations/x').expect(404);
+    expect(await statusOf(owner.browser.delete('/admin/v1/invitations/x'))).toBe(404);
   });
 
   it.each(['', 'x', '0'.repeat(56), 'é'.repeat(56)])('with the value %j are not found', async (value) => {
@@ -126,7 +147,7 @@ describe('invitations', () => {
     const { value } = await invite('bob@example.org');
     await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.post('/admin/v1/invitations').send({ email: 'bob@example.org', role: 'admin' }).expect(409);
-    await accept(value).expect(409);
+    expect(await statusOf(accept(value))).toBe(409);
   });
 
   it('are kept as digests', async () => {
@@ -141,8 +162,7 @@ describe('acceptances at the same time', () => {
   let harness: Harness;
 
   beforeAll(async () => {
-    // Hashes are computed one after the other on a small machine, and would keep the acceptances apart.
-    harness = await startHarness({ passwords: new CountingPasswords() });
+    harness = await startHarness();
   });
   afterAll(() => harness.close());
 
@@ -151,7 +171,9 @@ describe('acceptances at the same time', () => {
     const invitation = await owner.browser.post('/admin/v1/invitations').send({ email: 'bob@example.org', role: 'member' });
     const value = textAt(invitation.body, 'url').split('/').at(-1);
     const body = { value, name: 'Bob', password: PASSWORD };
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => harness.browser().post('/admin/v1/invitations/accept').send(body)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => harness.browser().post('/admin/v1/invitations/accept').send(body)),
+    );
     const refused = answers.filter((answer) => answer.status !== 201).map((answer) => textAt(answer.body, 'detail'));
     expect(refused).toHaveLength(5);
     expect(refused.filter((detail) => !/^(Ask for a new invitation|Sign in instead)/.test(detail))).toEqual([]);

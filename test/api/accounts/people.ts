@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response, Test } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Role } from '../../../src/auth/roles.js';
 import type { Harness } from './harness.js';
@@ -36,14 +36,25 @@ export function signIn(browser: TestAgent, email: string, password = PASSWORD): 
 
 /** The text at a path in an answer's body. */
 export function textAt(body: unknown, ...path: readonly string[]): string {
-  const found = path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), body);
+  const found = path.reduce<unknown>((value, name) => memberOf(value, name), body);
   if (typeof found !== 'string') throw new Error(`There is no text at ${path.join('.')}`);
   return found;
 }
 
+/** The status with which a request is answered. */
+export async function statusOf(test: Test): Promise<number> {
+  const answer = await test;
+  return answer.status;
+}
+
+/** A member of an answer's body. */
+export function memberOf(body: unknown, name: string): unknown {
+  return isRecord(body) ? body[name] : undefined;
+}
+
 /** The items of a page. */
 export function itemsOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const items: unknown = isRecord(body) ? body['items'] : undefined;
+  const items = memberOf(body, 'items');
   if (!Array.isArray(items)) throw new Error('The answer is no page');
   return items.filter(isRecord);
 }

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { startHarness, type Harness } from './harness.js';
-import { addMember, cookieOf, foundOrganization, OWNER, PASSWORD, setCookieOf, signIn, textAt, type Person } from './people.js';
+import {
+  addMember,
+  cookieOf,
+  foundOrganization,
+  OWNER,
+  PASSWORD,
+  setCookieOf,
+  signIn,
+  statusOf,
+  textAt,
+  type Person,
+} from './people.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,30 +31,41 @@ describe('web sessions', () => {
     owner = await foundOrganization(harness);
   });
 
-  const current = (cookie: string): request.Test => request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${cookie}`);
+  const current = (cookie: string): request.Test =>
+    request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${cookie}`);
 
   it('signs in by an address in any case and tells who it is', async () => {
     const answer = await signIn(harness.browser(), 'ADA@Example.org').expect(200);
     const organization = { id: expect.stringMatching(/^org_/), name: OWNER.organizationName };
-    expect(answer.body).toEqual({ user: { id: owner.userId, name: 'Ada', email: 'ada@example.org' }, organization, role: 'owner' });
+    expect(answer.body).toEqual({
+      user: { id: owner.userId, name: 'Ada', email: 'ada@example.org' },
+      organization,
+      role: 'owner',
+    });
     const again = await current(cookieOf(answer)).expect(200);
     expect(again.body).toEqual(answer.body);
   });
 
   it('sets a cookie with exactly these attributes, for thirty days', async () => {
     const answer = await signIn(harness.browser(), OWNER.email);
-    expect(setCookieOf(answer)).toMatch(/^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect(setCookieOf(answer)).toMatch(
+      /^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    );
   });
 
   it('sets a Secure cookie when the service is reached by https', async () => {
     harness.address.become('https://clarion.example.org');
     const answer = await signIn(harness.browser(), OWNER.email);
-    expect(setCookieOf(answer)).toMatch(/^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/);
+    expect(setCookieOf(answer)).toMatch(
+      /^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    );
   });
 
   it('keeps no value from which a cookie can be had', async () => {
     const cookie = cookieOf(await signIn(harness.browser(), OWNER.email));
-    const [{ text } = { text: '' }] = await harness.rows<{ text: string }>('SELECT json_agg(sessions)::text AS text FROM sessions');
+    const [{ text } = { text: '' }] = await harness.rows<{ text: string }>(
+      'SELECT json_agg(sessions)::text AS text FROM sessions',
+    );
     expect(text).toContain(owner.userId);
     expect(text).not.toContain(cookie.slice(13));
   });
@@ -78,7 +100,10 @@ describe('web sessions', () => {
 
   it('never has a value that was planted before the sign-in', async () => {
     const planted = cookieOf(await signIn(harness.browser(), OWNER.email)).slice(0, 13) + 'p'.repeat(43);
-    const answer = await request(harness.url).post('/admin/v1/session').set('Cookie', `clarion_session=${planted}`).send({ email: OWNER.email, password: PASSWORD });
+    const answer = await request(harness.url)
+      .post('/admin/v1/session')
+      .set('Cookie', `clarion_session=${planted}`)
+      .send({ email: OWNER.email, password: PASSWORD });
     expect(cookieOf(answer)).not.toBe(planted);
     await current(planted).expect(401);
   });
@@ -90,7 +115,7 @@ describe('web sessions', () => {
     harness.clock.advance(DAY_MS - 60_000);
     await current(cookie).expect(200);
     harness.clock.advance(DAY_MS + 1000);
-    await current(cookie).expect(401);
+    expect(await statusOf(current(cookie))).toBe(401);
   });
 
   it('ends after thirty days, however much it is used', async () => {
@@ -100,7 +125,7 @@ describe('web sessions', () => {
       await current(cookie).expect(200);
     }
     harness.clock.advance(DAY_MS / 2);
-    await current(cookie).expect(401);
+    expect(await statusOf(current(cookie))).toBe(401);
   });
 
   it('notes its use once a minute and no oftener', async () => {
@@ -123,23 +148,31 @@ describe('web sessions', () => {
   it('ends on the next request when its user is disabled', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'member');
     await harness.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [member.userId]);
-    await member.browser.get('/admin/v1/session').expect(401);
+    expect(await statusOf(member.browser.get('/admin/v1/session'))).toBe(401);
   });
 
   it('ends on the next request when its user is removed, and stays ended when the user comes back', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'member');
     await owner.browser.delete(`/admin/v1/members/${member.userId}`).expect(204);
     await member.browser.get('/admin/v1/session').expect(401);
-    const invitation = await owner.browser.post('/admin/v1/invitations').send({ email: member.email, role: 'member' }).expect(201);
+    const invitation = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: member.email, role: 'member' })
+      .expect(201);
     const value = textAt(invitation.body, 'url').split('/').at(-1);
-    await request(harness.url).post('/admin/v1/invitations/accept').send({ value, name: 'Bob', password: PASSWORD }).expect(201);
-    await member.browser.get('/admin/v1/session').expect(401);
+    await request(harness.url)
+      .post('/admin/v1/invitations/accept')
+      .send({ value, name: 'Bob', password: PASSWORD })
+      .expect(201);
+    expect(await statusOf(member.browser.get('/admin/v1/session'))).toBe(401);
   });
 
   it('is none when it is older than the membership: of a sign-in that met a removal, nothing comes back', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'member');
-    await harness.rows(`UPDATE memberships SET created_at = created_at + interval '1 hour' WHERE user_id = $1`, [member.userId]);
-    await member.browser.get('/admin/v1/session').expect(401);
+    await harness.rows(`UPDATE memberships SET created_at = created_at + interval '1 hour' WHERE user_id = $1`, [
+      member.userId,
+    ]);
+    expect(await statusOf(member.browser.get('/admin/v1/session'))).toBe(401);
   });
 
   it('shows a changed role on the next request', async () => {

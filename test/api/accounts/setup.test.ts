@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CountingPasswords, startHarness, type Harness } from './harness.js';
+import { startHarness, type Harness } from './harness.js';
 import { cookieOf, OWNER, setCookieOf, signIn } from './people.js';
 
 const COUNTS = `
@@ -29,7 +29,10 @@ describe('first-run set-up', () => {
 
   it('creates the organization with its first project and signs its owner in', async () => {
     const browser = harness.browser();
-    const answer = await browser.post('/admin/v1/setup').send({ ...OWNER, email: 'Ada@Example.org' }).expect(201);
+    const answer = await browser
+      .post('/admin/v1/setup')
+      .send({ ...OWNER, email: 'Ada@Example.org' })
+      .expect(201);
     expect(answer.body).toEqual({
       user: { id: expect.stringMatching(/^usr_[0-9A-Za-z]{13}$/), name: 'Ada', email: 'ada@example.org' },
       organization: { id: expect.stringMatching(/^org_[0-9A-Za-z]{13}$/), name: 'Analytical Engines' },
@@ -43,7 +46,10 @@ describe('first-run set-up', () => {
 
   it('is done once: afterwards it is a conflict and nobody is signed in', async () => {
     await harness.browser().post('/admin/v1/setup').send(OWNER).expect(201);
-    const answer = await harness.browser().post('/admin/v1/setup').send({ ...OWNER, email: 'eve@example.org' });
+    const answer = await harness
+      .browser()
+      .post('/admin/v1/setup')
+      .send({ ...OWNER, email: 'eve@example.org' });
     expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
     expect(setCookieOf(answer)).toBe('');
   });
@@ -70,7 +76,10 @@ describe('first-run set-up', () => {
     ['/password', { password: 'a'.repeat(1025) }],
     ['/setupKey', { setupKey: 5 }],
   ])('refuses a body that does not validate at %s: %j', async (pointer, change) => {
-    const answer = await harness.browser().post('/admin/v1/setup').send({ ...OWNER, ...change });
+    const answer = await harness
+      .browser()
+      .post('/admin/v1/setup')
+      .send({ ...OWNER, ...change });
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer }] } });
     expect(await harness.rows(COUNTS)).toEqual([NOTHING]);
   });
@@ -87,7 +96,11 @@ describe('first-run set-up', () => {
     await harness.setup.setUpFromEnvironment({ ...setup, email: 'eve@example.org' });
     expect(await harness.rows(COUNTS)).toEqual([ONE_OF_EACH]);
     const answer = await signIn(harness.browser(), OWNER.email).expect(200);
-    expect(answer.body).toMatchObject({ user: { name: 'ada' }, organization: { name: 'Analytical Engines' }, role: 'owner' });
+    expect(answer.body).toMatchObject({
+      user: { name: 'ada' },
+      organization: { name: 'Analytical Engines' },
+      role: 'owner',
+    });
   });
 
   it('does nothing from an environment that is wrong', async () => {
@@ -111,7 +124,10 @@ describe('first-run set-up of a service that others can reach', () => {
     ['with an empty key', { setupKey: '' }],
     ['with null', { setupKey: null }],
   ])('is refused %s', async (_, key) => {
-    const answer = await harness.browser().post('/admin/v1/setup').send({ ...OWNER, ...key });
+    const answer = await harness
+      .browser()
+      .post('/admin/v1/setup')
+      .send({ ...OWNER, ...key });
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/setupKey' }] } });
     expect(await harness.rows(COUNTS)).toEqual([NOTHING]);
   });
@@ -120,7 +136,11 @@ describe('first-run set-up of a service that others can reach', () => {
     const link = await harness.setup.link();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup\?key=[0-9A-Za-z]{43}$/);
     const setupKey = new URL(link ?? '').searchParams.get('key');
-    await harness.browser().post('/admin/v1/setup').send({ ...OWNER, setupKey }).expect(201);
+    await harness
+      .browser()
+      .post('/admin/v1/setup')
+      .send({ ...OWNER, setupKey })
+      .expect(201);
   });
 });
 
@@ -128,8 +148,7 @@ describe('first-run set-ups at the same time', () => {
   let harness: Harness;
 
   beforeAll(async () => {
-    // Hashes are computed one after the other on a small machine, and would keep the set-ups apart.
-    harness = await startHarness({ passwords: new CountingPasswords() });
+    harness = await startHarness();
   });
   afterAll(() => harness.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { CountingPasswords, startHarness, type Harness } from './harness.js';
-import { foundOrganization, OWNER, PASSWORD } from './people.js';
+import { foundOrganization, OWNER, PASSWORD, statusOf } from './people.js';
 
 const MINUTE_MS = 60_000;
 const WRONG = 'wrong battery horse';
@@ -48,7 +48,7 @@ describe('sign-in throttle', () => {
       await attempt('ada@example.org', WRONG).expect(401);
       await attempt('ADA@example.org', WRONG).expect(401);
     }
-    await attempt('Ada@Example.org', WRONG).expect(429);
+    expect(await statusOf(attempt('Ada@Example.org', WRONG))).toBe(429);
   });
 
   it('computes no hash for an address that waits, right or wrong', async () => {
@@ -72,7 +72,7 @@ describe('sign-in throttle', () => {
     await failTimes(9, OWNER.email);
     harness.clock.advance(15 * MINUTE_MS);
     await failTimes(10, OWNER.email);
-    await attempt(OWNER.email, WRONG).expect(429);
+    expect(await statusOf(attempt(OWNER.email, WRONG))).toBe(429);
   });
 
   it('compares ten passwords when sixty are sent at once', async () => {
@@ -96,12 +96,14 @@ describe('sign-in throttle', () => {
     for (let count = 0; count < 99; count += 1) await attempt(`user${count}@example.org`, WRONG).expect(401);
     for (let count = 0; count < 5; count += 1) await attempt(OWNER.email, PASSWORD).expect(200);
     await attempt('last@example.org', WRONG).expect(401);
-    await attempt(OWNER.email, PASSWORD).expect(429);
+    expect(await statusOf(attempt(OWNER.email, PASSWORD))).toBe(429);
   });
 
   it('keeps no address in its table', async () => {
     await attempt('somebody@example.org', WRONG).expect(401);
-    const [row] = await harness.rows<{ text: string }>(`SELECT string_agg(encode(key, 'escape'), ' ') AS text FROM sign_in_throttles`);
+    const [row] = await harness.rows<{ text: string }>(
+      `SELECT string_agg(encode(key, 'escape'), ' ') AS text FROM sign_in_throttles`,
+    );
     expect(row?.text).not.toMatch(/example|192/);
   });
 });

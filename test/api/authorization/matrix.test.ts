@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = new Client(app.port);
   scene = await makeScene(app, client);
   wallet = await fillWallet(scene);
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   client.close();
@@ -42,5 +42,5 @@ describe('the authorization matrix', () => {
     expect(cells).toBeGreaterThanOrEqual(LEAST_CELLS);
     expect(CREDENTIAL_NAMES.length).toBeGreaterThanOrEqual(LEAST_CREDENTIALS);
     expect(app.failures).toEqual([]);
-  }, 120_000);
+  }, 400_000);
 });

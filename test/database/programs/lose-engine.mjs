@@ -7,7 +7,7 @@ const losses = [];
 const database = await startEmbedded(process.argv[2], { onLost: (error) => losses.push(error.code) });
 const pool = new pg.Pool({ ...database.poolOptions, connectionTimeoutMillis: 15_000 });
 pool.on('error', () => undefined);
-const codeOf = (promise) => promise.then(() => 'done', (error) => error.code);
+const codeOf = (promise) => promise.then(() => 'done', (error) => error.code ?? error.message);
 
 await pool.query('CREATE TABLE planted (id integer)');
 const client = await pool.connect();

@@ -10,38 +10,32 @@ const live = join(directory, 'live');
 const disk = join(directory, 'disk');
 const real = { ...fs };
 
+/** The path of the copy; none for what is not of the database. */
 const onDisk = (path) => (String(path).startsWith(`${live}/`) ? join(disk, relative(live, String(path))) : undefined);
+const pathOf = (file) => real.readlinkSync(`/proc/self/fd/${file}`);
+let isFollowing = false;
+/** Does to the copy what the engine does to the file that `name` works on: a path, or an open file. */
 const follow = (name, change) => {
   fs[name] = (...parameters) => {
+    const path = typeof parameters[0] === 'number' ? pathOf(parameters[0]) : parameters[0];
     const result = real[name](...parameters);
-    change(result, ...parameters);
+    const copy = isFollowing ? onDisk(path) : undefined;
+    if (copy !== undefined) change(copy, path, ...parameters.slice(1));
     return result;
   };
 };
-const flushed = (_result, file) => {
-  const path = real.readlinkSync(`/proc/self/fd/${file}`);
-  const copy = onDisk(path);
-  if (copy !== undefined && real.statSync(path).isFile()) real.copyFileSync(path, copy);
-};
-follow('fsyncSync', flushed);
-follow('fdatasyncSync', flushed);
-follow('openSync', (_file, path) => {
-  const copy = onDisk(path);
-  if (copy !== undefined && !real.existsSync(copy) && real.statSync(path).isFile()) real.writeFileSync(copy, '');
-});
-follow('writeFileSync', (_result, path) => {
-  const copy = onDisk(path);
-  if (copy !== undefined && !real.existsSync(copy)) real.writeFileSync(copy, '');
-});
-follow('renameSync', (_result, from, to) => real.renameSync(onDisk(from), onDisk(to)));
-follow('unlinkSync', (_result, path) => real.rmSync(onDisk(path), { force: true }));
-follow('mkdirSync', (_result, path) => onDisk(path) !== undefined && real.mkdirSync(onDisk(path), { recursive: true }));
-follow('rmdirSync', (_result, path) => real.rmSync(onDisk(path), { force: true, recursive: true }));
-follow('truncateSync', (_result, path, length) => real.truncateSync(onDisk(path), length));
-follow('ftruncateSync', (_result, file, length) => {
-  const copy = onDisk(real.readlinkSync(`/proc/self/fd/${file}`));
-  if (copy !== undefined) real.truncateSync(copy, length);
-});
+const flush = (copy, path) => real.statSync(path).isFile() && real.copyFileSync(path, copy);
+const create = (copy, path) => !real.existsSync(copy) && real.statSync(path).isFile() && real.writeFileSync(copy, '');
+follow('fsyncSync', flush);
+follow('fdatasyncSync', flush);
+follow('openSync', create);
+follow('writeFileSync', create);
+follow('renameSync', (copy, _path, to) => real.renameSync(copy, onDisk(to)));
+follow('unlinkSync', (copy) => real.rmSync(copy));
+follow('mkdirSync', (copy) => real.mkdirSync(copy));
+follow('rmdirSync', (copy) => real.rmdirSync(copy));
+follow('truncateSync', (copy, _path, length) => real.truncateSync(copy, length));
+follow('ftruncateSync', (copy, _path, length) => real.truncateSync(copy, length));
 syncBuiltinESMExports();
 
 const { default: pg } = await import('pg');
@@ -58,6 +52,7 @@ const open = async (files) => {
 
 unpackDirectory(real.readFileSync(builtTemplate()), disk);
 real.cpSync(disk, live, { recursive: true });
+isFollowing = true;
 const { pool } = await open(live);
 await pool.query('CREATE TABLE planted (id integer PRIMARY KEY, filling text NOT NULL)');
 let acknowledged = 0;
@@ -66,15 +61,18 @@ const insert = async (rows) => {
   await pool.query('INSERT INTO planted SELECT $1 + g, $2 FROM generate_series(1, $3) g', [acknowledged, filling, rows]);
   acknowledged += rows;
 };
-// Enough for a second log segment and for a checkpoint in between, then a few commits that only the log has.
-for (let round = 0; round < 10; round += 1) await insert(1_000);
+// Tables that a checkpoint flushed, a second log segment, and at last commits that only the log has.
+for (let round = 0; round < 3; round += 1) await insert(300);
 await pool.query('CHECKPOINT');
-for (let round = 0; round < 10; round += 1) await insert(1_000);
-for (let round = 0; round < 20; round += 1) await insert(1);
+await pool.query('SELECT pg_switch_wal()');
+for (let round = 0; round < 3; round += 1) await insert(300);
+for (let round = 0; round < 10; round += 1) await insert(1);
 
-// The machine stops here. What runs on in this process writes to the live copy alone.
+// The machine stops here.
+isFollowing = false;
 const cut = join(directory, 'cut');
 real.cpSync(disk, cut, { recursive: true });
+real.rmSync(join(cut, 'postmaster.pid'), { force: true });
 try {
   const after = await open(cut);
   const { rows } = await after.pool.query('SELECT count(*)::int AS count, coalesce(max(id), 0) AS last FROM planted');

@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PLANTED = 'src/common/planted';
+
+interface Cruise {
+  readonly violations: readonly string[];
+  readonly modules: number;
+}
+
+/** What the rules of .dependency-cruiser.cjs find in the sources. */
+async function cruise(): Promise<Cruise> {
+  const program = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+  const output = await run(process.execPath, [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'], {
+    maxBuffer: 256 * 1024 * 1024,
+  }).catch((error: unknown) => toOutput(error));
+  const { summary }: { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } } = JSON.parse(output.stdout);
+  return { violations: summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`), modules: summary.totalCruised };
+}
+
+/** The program ends with an error when it finds violations, and writes them all the same. */
+function toOutput(error: unknown): { readonly stdout: string } {
+  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return { stdout: error.stdout };
+  throw error;
+}
+
+describe('the architecture', () => {
+  afterAll(() => rm(PLANTED, { recursive: true, force: true }));
+
+  it('holds: no module imports what it may not, and there is no cycle', async () => {
+    const { violations, modules } = await cruise();
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(200);
+  });
+
+  it('is held by rules that find a planted violation and a planted cycle', async () => {
+    await mkdir(PLANTED, { recursive: true });
+    await writeFile(`${PLANTED}/upwards.ts`, "import { newTokenValue } from '../../tokens/token-value.js';\nexport const planted = newTokenValue;\n");
+    await writeFile(`${PLANTED}/left.ts`, "import type { Right } from './right.js';\nexport interface Left { readonly right: Right }\n");
+    await writeFile(`${PLANTED}/right.ts`, "import type { Left } from './left.js';\nexport interface Right { readonly left: Left }\n");
+    const { violations } = await cruise();
+    expect(violations).toContain(`common-needs-nothing: ${PLANTED}/upwards.ts`);
+    expect(violations.some((violation) => violation.startsWith('no-cycles: src/common/planted/'))).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { temporaryDirectory } from '../support/process.js';
+import { Child } from './child.js';
+
+/** Set KILL_ROUNDS for a longer run; a round takes about a second. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
+const MINUTE_MS = 60_000;
+const ROUND_MS = 10_000;
+
+let directory: ReturnType<typeof temporaryDirectory>;
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+
+afterEach(() => directory.remove());
+
+/** The rows that the last process had been told are there, and those that this one finds. */
+function lastAcknowledged(child: Child): number {
+  return Number(child.said('acknowledged').at(-1) ?? 0);
+}
+
+test('kill -9 at any moment of a write loses no acknowledged row and leaves no hole', async () => {
+  let acknowledged = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const child = new Child('insert-rows.mjs', directory.path);
+    expect(await child.waitFor('holds')).toBe('holds');
+    const [count, last] = (child.said('holds')[0] ?? '').split(' ').map(Number);
+    expect(count).toBe(last);
+    expect(last).toBeGreaterThanOrEqual(acknowledged);
+    await sleep(Math.random() * 300);
+    await child.kill();
+    acknowledged = Math.max(acknowledged, lastAcknowledged(child));
+  }
+  expect(acknowledged).toBeGreaterThan(0);
+}, ROUNDS * ROUND_MS + MINUTE_MS);
+
+test('kill -9 during the first start leaves nothing that keeps a later one from starting', async () => {
+  const startMs = await firstStartMs();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const child = new Child('hold.mjs', join(directory.path, 'first'));
+    await sleep(((round + Math.random()) / ROUNDS) * startMs);
+    await child.kill();
+  }
+  const child = new Child('insert-rows.mjs', join(directory.path, 'first'));
+  expect(await child.waitFor('acknowledged')).toBe('acknowledged');
+  await child.kill();
+  expect((await readdir(join(directory.path, 'first'))).toSorted()).toEqual(['files', 'lock']);
+}, ROUNDS * ROUND_MS + MINUTE_MS);
+
+async function firstStartMs(): Promise<number> {
+  const startedAt = performance.now();
+  const child = new Child('hold.mjs', join(directory.path, 'measured'));
+  await child.waitFor('opened');
+  const took = performance.now() - startedAt;
+  await child.finish();
+  return took;
+}
+
+test('a power cut loses nothing that was acknowledged, as long as commits are flushed', async () => {
+  const outcome: unknown = JSON.parse(await new Child('power-cut.mjs', directory.path, 'flushed').lastWord());
+  expect(outcome).toEqual({ acknowledged: 1_810, count: 1_810, last: 1_810 });
+}, MINUTE_MS);
+
+test('without flushing, the same power cut does lose what was acknowledged', async () => {
+  const outcome: unknown = JSON.parse(await new Child('power-cut.mjs', directory.path, 'unflushed').lastWord());
+  expect(outcome).not.toMatchObject({ count: 1_810 });
+}, MINUTE_MS);
