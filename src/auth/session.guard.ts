@@ -1,4 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
@@ -24,14 +25,20 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
     const request = context.switchToHttp().getRequest<IncomingMessage>();
+    if (this.isWebRoute(context) && readBearer(request).kind !== 'absent') throw sessionRequired();
     if (access?.kind === 'public' && isCrossSite(request, this.address.origin)) throw crossSiteRequest();
     if (access?.kind !== 'session') return true;
-    if (readBearer(request).kind !== 'absent') throw sessionRequired();
     const principal = await this.identify(request);
     setPrincipal(request, principal);
     if (isCrossSite(request, this.address.origin)) throw crossSiteRequest();
     if (!isAtLeast(principal.role, access.role)) throw roleInsufficient(access.role);
     return true;
+  }
+
+  /** Those of the web application take no bearer token, the open ones among them neither (contract §6). */
+  private isWebRoute(context: ExecutionContext): boolean {
+    const path = this.reflector.get<unknown>(PATH_METADATA, context.getClass());
+    return typeof path === 'string' && path.startsWith('admin/');
   }
 
   private async identify(request: IncomingMessage): Promise<SessionPrincipal> {

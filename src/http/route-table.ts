@@ -82,7 +82,12 @@ function join(prefix: string, suffix: string): string {
 }
 
 function matches(template: string, path: string): boolean {
-  const wanted = template.split('/');
-  const given = path.replace(/\/$/, '').split('/');
+  const wanted = partsOf(template);
+  const given = partsOf(path);
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+}
+
+/** The parts between the slashes; one at the end makes no difference, as it makes none to the router. */
+function partsOf(path: string): readonly string[] {
+  return path.replace(/\/$/, '').split('/');
 }

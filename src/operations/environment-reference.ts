@@ -7,8 +7,8 @@ interface DocumentedVariable {
 
 type DocumentedVariables = Readonly<Record<string, DocumentedVariable>>;
 
-const HEADER = `# Every variable that the server reads, with its default. Copy this file to .env, and take the # away from what you change.
-# Variables of the environment win over this file; an empty one counts as unset. A wrong one ends the start with a message.
+const HEADER = `# Every variable that the server reads, with its default. Copy this file to .env, and take the # away from what you
+# change. Variables of the environment win over this file; an empty one counts as unset. A wrong one ends the start.
 `;
 
 /** The text of `.env.example`. */
@@ -20,7 +20,8 @@ export function toEnvExample(variables: DocumentedVariables): string {
 /** The table of the configuration page. */
 export function toMarkdownTable(variables: DocumentedVariables): string {
   const rows = Object.entries(variables).map(
-    ([name, { shown, about }]) => `| \`${name}\` | ${shown === '' ? 'unset' : `\`${shown}\``} | ${about.replaceAll('|', String.raw`\|`)} |`,
+    ([name, { shown, about }]) =>
+      `| \`${name}\` | ${shown === '' ? 'unset' : `\`${shown}\``} | ${about.replaceAll('|', String.raw`\|`)} |`,
   );
   return ['| variable | default | |', '|---|---|---|', ...rows].join('\n');
 }

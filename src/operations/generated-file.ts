@@ -12,7 +12,11 @@ export function currentText(path: string): string {
 }
 
 /** Writes files, or with `--check` among the arguments only tells which ones differ. The exit status of the program. */
-export function writeOrCheck(files: readonly GeneratedFile[], program: readonly string[], tell: (line: string) => void): 0 | 1 {
+export function writeOrCheck(
+  files: readonly GeneratedFile[],
+  program: readonly string[],
+  tell: (line: string) => void,
+): 0 | 1 {
   const stale = files.filter(({ path, text }) => currentText(path) !== text);
   if (program.includes('--check')) {
     for (const { path } of stale) tell(`${path} differs from what the program makes`);

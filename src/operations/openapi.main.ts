@@ -14,7 +14,11 @@ import { buildOpenApi } from './openapi/openapi.js';
  */
 const DIFFERENCES_SHOWN = 30;
 
-const application = await NestFactory.create(AppModule.with(readConfig({})), new ClarionAdapter(), { preview: true, logger: false, abortOnError: false });
+const application = await NestFactory.create(AppModule.with(readConfig({})), new ClarionAdapter(), {
+  preview: true,
+  logger: false,
+  abortOnError: false,
+});
 const document = buildOpenApi(application);
 const path = documentPath();
 const before = parse(currentText(path));

@@ -25,13 +25,17 @@ export interface TokenListRow {
   readonly user_email: string;
 }
 
-/** $1 organization, $2 digest. Every condition that ends a token stands here, so none can be forgotten by a reader. */
+/**
+ * $1 organization, $2 digest. Every condition that ends a token stands here, so none can be forgotten by a reader. A token is
+ * older than the membership when its user left and came back: it ended with the first membership.
+ */
 const CREDENTIAL_QUERY = `
   SELECT token.id AS token_id, token.type AS token_type, token.scopes, token.user_id, membership.role
   FROM tokens token
   JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = token.user_id
   JOIN users ON users.id = token.user_id AND users.disabled_at IS NULL
   WHERE token.organization_id = $1 AND token.digest = $2
+    AND token.created_at >= membership.created_at
     AND token.revoked_at IS NULL AND (token.expires_at IS NULL OR token.expires_at > now())`;
 
 const AUTHENTICATE = { name: 'tokens_authenticate', text: CREDENTIAL_QUERY };

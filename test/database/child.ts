@@ -1,18 +1,19 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
-/** One of the programs beside this file, on the compiled database layer, in a process of its own. */
+/** One of the programs in `programs/`, on the compiled database layer, in a process of its own. */
 export class Child {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #ended: Promise<unknown>;
   readonly #lines: string[] = [];
 
   constructor(program: string, ...parameters: readonly string[]) {
-    const file = resolve('test/database/programs', program);
-    this.#process = spawn(process.execPath, [file, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#process = spawn(process.execPath, [compile(program), ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#ended = once(this.#process, 'close');
     createInterface({ input: this.#process.stdout }).on('line', (line) => {
       this.#lines.push(line);
@@ -55,4 +56,16 @@ export class Child {
     this.#process.kill('SIGKILL');
     await this.#ended;
   }
+}
+
+/** Puts the compiled program into the compiled program's tree, where its imports lead to the compiled sources. */
+function compile(program: string): string {
+  const source = readFileSync(resolve('test/database/programs', `${program}.ts`), 'utf8');
+  const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } });
+  const file = resolve('dist/test/database/programs', `${program}.js`);
+  mkdirSync(dirname(file), { recursive: true });
+  // Another test may be starting it at this moment.
+  writeFileSync(`${file}.${process.pid}`, outputText);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
 }

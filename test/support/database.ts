@@ -16,9 +16,8 @@ export interface TestDatabase {
 /** On the server of CLARION_TEST_DATABASE_URL when that is set, else embedded, in this process. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = process.env['CLARION_TEST_DATABASE_URL'] ?? '';
-  const { options, close } = url === '' ? await createEmbeddedTestDatabase() : await createServerTestDatabase(url);
-  const connector = new ReadyDatabase(options);
-  return { options, connector, close };
+  const made = url === '' ? await createEmbeddedTestDatabase() : await createServerTestDatabase(url);
+  return { options: made.options, connector: new ReadyDatabase(made.options), close: () => made.close() };
 }
 
 /** A database that is there already and outlives the application. */

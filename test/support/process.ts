@@ -93,10 +93,14 @@ function spawnNode(options: ProcessOptions): Started {
     stdio: ['ignore', ...files],
   });
   files.forEach(closeSync);
+  // A test that breaks off leaves no server behind.
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
   let ended: Exit | undefined;
   const exit = new Promise<Exit>((settle, fail) => {
     child.once('error', fail);
     child.once('exit', (code, signal) => {
+      process.off('exit', kill);
       const told = { code, signal, output: readFileSync(outFile, 'utf8'), errors: readFileSync(errorFile, 'utf8') };
       ended = told;
       void directory.remove().then(() => settle(told), fail);

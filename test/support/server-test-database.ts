@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { serverOptions, type PostgresOptions } from '../../src/database/connection.js';
 import { templateName } from '../../src/database/embedded/template.js';
 import { runMigrations } from '../../src/database/migrate.js';
@@ -19,7 +19,7 @@ export async function createServerTestDatabase(url: string): Promise<{ readonly 
 }
 
 /** Under its final name the template is finished; until then it has another, which a killed run may have left behind. */
-async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
+async function ensureTemplate(client: Client, url: string): Promise<string> {
   const name = `clarion_${templateName().replaceAll(/\W/g, '_')}`;
   await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -34,8 +34,8 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   return name;
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function onServer(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await work(client);

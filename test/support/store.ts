@@ -16,14 +16,24 @@ export function testServer(): string | undefined {
   return process.env['CLARION_TEST_DATABASE_URL'] || undefined;
 }
 
-/** A store of its own: the embedded database on disk, or a new database on the given server. */
-export async function openStore(server = testServer()): Promise<Store> {
+/** A store of its own where tests keep theirs: on the test server, or else embedded. */
+export async function openStore(): Promise<Store> {
+  const server = testServer();
+  return server === undefined ? openEmbeddedStore() : openServerStore(server);
+}
+
+/** A store of its own in the embedded database, on disk. */
+export function openEmbeddedStore(): Store {
   const directory = temporaryDirectory();
-  const dataDir = { CLARION_DATA_DIR: directory.path };
-  if (server === undefined) return { environment: dataDir, databaseUrl: undefined, remove: directory.remove };
+  return { environment: { CLARION_DATA_DIR: directory.path }, databaseUrl: undefined, remove: directory.remove };
+}
+
+/** A store of its own on a server: a new database. */
+export async function openServerStore(server: string): Promise<Store> {
+  const directory = temporaryDirectory();
   const database = await createDatabase(server);
   return {
-    environment: { ...dataDir, CLARION_DATABASE_URL: database.url },
+    environment: { CLARION_DATA_DIR: directory.path, CLARION_DATABASE_URL: database.url },
     databaseUrl: database.url,
     remove: async () => {
       await directory.remove();

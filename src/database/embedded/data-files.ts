@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { flushDirectory, flushNames, unpackDirectory } from './packed-directory.js';
 
 /** The data directory cannot be used as it is; the message says why and what to do. */
@@ -23,7 +24,7 @@ export async function makeDataDirectory(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it cannot be written to';
+    const why = isNativeError(error) ? error.message : 'it cannot be written to';
     throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used: ${why}. Choose one that this user may write to.`);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { FlushedFiles } from './flushed-files.js';
 import { Maintenance, type MaintenanceMoment, type MaintenancePlan } from './maintenance.js';
@@ -105,15 +106,15 @@ export class PgliteEngine implements WireEngine {
     return { writtenBytes: this.files.writtenBytes, nowMs: performance.now() };
   }
 
-  /** Not at once: the answer that has just been made goes out first. */
   #planMaintenance(): void {
     if (this.#isMaintenancePlanned || this.#maintenance.due(this.#moment()) === undefined) return;
     this.#isMaintenancePlanned = true;
-    setImmediate(() => void this.#inTurn(() => this.#maintain()).catch(() => undefined));
+    this.#inTurn(() => this.#maintain()).catch(() => undefined);
   }
 
-  /** In a transaction it would be part of it, so it waits until the session is idle again. */
+  /** In a transaction it would be part of it, so it waits until the session is idle again. The last answer goes out first. */
   async #maintain(): Promise<void> {
+    await nextRound();
     this.#isMaintenancePlanned = false;
     const statement = this.#maintenance.due(this.#moment());
     if (statement === undefined || !this.#isIdle || this.lost.aborted) return;

@@ -6,8 +6,8 @@ type Done = (error?: Error | null) => void;
 
 /**
  * What `pg` takes for a socket. It asks for an engine when it connects and keeps to that one, so that a transaction never
- * goes on in an engine that was started again. When it ends, for whatever reason, the session is made fit for the next client
- * before 'close' is told and before anything that the next client sends.
+ * goes on in an engine that was started again. At the goodbye, or when it is destroyed, the session is at once made fit for the
+ * next client, whose first message can only come behind.
  */
 export class WireStream extends Duplex {
   #engine: WireEngine | undefined;
@@ -58,12 +58,7 @@ export class WireStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: Done): void {
-    const engine = this.#engine;
-    this.#engine = undefined;
-    if (engine === undefined) return done(error);
-    engine.lost.removeEventListener('abort', this.#onLost);
-    const ended = (): void => done(error);
-    engine.execute(RESET_SESSION).then(ended, ended);
+    void this.#leave().then(() => done(error));
   }
 
   #attach(engine: WireEngine): void {
@@ -79,11 +74,22 @@ export class WireStream extends Duplex {
   };
 
   #send(chunks: readonly Uint8Array[], done: Done): void {
-    const messages = Buffer.concat(chunks.filter((chunk) => chunk[0] !== TERMINATE));
-    if (this.#engine === undefined || messages.length === 0) return done();
-    this.#engine.execute(messages).then((answer) => {
-      if (answer.length > 0) this.push(answer);
-      done();
-    }, done);
+    // Who says goodbye waits for no answer any more.
+    const isGoodbye = chunks.some((chunk) => chunk[0] === TERMINATE);
+    const sent = isGoodbye ? this.#leave() : this.#exchange(Buffer.concat(chunks));
+    sent.then(() => done(), done);
+  }
+
+  async #exchange(messages: Uint8Array): Promise<void> {
+    const answer = await this.#engine?.execute(messages);
+    if (answer !== undefined && answer.length > 0) this.push(answer);
+  }
+
+  /** The engine gets the reset before this returns; when it is lost there is nothing left to reset. */
+  async #leave(): Promise<void> {
+    const engine = this.#engine;
+    this.#engine = undefined;
+    engine?.lost.removeEventListener('abort', this.#onLost);
+    await engine?.execute(RESET_SESSION).catch(() => undefined);
   }
 }

@@ -16,7 +16,10 @@ export function isCardNumber(digits: string): boolean {
   return isIssued && hasLuhnCheckDigit(digits);
 }
 
-/** ISO/IEC 7812-1, annex B: from the right, every second digit counts double, and the sum of all digits is a multiple of ten. */
+/**
+ * ISO/IEC 7812-1, annex B: from the right, every second digit counts double, and the sum of all digits is a multiple of
+ * ten.
+ */
 function hasLuhnCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

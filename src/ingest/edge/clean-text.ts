@@ -43,8 +43,8 @@ const TERMINAL_SEQUENCES = new RegExp(
 );
 
 /**
- * The text by the rule above for what people and agents read as a line or a paragraph: cleanText, then without terminal sequences
- * (colours, links, titles) and without control characters but tab, newline and carriage return.
+ * The text by the rule above for what people and agents read as a line or a paragraph: cleanText, then without terminal
+ * sequences (colours, links, titles) and without control characters but tab, newline and carriage return.
  */
 export function plainText(text: string): string {
   const cleaned = cleanText(text);
@@ -57,9 +57,9 @@ const SHORTEST_WITH_COUNT = 64;
 const COUNT = /… \[(\d{1,15}) more characters\]$/;
 
 /**
- * Cuts a text to at most `limit` UTF-16 units, all told: its head and `… [N more characters]`, where head and N make up the whole
- * length; for a limit below 64 the head and `…` alone. No surrogate pair is cut in two. A text that was cut before says in N what is
- * missing from the first: cutting twice gives what cutting once to the smaller limit gives.
+ * Cuts a text to at most `limit` UTF-16 units, all told: its head and `… [N more characters]`, where head and N make up
+ * the whole length; for a limit below 64 the head and `…` alone. No surrogate pair is cut in two. A text that was cut
+ * before says in N what is missing from the first: cutting twice gives what cutting once to the smaller limit gives.
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;

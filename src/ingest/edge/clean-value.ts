@@ -28,10 +28,11 @@ interface Place {
 }
 
 /**
- * Applies the rules of the edge to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are masked
- * (redactText); under a sensitive name (isSensitiveKey) every string is masked as a secret and every number whole, at any depth
- * below, while booleans and null stay. So is the `value` of a member pair like `{"name": "X-Api-Key", "value": "…"}`, as archives
- * of HTTP traffic write headers. Names are cleaned, and cut to 1,024 units; of names that thereby become equal the last counts.
+ * Applies the rules of the edge to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
+ * masked (redactText); under a sensitive name (isSensitiveKey) every string is masked as a secret and every number whole,
+ * at any depth below, while booleans and null stay. So is the `value` of a member pair like `{"name": "X-Api-Key",
+ * "value": "…"}`, as archives of HTTP traffic write headers. Names are cleaned, and cut to 1,024 units; of names that
+ * thereby become equal the last counts.
  *
  * What needs no change is not copied: a value that needs none is returned itself. `__proto__` stays a member like others.
  *

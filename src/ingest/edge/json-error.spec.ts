@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { findJsonFault } from './json-error.js';
 
 describe('findJsonFault', () => {
@@ -33,7 +33,7 @@ describe('findJsonFault', () => {
   });
 
   it('finds a fault exactly where JSON.parse finds one', () => {
-    const token = fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"\\u00e9"', '1', '-0.5e3', 'true', 'null', ' ', '"', '\\', '-');
+    const token = fc.constantFrom(...'{}[],: "\\-1', '"a"', '"\\u00e9"', '-0.5e3', 'true', 'null');
     fc.assert(
       fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
         const text = tokens.join('');

@@ -1,4 +1,7 @@
-/** Where a JSON text goes wrong: the 0-based offset in UTF-16 units, and what should stand there. It quotes nothing of the text. */
+/**
+ * Where a JSON text goes wrong: the 0-based offset in UTF-16 units, and what should stand there. It quotes nothing of the
+ * text.
+ */
 export interface JsonFault {
   readonly offset: number;
   readonly expected: string;
@@ -21,8 +24,8 @@ const PLAIN = new RegExp(`[^"\\\\${C0}]*`, 'y');
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259), or undefined when there is none. Meant for texts that JSON.parse refused, whose
- * own messages differ between engines and quote the text. A loop, not a recursion: any nesting will do.
+ * Finds the first fault of a JSON text (RFC 8259), or undefined when there is none. Meant for texts that JSON.parse
+ * refused, whose own messages differ between engines and quote the text. A loop, not a recursion: any nesting will do.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const reader: Reader = { text, at: 0, open: [] };

@@ -8,7 +8,10 @@ export type JsonValue = null | boolean | number | string | LosslessNumber | Json
 
 export type JsonArray = readonly JsonValue[];
 
-/** Its keys are the sender's: read it with Object.keys, and never copy it with Object.assign (a `__proto__` key may be there). */
+/**
+ * Its keys are the sender's: read it with Object.keys, and never copy it with Object.assign (a `__proto__` key may be
+ * there).
+ */
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }

@@ -1,19 +1,32 @@
 import { isMasked, MASK, maskCookie, maskSecret, maskUnderKey } from './mask.js';
 import { isAuthorizationKey, isCookieKey, isSensitiveKey } from './sensitive-keys.js';
 
-/** A name, its closing quote, and `:` or `=`, with the room around it. The lengths are bounded, so that the time is linear. */
+/**
+ * A name, its closing quote, and `:` or `=`, with the room around it. The lengths are bounded, so that the time is
+ * linear.
+ */
 const LABEL = /(?<![\w.])([A-Za-z_][\w.-]{1,63})(\\{0,7}["'])?([ \t]{0,8}[:=](?![:=~>])[ \t]{0,8})/g;
 
 /** What follows a label: text in double quotes, in single ones, in escaped ones; or one word. */
-const VALUE =
-  /"([^"\\\r\n]*(?:\\.[^"\\\r\n]*)*)(?=["]|$)|'([^'\\\r\n]*(?:\\.[^'\\\r\n]*)*)(?=[']|$)|\\+["']([^"'\\\r\n]*)|([^\s&"'`<>;,()[\]{}|\\][^\s&"'`<>;,)\]}|\\]*)/y;
+const VALUE = new RegExp(
+  [
+    /"([^"\\\r\n]*(?:\\.[^"\\\r\n]*)*)(?="|$)/,
+    /'([^'\\\r\n]*(?:\\.[^'\\\r\n]*)*)(?='|$)/,
+    /\\+["']([^"'\\\r\n]*)/,
+    /([^\s&"'`<>;,()[\]{}|\\][^\s&"'`<>;,)\]}|\\]*)/,
+  ]
+    .map((form) => form.source)
+    .join('|'),
+  'y',
+);
 
 const LIST_BEGIN = /\[\s{0,80}/y;
 const LIST_NEXT = /\\*["']\s{0,80},\s{0,80}(?=\\*["'])/y;
 
 const HEADER_LINE = /[^\r\n"'<>]+/y;
 
-const COOKIE = /^[^\s=;]+=/;
+/** How the value of a header with cookies begins, or one that is masked whole. Bounded: it is tried at every `cookie:`. */
+const COOKIE = /[^\s=;"'<>]{1,256}=|[^\r\n"'<>]{0,3}\*{3}[^\r\n"'<>]{0,3}(?![^\r\n"'<>])/y;
 
 const SCHEME = /[A-Za-z][\w-]{1,20}[ \t]{1,8}/y;
 
@@ -38,8 +51,9 @@ interface Replacement {
 }
 
 /**
- * Masks what stands after a sensitive name (isSensitiveKey) in a text: in the query of a URL and in form bodies (`token=…&`), in
- * dumps of an environment, in JSON and printed objects (`"password": "…"`, `password: '…'`), in header lines (`Cookie: a=…; b=…`).
+ * Masks what stands after a sensitive name (isSensitiveKey) in a text: in the query of a URL and in form bodies
+ * (`token=…&`), in dumps of an environment, in JSON and printed objects (`"password": "…"`, `password: '…'`), in header
+ * lines (`Cookie: a=…; b=…`).
  */
 export function maskLabelled(text: string): string {
   let masked = '';
@@ -75,8 +89,8 @@ function findSecret(text: string, at: number, label: Label): Replacement | undef
 }
 
 function findCookieHeader(text: string, start: number): Replacement | undefined {
-  const header = matchAt(HEADER_LINE, text, start)?.[0];
-  if (header === undefined || !(COOKIE.test(header) || isMasked(header))) return undefined;
+  if (matchAt(COOKIE, text, start) === null) return undefined;
+  const header = matchAt(HEADER_LINE, text, start)?.[0] ?? '';
   return { start, end: start + header.length, text: maskCookie(header) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { maskCookie, maskSecret, maskUnderKey } from './mask.js';
 
 describe('maskSecret', () => {
@@ -19,7 +19,10 @@ describe('maskSecret', () => {
     expect(maskSecret(secret)).toBe(masked);
   });
 
-  it.each(['***', 'sup***ret', 'Bea***jkl', 'hu***2', 'eyJ***123', '********', '[REDACTED]', '[Filtered]', '<masked>', 'xxxxxxxx', '${API_TOKEN}', '{{password}}'])(
+  it.each([
+    '***', 'sup***ret', 'Bea***jkl', 'hu***2', 'eyJ***123', '********', '[REDACTED]', '[Filtered]', '<masked>',
+    'xxxxxxxx', '${API_TOKEN}', '{{password}}',
+  ])(
     'leaves %s, which tells nothing (more)',
     (text) => {
       expect(maskSecret(text)).toBe(text);

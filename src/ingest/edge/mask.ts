@@ -12,11 +12,13 @@ const SHORTEST_WITH_HINT = 7;
 const MASKED = /^[^]{0,3}\*{3}[^]{0,3}$/;
 
 /** Masks of other tools, and templates that nobody filled in: to see them helps, and they tell nothing. */
-const NO_SECRET = /^(?:[<[(]?(?:redacted|filtered|masked|hidden|removed)[>\])]?|\*+|[xX]{3,}|•+|\$\{[^{}]*\}|\{\{[^{}]*\}\}|)$/i;
+const NO_SECRET =
+  /^(?:[<[(]?(?:redacted|filtered|masked|hidden|removed)[>\])]?|\*+|x{3,}|•+|\$\{[^{}]*\}|\{\{[^{}]*\}\}|)$/i;
 
 /**
- * Puts `***` in the place of a secret's middle. Of the secret a third is shown at most, rounded up, and at most three characters on
- * each side: `sup***ret`, `hu***2`; of one shorter than seven nothing. What is masked already, by this rule or another, stays.
+ * Puts `***` in the place of a secret's middle. Of the secret a third is shown at most, rounded up, and at most three
+ * characters on each side: `sup***ret`, `hu***2`; of one shorter than seven nothing. What is masked already, by this rule
+ * or another, stays.
  */
 export function maskSecret(secret: string): string {
   if (isMasked(secret)) return secret;

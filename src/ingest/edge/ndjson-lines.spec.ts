@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { ndjsonLines } from './ndjson-lines.js';
 
 const LIMITS = { lineBytes: 10 };
@@ -21,7 +21,8 @@ describe('ndjsonLines', () => {
 
   it('does not mind how the bytes are cut into chunks', async () => {
     const line = fc.stringMatching(/^[a-z\u00e9\r ]{0,9}$/);
-    const text = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n')).map((pair) => pair.join(''))).map((lines) => lines.join(''));
+    const ended = fc.tuple(line, fc.constantFrom('\n', '\r\n')).map((pair) => pair.join(''));
+    const text = fc.array(ended).map((lines) => lines.join(''));
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), async (whole, sizes) => {
         const limits = { lineBytes: 30 };
@@ -32,7 +33,13 @@ describe('ndjsonLines', () => {
     );
   });
 
-  it.each([['1234567890\n'], ['1234567890'], ['1234567890\r\n'], ['123', '4567890\r', '\n'], ['1234567890\r', '\n1234567890']])(
+  it.each([
+    ['1234567890\n'],
+    ['1234567890'],
+    ['1234567890\r\n'],
+    ['123', '4567890\r', '\n'],
+    ['1234567890\r', '\n1234567890'],
+  ])(
     'takes lines as long as the limit, without their ends (%j …)',
     async (...chunks) => {
       const lines = await split(chunks);
@@ -40,7 +47,13 @@ describe('ndjsonLines', () => {
     },
   );
 
-  it.each([['\n12345678901\n'], ['\n12345678901'], ['\n123456', '78901\n'], ['\n', '12345678901\r\n'], ['\n12345678901\r', '\n']])(
+  it.each([
+    ['\n12345678901\n'],
+    ['\n12345678901'],
+    ['\n123456', '78901\n'],
+    ['\n', '12345678901\r\n'],
+    ['\n12345678901\r', '\n'],
+  ])(
     'refuses a longer line and names it (%j …)',
     async (...chunks) => {
       await expect(split(chunks)).rejects.toMatchObject({

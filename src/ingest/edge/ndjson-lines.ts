@@ -45,7 +45,10 @@ export async function* ndjsonLines(
   if (!isBlank(bytes)) yield { line, bytes };
 }
 
-/** The bytes of a line whose end has not come yet. Its room doubles, so that a line in many small chunks takes linear time. */
+/**
+ * The bytes of a line whose end has not come yet. Its room doubles, so that a line in many small chunks takes linear
+ * time.
+ */
 class LineBuffer {
   #room = Buffer.alloc(0);
   #length = 0;

@@ -4,7 +4,10 @@ import { findJsonFault } from './json-error.js';
 import { changeItems, changeMembers, isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
 import { scanJson, type JsonScan } from './scan-json.js';
 
-/** What a JSON document may hold at most. A number's bounds hold for literals that JavaScript cannot keep; the others are within. */
+/**
+ * What a JSON document may hold at most. A number's bounds hold for literals that JavaScript cannot keep; the others are
+ * within.
+ */
 export const JSON_LIMITS = {
   /** Nesting of arrays and objects. */
   depth: 64,
@@ -19,16 +22,17 @@ export const JSON_LIMITS = {
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads one JSON document (RFC 8259) so that nothing is lost: every number that a double would change becomes a LosslessNumber with
- * its literal digits. Of equal member names the last counts, and `__proto__` is a member like others, as with JSON.parse.
+ * Reads one JSON document (RFC 8259) so that nothing is lost: every number that a double would change becomes a
+ * LosslessNumber with its literal digits. Of equal member names the last counts, and `__proto__` is a member like others,
+ * as with JSON.parse.
  *
- * Both are left to JSON.parse, at its speed: a document with such numbers is parsed a second time with those literals in quotes,
- * and where the first result has a number and the second a string, the string is the literal. (The parser of lossless-json took
- * ten times as long, and forty bytes of memory for each character of a long string.)
+ * Both are left to JSON.parse, at its speed: a document with such numbers is parsed a second time with those literals in
+ * quotes, and where the first result has a number and the second a string, the string is the literal. (The parser of
+ * lossless-json took ten times as long, and forty bytes of memory for each character of a long string.)
  *
  * @param what names the document in messages, as in `line 7`
- * @throws Problem `invalid_request`: not UTF-8 (a byte order mark is passed over), malformed, or beyond JSON_LIMITS. The message
- * names a place and quotes nothing.
+ * @throws Problem `invalid_request`: not UTF-8 (a byte order mark is passed over), malformed, or beyond JSON_LIMITS. The
+ * message names a place and quotes nothing.
  */
 export function readJson(bytes: Uint8Array, what = 'the body'): JsonValue {
   const scan = scanJson(bytes, JSON_LIMITS);

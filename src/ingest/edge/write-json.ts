@@ -1,7 +1,10 @@
 import { isLosslessNumber, stringify } from 'lossless-json';
 import { isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
 
-/** How JSON.stringify, which does not know it, writes a LosslessNumber: around its digits stand MARK_BEFORE and MARK_AFTER. */
+/**
+ * How JSON.stringify, which does not know it, writes a LosslessNumber: around its digits stand MARK_BEFORE and
+ * MARK_AFTER.
+ */
 const MARK_BEFORE = '{"value":"';
 const MARK_AFTER = '","isLosslessNumber":true}';
 const MARKED_NUMBER = /\{"value":"([-+.\deE]+)","isLosslessNumber":true\}/g;
@@ -15,7 +18,10 @@ export function writeJson(value: JsonValue): string {
   return text.includes(MARK_AFTER) ? unmarkNumbers(text, value) : text;
 }
 
-/** Right when every mark is a LosslessNumber's. Data of the sender that looks like a mark is told by the count, and takes longer. */
+/**
+ * Right when every mark is a LosslessNumber's. Data of the sender that looks like a mark is told by the count, and takes
+ * longer.
+ */
 function unmarkNumbers(text: string, value: JsonValue): string {
   const unmarked = text.replace(MARKED_NUMBER, '$1');
   const marks = (text.length - unmarked.length) / (MARK_BEFORE.length + MARK_AFTER.length);

@@ -79,7 +79,9 @@ export function readApi(document: JsonObject): Api {
     title: textOf(info['title']),
     version: textOf(info['version']),
     description: textOf(info['description']),
-    tags: arrayOf(document['tags']).map(objectOf).map((tag) => ({ name: textOf(tag['name']), description: textOf(tag['description']) })),
+    tags: arrayOf(document['tags'])
+      .map(objectOf)
+      .map((tag) => ({ name: textOf(tag['name']), description: textOf(tag['description']) })),
     operations,
     schemas: objectOf(components['schemas']),
   };
@@ -132,7 +134,10 @@ function readBody(body: JsonObject): ApiBody {
 }
 
 function readContents(holder: JsonObject): readonly ApiContent[] {
-  return membersOf(objectOf(holder['content'])).map(([mediaType, content]) => ({ mediaType, schema: objectOf(objectOf(content)['schema']) }));
+  return membersOf(objectOf(holder['content'])).map(([mediaType, content]) => ({
+    mediaType,
+    schema: objectOf(objectOf(content)['schema']),
+  }));
 }
 
 function readAnswer([status, response]: readonly [string, JsonObject]): ApiAnswer {

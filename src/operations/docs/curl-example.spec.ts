@@ -47,9 +47,21 @@ describe('curlExample', () => {
 
   it('sends files as they are, and forms as forms', () => {
     const upload = (mediaType: string): string =>
-      curlExample({ ...READ, method: 'POST', path: '/u', access: { kind: 'public' }, body: { ...BODY, contents: [{ mediaType, schema: {} }] } }, 'http://h', {});
+      curlExample(
+        {
+          ...READ,
+          method: 'POST',
+          path: '/u',
+          access: { kind: 'public' },
+          body: { ...BODY, contents: [{ mediaType, schema: {} }] },
+        },
+        'http://h',
+        {},
+      );
 
-    expect(upload('application/x-ndjson')).toBe("curl -sS -X POST \"http://h/u\" \\\n  -H 'Content-Type: application/x-ndjson' \\\n  --data-binary @body");
+    expect(upload('application/x-ndjson')).toBe(
+      'curl -sS -X POST "http://h/u" \\\n  -H \'Content-Type: application/x-ndjson\' \\\n  --data-binary @body',
+    );
     expect(upload('multipart/form-data')).toBe('curl -sS -X POST "http://h/u" \\\n  -F report=@report.xml');
   });
 
@@ -59,6 +71,8 @@ describe('curlExample', () => {
       { name: 'limit', place: 'query', isRequired: false, description: '', schema: {} },
     ];
 
-    expect(curlExample({ ...READ, path: '/r', access: { kind: 'public' }, parameters }, 'http://h', {})).toBe('curl -sS "http://h/r?projectId=$PROJECT_ID"');
+    expect(curlExample({ ...READ, path: '/r', access: { kind: 'public' }, parameters }, 'http://h', {})).toBe(
+      'curl -sS "http://h/r?projectId=$PROJECT_ID"',
+    );
   });
 });

@@ -10,7 +10,11 @@ import { exampleValue } from './example-value.js';
 export function curlExample(operation: ApiOperation, origin: string, schemas: JsonObject): string {
   const verb = operation.method === 'GET' ? '' : ` -X ${operation.method}`;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${variableName(name)}`);
-  return shellLines([`curl -sS${verb} "${origin}${path}${requiredQuery(operation)}"`, ...credentials(operation), ...bodyArguments(operation.body, schemas)]);
+  return shellLines([
+    `curl -sS${verb} "${origin}${path}${requiredQuery(operation)}"`,
+    ...credentials(operation),
+    ...bodyArguments(operation.body, schemas),
+  ]);
 }
 
 /** `runId` becomes `RUN_ID`. */

@@ -18,14 +18,23 @@ const DOCUMENT: JsonObject = {
         'x-clarion-scope': 'runs:read',
         parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 1000 }, description: 'How many.' }],
         responses: {
-          200: { description: 'Events', headers: { 'X-Request-Id': {}, ETag: {} }, content: { 'application/json': { schema: { $ref: '#/components/schemas/Events' } } } },
+          200: {
+            description: 'Events',
+            headers: { 'X-Request-Id': {}, ETag: {} },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Events' } } },
+          },
           404: { $ref: '#/components/responses/problem.run_not_found' },
         },
       },
     },
   },
   components: {
-    schemas: { Events: { required: ['hasMore'], properties: { hasMore: { type: 'boolean', description: 'Whether there are more.' } } } },
+    schemas: {
+      Events: {
+        required: ['hasMore'],
+        properties: { hasMore: { type: 'boolean', description: 'Whether there are more.' } },
+      },
+    },
     responses: { 'problem.run_not_found': { 'x-clarion-errors': ['run_not_found'] } },
   },
 };
@@ -50,9 +59,9 @@ describe('docsPage', () => {
     ['its method and path', 'GET /open/v1/runs/{runId}/events'],
     ['its summary and description', 'Lists the events.'],
     ['the scope it asks for', 'an access token with the scope runs:read, or the web session'],
-    ['its parameters', 'limit integer query, optional, at most 1000How many.'],
+    ['its parameters', 'limit integer query, optional, at most 1000\nHow many.'],
     ['its answer with its headers', '200 Events. with ETag'],
-    ['the members of the answer', 'hasMore booleanWhether there are more.'],
+    ['the members of the answer', 'hasMore boolean\nWhether there are more.'],
     ['the codes of its errors', '404 run_not_found'],
     ['a command that calls it', 'http://127.0.0.1:4747/open/v1/runs/$RUN_ID/events'],
   ])('shows of a route %s', (_, text) => {

@@ -28,9 +28,10 @@ ${errorList()}
 
 function navigation(api: Api): Markup {
   const groups = api.tags.map(
-    ({ name }) => html`<li><a href="#${tagAnchor(name)}">${name}</a><ul>${operationsOf(name, api).map(
-      ({ id, method, path }) => html`<li><a href="#${id}"><span class="method">${method}</span> ${path}</a></li>`,
-    )}</ul></li>`,
+    ({ name }) =>
+      html`<li><a href="#${tagAnchor(name)}">${name}</a><ul>${operationsOf(name, api).map(
+        ({ id, method, path }) => html`<li><a href="#${id}"><span class="method">${method}</span> ${path}</a></li>`,
+      )}</ul></li>`,
   );
   return html`<nav aria-label="Routes"><ul>${groups}<li><a href="#errors">Errors</a></li></ul></nav>`;
 }
@@ -54,7 +55,8 @@ function tagAnchor(tag: string): string {
 
 function errorList(): Markup {
   const rows = Object.entries(PROBLEMS).map(
-    ([code, { status, title }]) => html`<li id="error-${code}"><code>${code}</code> <span class="note">${status}</span> ${inline(title)}</li>`,
+    ([code, { status, title }]) =>
+      html`<li id="error-${code}"><code>${code}</code> <span class="note">${status}</span> ${inline(title)}</li>`,
   );
   return html`<section>
 <h2 id="errors">Errors</h2>

@@ -17,11 +17,20 @@ describe('exampleValue', () => {
       },
     };
 
-    expect(exampleValue(schema, {})).toEqual({ name: '…', count: 3, at: '2030-01-31T12:00:00.000Z', on: true, tags: [1], kind: 'b' });
+    expect(exampleValue(schema, {})).toEqual({
+      name: '…',
+      count: 3,
+      at: '2030-01-31T12:00:00.000Z',
+      on: true,
+      tags: [1],
+      kind: 'b',
+    });
   });
 
   it('has the first member where none is required', () => {
-    expect(exampleValue({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } }, {})).toEqual({ a: '…' });
+    expect(exampleValue({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } }, {})).toEqual({
+      a: '…',
+    });
   });
 
   it('is what the schema gives as an example', () => {
@@ -36,7 +45,9 @@ describe('exampleValue', () => {
   });
 
   it('ends in a schema that holds itself', () => {
-    const schemas = { Tree: { type: 'object', required: ['left'], properties: { left: { $ref: '#/components/schemas/Tree' } } } };
+    const schemas = {
+      Tree: { type: 'object', required: ['left'], properties: { left: { $ref: '#/components/schemas/Tree' } } },
+    };
 
     expect(JSON.stringify(exampleValue({ $ref: '#/components/schemas/Tree' }, schemas))).toMatch(/^(\{"left":)+null\}+$/);
   });

@@ -10,12 +10,17 @@ const BY_FORMAT: Readonly<Record<string, Json>> = {
 };
 
 /**
- * A value that a schema takes, for an example: its own example where it has one, else the required members alone, or the first
- * member of an object that requires none.
+ * A value that a schema takes, for an example: its own example where it has one, else the required members alone, or the
+ * first member of an object that requires none.
  */
 export function exampleValue(schema: JsonObject, schemas: JsonObject, depth = 0): Json {
   if (depth > DEEPEST) return null;
-  const given = schema['example'] ?? arrayOf(schema['examples'])[0] ?? schema['const'] ?? schema['default'] ?? arrayOf(schema['enum'])[0];
+  const given =
+    schema['example'] ??
+    arrayOf(schema['examples'])[0] ??
+    schema['const'] ??
+    schema['default'] ??
+    arrayOf(schema['enum'])[0];
   if (given !== undefined) return given;
   const name = referenceOf(schema);
   const next = name === undefined ? (alternativesOf(schema)[0] ?? arrayOf(schema['allOf'])[0]) : schemas[name];

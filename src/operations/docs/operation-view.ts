@@ -45,7 +45,8 @@ function parametersView(parameters: readonly ApiParameter[]): Markup | undefined
 
 function parameterView({ name, place, isRequired, description, schema }: ApiParameter): Markup {
   const notes = [place, isRequired ? '' : 'optional', boundsText(schema)].filter((note) => note !== '').join(', ');
-  return html`<li><code>${name}</code> <span class="type">${typeText(schema)}</span> <span class="note">${notes}</span><div>${inline(description)}</div></li>`;
+  return html`<li><code>${name}</code> <span class="type">${typeText(schema)}</span> <span class="note">${notes}</span>
+<div>${inline(description)}</div></li>`;
 }
 
 function bodyView(body: ApiBody, schemas: JsonObject): Markup {
@@ -64,8 +65,10 @@ function contentView({ mediaType, schema }: ApiContent, schemas: JsonObject): Ma
 }
 
 function errorsView(errors: readonly ApiErrors[]): Markup {
-  const rows = errors.map(
-    ({ status, codes }) => html`<li><b class="status">${status}</b> ${codes.map((code) => html`<a href="#error-${code}"><code>${code}</code></a> `)}</li>`,
-  );
+  const rows = errors.map(({ status, codes }) => html`<li><b class="status">${status}</b> ${codes.map(codeLink)}</li>`);
   return html`<h4>Errors</h4><ul class="members">${rows}</ul>`;
+}
+
+function codeLink(code: string): Markup {
+  return html`<a href="#error-${code}"><code>${code}</code></a> `;
 }

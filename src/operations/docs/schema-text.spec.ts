@@ -20,7 +20,9 @@ describe('typeText', () => {
 
 describe('boundsText', () => {
   it('names what bounds a value', () => {
-    expect(boundsText({ type: 'integer', minimum: 1, maximum: 200, default: 50 })).toBe('at least 1, at most 200, default 50');
+    expect(boundsText({ type: 'integer', minimum: 1, maximum: 200, default: 50 })).toBe(
+      'at least 1, at most 200, default 50',
+    );
     expect(boundsText({ type: 'string', pattern: '^a$' })).toBe('pattern ^a$');
   });
 

@@ -18,12 +18,19 @@ export function typeText(schema: JsonObject): string {
   const name = referenceOf(schema);
   if (name !== undefined) return name;
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
-  if (schema['enum'] !== undefined) return arrayOf(schema['enum']).map((value) => JSON.stringify(value)).join(' | ');
+  if (schema['enum'] !== undefined)
+    return arrayOf(schema['enum'])
+      .map((value) => JSON.stringify(value))
+      .join(' | ');
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return alternatives.map(typeText).join(' or ');
   const parts = arrayOf(schema['allOf']).map(objectOf);
   if (parts.length > 0) return parts.map(typeText).join(' and ');
-  return typesOf(schema).map((type) => namedType(type, schema)).join(' or ') || 'any value';
+  return (
+    typesOf(schema)
+      .map((type) => namedType(type, schema))
+      .join(' or ') || 'any value'
+  );
 }
 
 function typesOf(schema: JsonObject): readonly string[] {
@@ -53,6 +60,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
 /** What bounds a value, such as `at least 1, at most 200, default 50`. */
 export function boundsText(schema: JsonObject): string {
   return membersOf(schema)
-    .flatMap(([name, value]) => (Object.hasOwn(BOUNDS, name) ? [`${BOUNDS[name]} ${typeof value === 'string' ? value : JSON.stringify(value)}`] : []))
+    .flatMap(([name, value]) =>
+      Object.hasOwn(BOUNDS, name) ? [`${BOUNDS[name]} ${typeof value === 'string' ? value : JSON.stringify(value)}`] : [],
+    )
     .join(', ');
 }

@@ -13,16 +13,26 @@ function outline(view: unknown): readonly string[] {
 
 describe('schemaView', () => {
   it('shows members with their types, whether they are there always, and their descriptions', () => {
-    const schema = { required: ['id'], properties: { id: { type: 'string', description: 'Has `code` & <b>' }, n: { type: 'integer', minimum: 1 } } };
+    const schema = {
+      required: ['id'],
+      properties: { id: { type: 'string', description: 'Has `code` & <b>' }, n: { type: 'integer', minimum: 1 } },
+    };
 
     expect(String(schemaView(schema, {}))).toBe(
-      '<ul class="members"><li><code>id</code> <span class="type">string</span><div>Has <code>code</code> &amp; &lt;b&gt;</div></li>' +
-        '<li><code>n</code> <span class="type">integer</span> <span class="note">optional</span> <span class="note">at least 1</span><div></div></li></ul>',
+      [
+        '<ul class="members"><li><code>id</code> <span class="type">string</span>',
+        '<div>Has <code>code</code> &amp; &lt;b&gt;</div></li>' +
+          '<li><code>n</code> <span class="type">integer</span> <span class="note">optional, at least 1</span>',
+        '<div></div></li></ul>',
+      ].join('\n'),
     );
   });
 
   it('follows references, into lists and alternatives', () => {
-    const schemas = { Run: { properties: { tests: { type: 'array', items: { $ref: '#/components/schemas/Test' } } } }, Test: { properties: { name: {} } } };
+    const schemas = {
+      Run: { properties: { tests: { type: 'array', items: { $ref: '#/components/schemas/Test' } } } },
+      Test: { properties: { name: {} } },
+    };
     const schema = { anyOf: [{ $ref: '#/components/schemas/Run' }, { type: 'null' }] };
 
     expect(outline(schemaView(schema, schemas))).toEqual(['tests', '  name']);
@@ -35,7 +45,9 @@ describe('schemaView', () => {
   });
 
   it('shows what values other names have', () => {
-    expect(outline(schemaView({ type: 'object', additionalProperties: { type: 'string' } }, {}))).toEqual(['any other name']);
+    expect(outline(schemaView({ type: 'object', additionalProperties: { type: 'string' } }, {}))).toEqual([
+      'any other name',
+    ]);
   });
 
   it('is nothing for a plain value', () => {

@@ -14,7 +14,8 @@ export function schemaView(schema: JsonObject, schemas: JsonObject): Markup | un
 function viewOf(schema: JsonObject, schemas: JsonObject, above: readonly string[]): Markup | undefined {
   if (above.length > DEEPEST) return undefined;
   const name = referenceOf(schema);
-  if (name !== undefined) return above.includes(name) ? undefined : viewOf(objectOf(schemas[name]), schemas, [...above, name]);
+  if (name !== undefined)
+    return above.includes(name) ? undefined : viewOf(objectOf(schemas[name]), schemas, [...above, name]);
   const inner = partsOf(schema).flatMap((part) => viewOf(part, schemas, [...above, '']) ?? []);
   const members = membersView(schema, schemas, above);
   return members === undefined && inner.length === 0 ? undefined : html`${members}${inner}`;
@@ -35,9 +36,15 @@ function membersView(schema: JsonObject, schemas: JsonObject, above: readonly st
   return members.length === 0 ? undefined : html`<ul class="members">${members}</ul>`;
 }
 
-function memberView(name: string, schema: JsonObject, isRequired: boolean, schemas: JsonObject, above: readonly string[]): Markup {
-  const bounds = boundsText(schema);
-  return html`<li><code>${name}</code> <span class="type">${typeText(schema)}</span>${isRequired ? '' : html` <span class="note">optional</span>`}${
-    bounds === '' ? '' : html` <span class="note">${bounds}</span>`
-  }<div>${inline(textOf(schema['description']))}</div>${viewOf(schema, schemas, [...above, ''])}</li>`;
+function memberView(
+  name: string,
+  schema: JsonObject,
+  isRequired: boolean,
+  schemas: JsonObject,
+  above: readonly string[],
+): Markup {
+  const notes = [isRequired ? '' : 'optional', boundsText(schema)].filter((note) => note !== '').join(', ');
+  const noted = notes === '' ? undefined : html` <span class="note">${notes}</span>`;
+  return html`<li><code>${name}</code> <span class="type">${typeText(schema)}</span>${noted}
+<div>${inline(textOf(schema['description']))}</div>${viewOf(schema, schemas, [...above, ''])}</li>`;
 }

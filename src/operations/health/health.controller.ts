@@ -34,7 +34,11 @@ export class HealthController {
 }
 
 function notReady(): Problem {
-  return new Problem('not_ready', `Try again in ${RETRY_SECONDS} seconds: the instance is starting, stopping, or without its database.`, {
-    headers: { 'Retry-After': String(RETRY_SECONDS) },
-  });
+  return new Problem(
+    'not_ready',
+    `Try again in ${RETRY_SECONDS} seconds: the instance is starting, stopping, or without its database.`,
+    {
+      headers: { 'Retry-After': String(RETRY_SECONDS) },
+    },
+  );
 }

@@ -28,7 +28,9 @@ describe('Readiness', () => {
 
   it('is not ready while the database cannot be asked, and ready again after', async () => {
     let isUp = false;
-    const readiness = new Readiness(new DecidedReader(() => (isUp ? Promise.resolve(true) : Promise.reject(new Error('down')))));
+    const readiness = new Readiness(
+      new DecidedReader(() => (isUp ? Promise.resolve(true) : Promise.reject(new Error('down')))),
+    );
 
     expect(await readiness.ready()).toBe(false);
     isUp = true;

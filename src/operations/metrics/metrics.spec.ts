@@ -39,7 +39,9 @@ describe('Metrics', () => {
       `http_request_duration_seconds_count{${labels},status="200"} 2`,
       `http_request_duration_seconds_count{${labels},status="404"} 1`,
     ]);
-    expect(await lines('http_request_duration_seconds_sum')).toContain(`http_request_duration_seconds_sum{${labels},status="200"} 2.004`);
+    expect(await lines('http_request_duration_seconds_sum')).toContain(
+      `http_request_duration_seconds_sum{${labels},status="200"} 2.004`,
+    );
     expect(await lines('http_request_duration_seconds_bucket{le="0.005"')).toContain(
       `http_request_duration_seconds_bucket{le="0.005",${labels},status="200"} 1`,
     );

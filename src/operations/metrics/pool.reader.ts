@@ -29,5 +29,7 @@ interface Pool {
 }
 
 function isPool(value: unknown): value is Pool {
-  return typeof value === 'object' && value !== null && 'totalCount' in value && 'idleCount' in value && 'waitingCount' in value;
+  return (
+    typeof value === 'object' && value !== null && 'totalCount' in value && 'idleCount' in value && 'waitingCount' in value
+  );
 }

@@ -1,11 +1,17 @@
 /** The description of the whole interface: what is true of every route. */
 export const ABOUT = `Clarion keeps the runs of your tests: CI uploads them, people and agents read only the failures.
 
-Bodies and answers are JSON in UTF-8 with names in camelCase, where a route does not say otherwise. Instants are ISO 8601 in UTC with milliseconds; durations are numbers of milliseconds, in members named \`…Ms\`. Identifiers are opaque: compare them, and read nothing out of them.
+Bodies and answers are JSON in UTF-8 with names in camelCase, where a route does not say otherwise. Instants are ISO
+8601 in UTC with milliseconds; durations are numbers of milliseconds, in members named \`…Ms\`. Identifiers are
+opaque: compare them, and read nothing out of them.
 
-Send an access token as \`Authorization: Bearer clarion_…\`. A route that names a scope takes a personal token, a scoped token with that scope, or the web session, each within the role of its user. Routes below \`/admin\` take the web session alone.
+Send an access token as \`Authorization: Bearer clarion_…\`. A route that names a scope takes a personal token, a
+scoped token with that scope, or the web session, each within the role of its user. Routes below \`/admin\` take the
+web session alone.
 
-Errors are \`application/problem+json\` (RFC 9457). Switch over the member \`error\`: its values are a closed list. \`detail\` says what to do next, and \`instance\` is the request's id, which every answer carries as \`X-Request-Id\`. Wait as long as \`Retry-After\` says where an answer has it.
+Errors are \`application/problem+json\` (RFC 9457). Switch over the member \`error\`: its values are a closed list.
+\`detail\` says what to do next, and \`instance\` is the request's id, which every answer carries as \`X-Request-Id\`.
+Wait as long as \`Retry-After\` says where an answer has it.
 
 Lists are \`{"items": […], "nextCursor": …}\`: send \`nextCursor\` as \`cursor\` for the next page, until it is null.`;
 

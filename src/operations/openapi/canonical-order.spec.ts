@@ -7,7 +7,9 @@ describe('inCanonicalOrder', () => {
     const other = { openapi: '3.1.0', paths: { '/a': {}, '/b': { post: { operationId: 'o', summary: 's' } } } };
 
     expect(JSON.stringify(inCanonicalOrder(one))).toBe(JSON.stringify(inCanonicalOrder(other)));
-    expect(JSON.stringify(inCanonicalOrder(one))).toBe('{"openapi":"3.1.0","paths":{"/a":{},"/b":{"post":{"operationId":"o","summary":"s"}}}}');
+    expect(JSON.stringify(inCanonicalOrder(one))).toBe(
+      '{"openapi":"3.1.0","paths":{"/a":{},"/b":{"post":{"operationId":"o","summary":"s"}}}}',
+    );
   });
 
   it('leaves the members of a schema and the data of an example as they were declared', () => {

@@ -2,12 +2,12 @@ import { byCodeUnit, isJsonArray, isJsonObject, mapMembers, membersOf, type Json
 
 /** Members in the order in which people read them; all others follow in alphabetical order. */
 const ORDER = [
-  'openapi', 'info', 'servers', 'tags', 'paths', 'components',
-  'get', 'head', 'post', 'put', 'patch', 'delete', 'options',
-  'operationId', 'title', 'name', 'in', 'url', 'version', 'summary', 'description', 'required', 'deprecated',
-  'security', 'x-clarion-scope', 'x-clarion-role', 'parameters', 'requestBody', 'responses',
-  '$ref', 'type', 'format', 'enum', 'properties', 'items', 'headers', 'content', 'schema',
-];
+  'openapi info servers tags paths components',
+  'get head post put patch delete options',
+  'operationId title name in url version summary description required deprecated',
+  'security x-clarion-scope x-clarion-role parameters requestBody responses',
+  '$ref type format enum properties items headers content schema',
+].flatMap((line) => line.split(' '));
 
 const RANK = new Map(ORDER.map((name, index) => [name, index]));
 
@@ -21,7 +21,9 @@ const BY_NAME = new Set(['paths', 'schemas', 'responses', 'headers', 'securitySc
 export function inCanonicalOrder(value: Json, name = ''): Json {
   if (isJsonArray(value)) return value.map((item) => inCanonicalOrder(item));
   if (!isJsonObject(value)) return value;
-  const inner = mapMembers(value, (member, key) => (key === 'example' || key === 'default' ? member : inCanonicalOrder(member, key)));
+  const inner = mapMembers(value, (member, key) =>
+    key === 'example' || key === 'default' ? member : inCanonicalOrder(member, key),
+  );
   return AS_DECLARED.has(name) ? inner : sorted(inner, BY_NAME.has(name) ? byCodeUnit : byRank);
 }
 

@@ -16,7 +16,9 @@ type Handler = (...parameters: unknown[]) => unknown;
  * @throws Error for a handler that declares no access, and for two controllers of one name.
  */
 export function collectFacts(app: INestApplication): FactsByOperation {
-  const controllers = [...app.get(ModulesContainer, { strict: false }).values()].flatMap((module) => [...module.controllers.values()]);
+  const controllers = [...app.get(ModulesContainer, { strict: false }).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
   const facts = new Map<string, OperationFacts>();
   for (const { metatype, name } of controllers) {
     const prototype: unknown = metatype?.prototype;

@@ -21,7 +21,9 @@ const READ_RUN: JsonObject = {
   summary: 'Reads a run, e.g. the last one. Also while it is queued.',
   tags: ['RunEvents'],
   parameters: [],
-  responses: { 200: { description: 'The run', content: { 'application/json': { schema: { $ref: '#/components/schemas/RunDto' } } } } },
+  responses: {
+    200: { description: 'The run', content: { 'application/json': { schema: { $ref: '#/components/schemas/RunDto' } } } },
+  },
 };
 
 function complete(operation: JsonObject, facts: OperationFacts, path = '/open/v1/runs/{runId}', method = 'get'): JsonObject {
@@ -33,7 +35,10 @@ function complete(operation: JsonObject, facts: OperationFacts, path = '/open/v1
 describe('completeDocument', () => {
   const document = completeDocument(
     scanned('/open/v1/runs/{runId}', 'get', READ_RUN, {
-      RunDto: { type: 'object', properties: { id: { type: 'string' }, endedAt: { type: 'string', nullable: true }, runAt: { type: 'string' } } },
+      RunDto: {
+        type: 'object',
+        properties: { id: { type: 'string' }, endedAt: { type: 'string', nullable: true }, runAt: { type: 'string' } },
+      },
     }),
     new Map([['RunsController.read', SCOPED]]),
     '1.2.3',
@@ -57,7 +62,9 @@ describe('completeDocument', () => {
   });
 
   it('names schemas without the suffix of their classes, with instants and null as 3.1 has them', () => {
-    expect(at(document, 'paths', '/open/v1/runs/{runId}', 'get', 'responses', '200', 'content', 'application/json', 'schema')).toEqual({
+    expect(
+      at(document, 'paths', '/open/v1/runs/{runId}', 'get', 'responses', '200', 'content', 'application/json', 'schema'),
+    ).toEqual({
       $ref: '#/components/schemas/Run',
     });
     expect(at(document, 'components', 'schemas', 'Run', 'properties')).toEqual({
@@ -68,8 +75,16 @@ describe('completeDocument', () => {
   });
 
   it('declares the two ways to sign in', () => {
-    expect(at(document, 'components', 'securitySchemes', 'bearer')).toMatchObject({ type: 'http', scheme: 'bearer', bearerFormat: 'clarion_…' });
-    expect(at(document, 'components', 'securitySchemes', 'session')).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'clarion_session' });
+    expect(at(document, 'components', 'securitySchemes', 'bearer')).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'clarion_…',
+    });
+    expect(at(document, 'components', 'securitySchemes', 'session')).toMatchObject({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'clarion_session',
+    });
   });
 
   it('refers to one shared answer for each status of errors', () => {
@@ -85,15 +100,24 @@ describe('completeDocument', () => {
 
   it('lists groups in the order in which people read them, and unknown ones behind', () => {
     const operation = (name: string): JsonObject => ({ ...READ_RUN, operationId: `${name}Controller.read`, tags: [name] });
-    const raw = { paths: { '/a': { get: operation('Zebra') }, '/b': { get: operation('Tokens') }, '/c': { get: operation('Failures') } } };
+    const raw = {
+      paths: { '/a': { get: operation('Zebra') }, '/b': { get: operation('Tokens') }, '/c': { get: operation('Failures') } },
+    };
     const facts = new Map(['Zebra', 'Tokens', 'Failures'].map((name) => [`${name}Controller.read`, PUBLIC]));
 
-    expect(completeDocument(raw, facts, '1.0.0')['tags']).toMatchObject([{ name: 'Failures' }, { name: 'Tokens' }, { name: 'Zebra' }]);
+    expect(completeDocument(raw, facts, '1.0.0')['tags']).toMatchObject([
+      { name: 'Failures' },
+      { name: 'Tokens' },
+      { name: 'Zebra' },
+    ]);
   });
 
   it('has lists of values in the order of the alphabet, null at their end', () => {
     const kinds = { type: 'string', enum: ['b', 'a'] };
-    const raw = { paths: {}, components: { schemas: { Run: { properties: { kind: kinds, other: { ...kinds, nullable: true } } } } } };
+    const raw = {
+      paths: {},
+      components: { schemas: { Run: { properties: { kind: kinds, other: { ...kinds, nullable: true } } } } },
+    };
 
     expect(at(completeDocument(raw, new Map(), '1.0.0'), 'components', 'schemas', 'Run', 'properties')).toEqual({
       kind: { type: 'string', enum: ['a', 'b'] },
@@ -104,12 +128,17 @@ describe('completeDocument', () => {
   it('refuses an operation whose access is unknown', () => {
     const facts: FactsByOperation = new Map();
 
-    expect(() => completeDocument(scanned('/a', 'get', READ_RUN), facts, '1.0.0')).toThrow('RunsController.read declares no access');
+    expect(() => completeDocument(scanned('/a', 'get', READ_RUN), facts, '1.0.0')).toThrow(
+      'RunsController.read declares no access',
+    );
   });
 
   it('refuses two operations of one name', () => {
     const raw = { paths: { '/a': { get: { operationId: 'AController.read' }, post: { operationId: 'A.read' } } } };
-    const facts = new Map([['AController.read', PUBLIC], ['A.read', PUBLIC]]);
+    const facts = new Map([
+      ['AController.read', PUBLIC],
+      ['A.read', PUBLIC],
+    ]);
 
     expect(() => completeDocument(raw, facts, '1.0.0')).toThrow('Two operations would be named aRead');
   });
@@ -123,11 +152,17 @@ describe('completeDocument', () => {
 
 describe('an operation', () => {
   it('for a scope takes a token with it, or the session', () => {
-    expect(complete(READ_RUN, SCOPED)).toMatchObject({ security: [{ bearer: ['runs:read'] }, { session: [] }], 'x-clarion-scope': 'runs:read' });
+    expect(complete(READ_RUN, SCOPED)).toMatchObject({
+      security: [{ bearer: ['runs:read'] }, { session: [] }],
+      'x-clarion-scope': 'runs:read',
+    });
   });
 
   it('for any credential takes any token, or the session', () => {
-    expect(complete(READ_RUN, { access: { kind: 'credential' }, fails: [] })['security']).toEqual([{ bearer: [] }, { session: [] }]);
+    expect(complete(READ_RUN, { access: { kind: 'credential' }, fails: [] })['security']).toEqual([
+      { bearer: [] },
+      { session: [] },
+    ]);
   });
 
   it('for a session takes nothing else and names the role', () => {
@@ -155,27 +190,50 @@ describe('an operation', () => {
   it('that answers a page bounds its limit, and another one does not', () => {
     const limit = { name: 'limit', in: 'query', schema: { type: 'string' } };
     const page = { properties: { items: {}, nextCursor: {} } };
-    const list = { ...READ_RUN, parameters: [limit], responses: { 200: { description: 'Runs', content: { 'application/json': { schema: page } } } } };
+    const list = {
+      ...READ_RUN,
+      parameters: [limit],
+      responses: { 200: { description: 'Runs', content: { 'application/json': { schema: page } } } },
+    };
 
-    expect(complete(list, SCOPED, '/runs')['parameters']).toMatchObject([{ schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } }]);
-    expect(complete({ ...READ_RUN, parameters: [limit] }, SCOPED, '/runs')['parameters']).toMatchObject([{ schema: { type: 'string' } }]);
+    expect(complete(list, SCOPED, '/runs')['parameters']).toMatchObject([
+      { schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
+    ]);
+    expect(complete({ ...READ_RUN, parameters: [limit] }, SCOPED, '/runs')['parameters']).toMatchObject([
+      { schema: { type: 'string' } },
+    ]);
   });
 
   it('loses the answer that the scanner invented beside the declared one', () => {
     const responses = { 201: { description: '' }, 202: { description: 'Taken' } };
 
-    expect(Object.keys(objectOf(complete({ ...READ_RUN, responses }, PUBLIC, '/a')['responses']))).toEqual(['202', '500', '503']);
+    expect(Object.keys(objectOf(complete({ ...READ_RUN, responses }, PUBLIC, '/a')['responses']))).toEqual([
+      '202',
+      '500',
+      '503',
+    ]);
   });
 
   it('has text where its media type is text, and the declared shape elsewhere', () => {
     const schema = { $ref: '#/components/schemas/RunDto' };
     const content = { 'application/json': { schema }, 'text/markdown': { schema } };
     const requestBody = { content: { 'application/json': { schema }, 'application/x-ndjson': { schema } } };
-    const completed = complete({ ...READ_RUN, requestBody, responses: { 200: { description: 'The run', content } } }, PUBLIC, '/a', 'post');
+    const completed = complete(
+      { ...READ_RUN, requestBody, responses: { 200: { description: 'The run', content } } },
+      PUBLIC,
+      '/a',
+      'post',
+    );
     const run = { schema: { $ref: '#/components/schemas/Run' } };
 
-    expect(at(completed, 'responses', '200', 'content')).toEqual({ 'application/json': run, 'text/markdown': { schema: { type: 'string' } } });
-    expect(at(completed, 'requestBody', 'content')).toEqual({ 'application/json': run, 'application/x-ndjson': { schema: { type: 'string' } } });
+    expect(at(completed, 'responses', '200', 'content')).toEqual({
+      'application/json': run,
+      'text/markdown': { schema: { type: 'string' } },
+    });
+    expect(at(completed, 'requestBody', 'content')).toEqual({
+      'application/json': run,
+      'application/x-ndjson': { schema: { type: 'string' } },
+    });
   });
 
   it('that can answer "unchanged" sends its validator', () => {
@@ -184,15 +242,23 @@ describe('an operation', () => {
 
     expect(at(completed, 'responses', '200', 'headers', 'ETag')).toEqual({ $ref: '#/components/headers/ETag' });
     expect(at(completed, 'responses', '304', 'headers', 'ETag')).toEqual({ $ref: '#/components/headers/ETag' });
-    expect(completed['parameters']).toContainEqual(expect.objectContaining({ name: 'If-None-Match', in: 'header', required: false }));
+    expect(completed['parameters']).toContainEqual(
+      expect.objectContaining({ name: 'If-None-Match', in: 'header', required: false }),
+    );
   });
 
   it('keeps the headers and the error answers that the route describes itself', () => {
     const content = { 'application/json': { schema: { type: 'object' } } };
-    const responses = { 201: { description: 'Made', headers: { Location: { schema: { type: 'string' } } } }, 400: { description: 'OAuth', content } };
+    const responses = {
+      201: { description: 'Made', headers: { Location: { schema: { type: 'string' } } } },
+      400: { description: 'OAuth', content },
+    };
     const completed = complete({ ...READ_RUN, responses }, PUBLIC, '/a', 'post');
 
     expect(Object.keys(objectOf(at(completed, 'responses', '201', 'headers')))).toEqual(['X-Request-Id', 'Location']);
-    expect(Object.keys(objectOf(at(completed, 'responses', '400', 'content')))).toEqual(['application/json', 'application/problem+json']);
+    expect(Object.keys(objectOf(at(completed, 'responses', '400', 'content')))).toEqual([
+      'application/json',
+      'application/problem+json',
+    ]);
   });
 });

@@ -28,7 +28,10 @@ interface CompletedOperation {
  */
 export function completeOperation(raw: JsonObject, { method, path }: Address, facts: OperationFacts): CompletedOperation {
   const parameters = parametersOf(declaredParameters(raw), path, answersPage(raw));
-  const problems = problemGroups({ method, hasBody: METHODS_WITH_BODY.has(method), hasParameters: parameters.length > 0 }, facts);
+  const problems = problemGroups(
+    { method, hasBody: METHODS_WITH_BODY.has(method), hasParameters: parameters.length > 0 },
+    facts,
+  );
   const operation = {
     operationId: operationIdOf(textOf(raw['operationId'])),
     tags: arrayOf(raw['tags']).map((tag) => tagOf(textOf(tag))),
@@ -54,7 +57,8 @@ function declaredParameters(raw: JsonObject): readonly JsonObject[] {
 function operationIdOf(scanned: string): string {
   const [, controller = '', handler = '', alias] = /^(\w+?)(?:Controller)?\.(\w+)(?:\[(\d+)\])?$/.exec(scanned) ?? [];
   const number = alias === undefined || alias === '0' ? '' : String(Number(alias) + 1);
-  return `${controller.charAt(0).toLowerCase()}${controller.slice(1)}${handler.charAt(0).toUpperCase()}${handler.slice(1)}${number}`;
+  const first = controller.charAt(0).toLowerCase() + controller.slice(1);
+  return `${first}${handler.charAt(0).toUpperCase()}${handler.slice(1)}${number}`;
 }
 
 /** `RunEvents` becomes `Run events`, where the group has no other name. */

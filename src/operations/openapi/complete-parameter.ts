@@ -19,12 +19,16 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 const PAGE_LIMIT = { type: 'integer', minimum: 1, maximum: 200, default: 50 };
 
 /**
- * Completes the parameters of an operation: those of its path that the handler reads in another way than by a decorator, their
- * descriptions, and the bounds of a page's `limit`.
+ * Completes the parameters of an operation: those of its path that the handler reads in another way than by a decorator,
+ * their descriptions, and the bounds of a page's `limit`.
  */
 export function parametersOf(declared: readonly JsonObject[], path: string, isOfPage: boolean): readonly JsonObject[] {
-  const names = new Set(declared.filter((parameter) => parameter['in'] === 'path').map((parameter) => textOf(parameter['name'])));
-  const missing = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (names.has(name) ? [] : [pathParameter(name)]));
+  const names = new Set(
+    declared.filter((parameter) => parameter['in'] === 'path').map((parameter) => textOf(parameter['name'])),
+  );
+  const missing = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+    names.has(name) ? [] : [pathParameter(name)],
+  );
   return [...missing, ...declared].map((parameter) => completeParameter(parameter, isOfPage));
 }
 

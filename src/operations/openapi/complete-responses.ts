@@ -26,7 +26,9 @@ export function problemGroups(intake: Intake, facts: OperationFacts): readonly P
 /** The answers of an operation: those it declares, with their headers, and its problems. */
 export function responsesOf(declared: JsonObject, problems: readonly ProblemGroup[]): JsonObject {
   const isValidated = declared[UNCHANGED] !== undefined;
-  const own = mapMembers(withoutPlaceholders(declared), (response, status) => withHeaders(objectOf(response), status, isValidated));
+  const own = mapMembers(withoutPlaceholders(declared), (response, status) =>
+    withHeaders(objectOf(response), status, isValidated),
+  );
   const shared = problems.map(({ status, name, answer }): readonly [string, Json] => [
     status,
     own[status] === undefined ? { $ref: `#/components/responses/${name}` } : merged(objectOf(own[status]), answer),
@@ -44,13 +46,19 @@ function withoutPlaceholders(responses: JsonObject): JsonObject {
 function withHeaders(response: JsonObject, status: string, isValidated: boolean): JsonObject {
   const description = textOf(response['description']) || (STATUS_CODES[status] ?? 'Answer');
   const names = isValidated && Number(status) < 400 ? ['X-Request-Id', 'ETag'] : ['X-Request-Id'];
-  return { ...withTextContent(response), description, headers: { ...headerReferences(names), ...objectOf(response['headers']) } };
+  return {
+    ...withTextContent(response),
+    description,
+    headers: { ...headerReferences(names), ...objectOf(response['headers']) },
+  };
 }
 
 /** Makes text of the contents whose media type is text: the scanner gives every media type the shape of the JSON one. */
 export function withTextContent(holder: JsonObject): JsonObject {
   if (holder['content'] === undefined) return holder;
-  const content = mapMembers(objectOf(holder['content']), (media, type) => (isText(type) ? { ...objectOf(media), schema: { type: 'string' } } : media));
+  const content = mapMembers(objectOf(holder['content']), (media, type) =>
+    isText(type) ? { ...objectOf(media), schema: { type: 'string' } } : media,
+  );
   return { ...holder, content };
 }
 

@@ -1,4 +1,15 @@
-import { arrayOf, byCodeUnit, isJsonArray, isJsonObject, mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
+import {
+  arrayOf,
+  byCodeUnit,
+  isJsonArray,
+  isJsonObject,
+  mapMembers,
+  membersOf,
+  objectOf,
+  textOf,
+  type Json,
+  type JsonObject,
+} from './json.js';
 
 const PREFIX = '#/components/schemas/';
 
@@ -33,8 +44,8 @@ function renameReferences(value: Json): Json {
 }
 
 /**
- * Completes the schemas: members named `…At` are instants, by the contract's convention, and lists of values stand in the order
- * of the alphabet. (The compiler's own order of a union changes with what it happened to look at first.)
+ * Completes the schemas: members named `…At` are instants, by the contract's convention, and lists of values stand in the
+ * order of the alphabet. (The compiler's own order of a union changes with what it happened to look at first.)
  */
 export function completeSchemas(schemas: JsonObject): JsonObject {
   return mapMembers(schemas, completeSchema);

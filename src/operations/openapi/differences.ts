@@ -13,7 +13,9 @@ type Members = Readonly<Record<string, Json | undefined>>;
 
 function memberDifferences(before: Members, after: Members, pointer: string): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name) => differences(before[name], after[name], `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`));
+  return names.flatMap((name) =>
+    differences(before[name], after[name], `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
 }
 
 function byIndex(items: readonly Json[]): Members {

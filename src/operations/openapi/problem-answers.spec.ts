@@ -12,9 +12,12 @@ describe('codesOf', () => {
     ['a scope', { kind: 'scope', scope: 'runs:read' }, ['invalid_token', 'insufficient_scope', 'insufficient_role']],
     ['a session', { kind: 'session', role: 'viewer' }, ['no_session', 'session_required']],
     ['the session of an admin', { kind: 'session', role: 'admin' }, ['no_session', 'insufficient_role', 'session_required']],
-  ])('of a read for %s names its refusals, in the order of the list, and the errors of every route', (_, access, refusals) => {
-    expect(codesOf({ access, fails: [] }, READ)).toEqual([...refusals, 'internal_error', 'overloaded']);
-  });
+  ])(
+    'of a read for %s names its refusals, in the order of the list, and the errors of every route',
+    (_, access, refusals) => {
+      expect(codesOf({ access, fails: [] }, READ)).toEqual([...refusals, 'internal_error', 'overloaded']);
+    },
+  );
 
   it('of a write names what is wrong with bodies and that browsers may send it from elsewhere', () => {
     expect(codesOf({ access: { kind: 'public' }, fails: [] }, WRITE)).toEqual([
@@ -29,17 +32,20 @@ describe('codesOf', () => {
   });
 
   it('of a deletion, which has no body, names the cross-site refusal alone', () => {
-    expect(codesOf({ access: { kind: 'public' }, fails: [] }, { method: 'delete', hasBody: false, hasParameters: false })).toEqual([
-      'cross_site_request',
-      'internal_error',
-      'overloaded',
-    ]);
+    expect(
+      codesOf({ access: { kind: 'public' }, fails: [] }, { method: 'delete', hasBody: false, hasParameters: false }),
+    ).toEqual(['cross_site_request', 'internal_error', 'overloaded']);
   });
 
   it('names a malformed request where there are parameters, and what the route declares, once each', () => {
     const facts: OperationFacts = { access: { kind: 'public' }, fails: ['run_not_found', 'invalid_request'] };
 
-    expect(codesOf(facts, { ...READ, hasParameters: true })).toEqual(['invalid_request', 'run_not_found', 'internal_error', 'overloaded']);
+    expect(codesOf(facts, { ...READ, hasParameters: true })).toEqual([
+      'invalid_request',
+      'run_not_found',
+      'internal_error',
+      'overloaded',
+    ]);
   });
 });
 
@@ -56,7 +62,10 @@ describe('problemAnswer', () => {
   it('is a problem with the headers that its codes send', () => {
     expect(problemAnswer(['run_not_found', 'run_not_finished'])).toEqual({
       description: '`run_not_found`: No such run.\n`run_not_finished`: The run has no result yet.',
-      headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+      headers: {
+        'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+        'Retry-After': { $ref: '#/components/headers/Retry-After' },
+      },
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       'x-clarion-errors': ['run_not_found', 'run_not_finished'],
     });

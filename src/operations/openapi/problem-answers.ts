@@ -24,9 +24,15 @@ const HEADERS: Readonly<Partial<Record<ProblemCode, string>>> = {
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
 
-/** Every code that an operation may answer: from its access, its intake and its own declarations, in the order of the list. */
+/** Every code that an operation may answer, by its access, its intake and its own word, in the order of the list. */
 export function codesOf(facts: OperationFacts, intake: Intake): readonly ProblemCode[] {
-  const codes = new Set<ProblemCode>([...accessCodes(facts, intake), ...intakeCodes(intake), ...facts.fails, 'internal_error', 'overloaded']);
+  const codes = new Set<ProblemCode>([
+    ...accessCodes(facts, intake),
+    ...intakeCodes(intake),
+    ...facts.fails,
+    'internal_error',
+    'overloaded',
+  ]);
   return problemCodes().filter((code) => codes.has(code));
 }
 
@@ -40,7 +46,12 @@ function accessCodes({ access }: OperationFacts, { method }: Intake): readonly P
     case 'scope':
       return ['invalid_token', 'insufficient_scope', 'insufficient_role', ...crossSite];
     case 'session':
-      return ['no_session', 'session_required', ...(access.role === 'viewer' ? [] : ['insufficient_role' as const]), ...crossSite];
+      return [
+        'no_session',
+        'session_required',
+        ...(access.role === 'viewer' ? [] : ['insufficient_role' as const]),
+        ...crossSite,
+      ];
   }
 }
 

@@ -32,7 +32,11 @@ const VIOLATION: JsonObject = {
 export const ANSWER_HEADERS: JsonObject = {
   'X-Request-Id': text('The id of the request: the one that was sent, when it is well-formed, or a new one.', true),
   'WWW-Authenticate': text('What credential would do (RFC 6750, section 3).', true),
-  'Retry-After': { description: 'Seconds to wait before the next attempt.', required: true, schema: { type: 'integer', minimum: 0 } },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
   Allow: text('The methods that the path takes.', true),
   ETag: text('A strong validator of the answer; send it as `If-None-Match` and get 304 while nothing has changed.', false),
   Location: text('The path of what was made.', true),

@@ -4,7 +4,16 @@ import { arrayOf, isJsonArray, isJsonObject, mapMembers, membersOf, type Json, t
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required']);
 
 /** Members that map names to schemas: their names are no keywords. */
-const NAMED = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'headers', 'parameters', 'responses', 'paths']);
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'schemas',
+  'headers',
+  'parameters',
+  'responses',
+  'paths',
+]);
 
 /**
  * Turns the schemas of OpenAPI 3.0 into those of 3.1 (JSON Schema 2020-12), wherever they stand in a document:
@@ -51,7 +60,9 @@ const BOUNDS = [
 function withNumericBounds(schema: JsonObject): JsonObject {
   return BOUNDS.reduce<JsonObject>((current, [exclusive, inclusive]) => {
     if (typeof current[exclusive] !== 'boolean') return current;
-    const kept = Object.fromEntries(membersOf(current).filter(([name]) => name !== exclusive && (name !== inclusive || !current[exclusive])));
+    const kept = Object.fromEntries(
+      membersOf(current).filter(([name]) => name !== exclusive && (name !== inclusive || !current[exclusive])),
+    );
     return current[exclusive] ? { ...kept, [exclusive]: current[inclusive] } : kept;
   }, schema);
 }

@@ -34,7 +34,10 @@ function escapeText(text: string): string {
 
 /** Text as the comments of the program have it: `code` between backticks, paragraphs between empty lines. */
 export function prose(text: string): readonly Markup[] {
-  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '').map((paragraph) => html`<p>${inline(paragraph)}</p>`);
+  return text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }
 
 /** A line of text with `code` between backticks. */

@@ -3,7 +3,10 @@ import { landingPage, setupPage } from './landing-page.js';
 
 /** The texts of a page, as a reader sees them. */
 function readable(page: string): string {
-  return page.replaceAll(/<[^>]+>/g, '').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+  return page
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"');
 }
 
 describe('landingPage', () => {
@@ -35,8 +38,11 @@ describe('setupPage', () => {
     expect(page).toContain('add "setupKey" with the key of the link in its log');
   });
 
-  it.each([landingPage('1.0.0'), setupPage('http://127.0.0.1:4747', 'k')])('runs no script and loads nothing from elsewhere', (page) => {
-    expect(page).not.toMatch(/<script|<img|<iframe|style=|\son\w+=/);
-    expect([...page.matchAll(/(?:src|href)="(?!\/)[^"]*"/g)]).toEqual([]);
-  });
+  it.each([landingPage('1.0.0'), setupPage('http://127.0.0.1:4747', 'k')])(
+    'runs no script and loads nothing from elsewhere',
+    (page) => {
+      expect(page).not.toMatch(/<script|<img|<iframe|style=|\son\w+=/);
+      expect([...page.matchAll(/(?:src|href)="(?!\/)[^"]*"/g)]).toEqual([]);
+    },
+  );
 });

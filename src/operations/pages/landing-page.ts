@@ -29,13 +29,16 @@ export function setupPage(origin: string, key: string | undefined): string {
     'Set Clarion up',
     html`<main>
 <h1>Set Clarion up</h1>
-<p>The first run makes an organization, its owner, and a project named Default. Put your own values into the first command.</p>
+<p>The first run makes an organization, its owner, and a project named Default.
+Put your own values into the first command.</p>
 <h2>1. Make the organization and sign in</h2>
 ${command(setupCommand(origin, key))}
-<p>${key === undefined ? KEY_MISSING : KEY_PRESENT} The answer <code>conflict</code> tells that the service is set up already.</p>
+<p>${key === undefined ? KEY_MISSING : KEY_PRESENT}
+The answer <code>conflict</code> tells that the service is set up already.</p>
 <h2>2. Make an access token</h2>
 ${command(tokenCommand(origin))}
-<p>The answer holds the token in <code>value</code>, this once. Keep it as <code>CLARION_TOKEN</code> where your tests run.</p>
+<p>The answer holds the token in <code>value</code>, this once.
+Keep it as <code>CLARION_TOKEN</code> where your tests run.</p>
 <h2>3. Use it</h2>
 ${command(shellLines([`curl -sS "${origin}/v1/projects"`, '-H "Authorization: Bearer $CLARION_TOKEN"']))}
 <p>The <a href="/docs">reference</a> shows every route.</p>
@@ -62,5 +65,9 @@ function tokenCommand(origin: string): string {
 }
 
 function postCommand(url: string, cookies: string, body: Readonly<Record<string, string>>): string {
-  return shellLines([`curl -sS ${cookies} ${shellWord(url)}`, "-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(body))}`]);
+  return shellLines([
+    `curl -sS ${cookies} ${shellWord(url)}`,
+    "-H 'Content-Type: application/json'",
+    `-d ${shellWord(JSON.stringify(body))}`,
+  ]);
 }

@@ -27,7 +27,12 @@ export class LandingController {
   @Get('setup')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiQuery({ name: 'key', required: false, schema: { type: 'string' }, description: 'The set-up key, as the link in the log has it.' })
+  @ApiQuery({
+    name: 'key',
+    required: false,
+    schema: { type: 'string' },
+    description: 'The set-up key, as the link in the log has it.',
+  })
   @AnswersHtml('The page')
   setup(@Query('key') key?: unknown): string {
     const isKey = typeof key === 'string' && SETUP_KEY.test(key);

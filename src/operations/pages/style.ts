@@ -8,7 +8,8 @@ export const STYLE = `:root {
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 system-ui, sans-serif; }
+body { overflow-wrap: anywhere; }
 main { max-width: 52rem; margin: 0 auto; padding: 1rem; min-width: 0; }
 h1 { font-size: 1.6rem; line-height: 1.25; }
 h2 { font-size: 1.3rem; margin: 2.5rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line); }
@@ -19,7 +20,8 @@ p { margin: .4rem 0; }
 a { color: var(--accent); }
 a:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre, .method, .type { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .88em; }
-pre { margin: .4rem 0; padding: .75rem; overflow-x: auto; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
+pre { margin: .4rem 0; padding: .75rem; overflow-x: auto; }
+pre { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
 pre code { font-size: .85rem; overflow-wrap: normal; }
 .method { font-weight: 700; color: var(--accent); }
 .type, .note { color: var(--quiet); }

@@ -42,7 +42,12 @@ describe('ServerRequestObserver', () => {
   beforeEach(async () => {
     log = new RecordedLog();
     metrics = new Metrics(new PoolReader(new DataSource({ type: 'postgres' })), new HttpAdapterHost());
-    const parts: FrontParts = { observer: new ServerRequestObserver(log, metrics), fastPath: undefined, draining: false, inFlight: 0 };
+    const parts: FrontParts = {
+      observer: new ServerRequestObserver(log, metrics),
+      fastPath: undefined,
+      draining: false,
+      inFlight: 0,
+    };
     server = createFront((request, response) => route(request, response), parts);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -69,7 +74,8 @@ describe('ServerRequestObserver', () => {
   }
 
   async function logged(): Promise<Line> {
-    for (let tries = 0; tries < 200 && log.lines.length === 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let tries = 0; tries < 200 && log.lines.length === 0; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     const line = log.lines.shift();
     if (line === undefined) throw new Error('Nothing was logged');
     return line;
@@ -103,7 +109,10 @@ describe('ServerRequestObserver', () => {
 
   it('tells neither path, query nor credentials', async () => {
     route = (_, response) => void response.writeHead(404).end();
-    const line = await send('/secret-path?key=secret-query', { Authorization: 'Bearer secret-token', Cookie: 'clarion_session=secret-cookie' });
+    const line = await send('/secret-path?key=secret-query', {
+      Authorization: 'Bearer secret-token',
+      Cookie: 'clarion_session=secret-cookie',
+    });
 
     expect(line.fields).toMatchObject({ route: 'unmatched', status: 404 });
     expect(JSON.stringify(line)).not.toContain('secret');
@@ -148,6 +157,8 @@ describe('ServerRequestObserver', () => {
     socket.destroy();
 
     expect((await logged()).fields).toMatchObject({ status: 499 });
-    expect(await metrics.text()).toContain('http_request_duration_seconds_count{method="GET",route="unmatched",status="499"} 1');
+    expect(await metrics.text()).toContain(
+      'http_request_duration_seconds_count{method="GET",route="unmatched",status="499"} 1',
+    );
   });
 });

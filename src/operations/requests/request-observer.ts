@@ -11,7 +11,7 @@ const CALLER_LEFT = 499;
 /** Asked every few seconds by machines: logged only for whoever wants everything. */
 const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Writes one log line for every answered request, and counts it. Runs on every request: a few microseconds are all it has. */
+/** Writes a log line for every answered request, and counts it. It runs on each: a few microseconds are all it has. */
 @Injectable()
 export class ServerRequestObserver implements RequestObserver {
   constructor(

@@ -8,10 +8,9 @@ import { complaintsOfProblem } from '../../support/problem-form.js';
 /** What is wrong with an answer; empty when it is what the contract says. */
 export function complaintsOf(cell: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
   const [status = '', error] = expected.split(' ');
-  const problem = Number(status) >= 400 ? complaintsOfProblem(answer, error) : [];
-  const wrongStatus = answer.status === Number(status) ? [] : [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`];
-  const headers = wrongStatus.length > 0 ? [] : complaintsOfHeaders(cell, access, expected, answer);
-  return [...wrongStatus, ...problem, ...headers, ...leaksOf(cell, answer)];
+  if (answer.status !== Number(status)) return [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`, ...leaksOf(cell, answer)];
+  const problem = answer.status >= 400 ? complaintsOfProblem(answer, error) : [];
+  return [...problem, ...complaintsOfHeaders(cell, access, expected, answer), ...leaksOf(cell, answer)];
 }
 
 function errorOf(text: string): string {

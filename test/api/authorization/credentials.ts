@@ -115,6 +115,35 @@ export const CREDENTIALS = {
 
 export type CredentialName = keyof typeof CREDENTIALS;
 
+/**
+ * Those that are tried at every place. The others differ from one of these in how they are made and not in what they amount to,
+ * so they are tried where the order of the checks could show: at what is theirs and at what is somebody else's.
+ */
+const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
+  'nothing',
+  'an unknown token',
+  'a revoked token',
+  'personal token of a viewer',
+  'personal token of a member',
+  'personal token of an admin',
+  'personal token of an owner',
+  'scoped token with exactly the scope',
+  'scoped token with every scope but it',
+  'scoped token after the role was lowered',
+  'personal token of another organization',
+  'scoped token of another organization with every scope but it',
+  'session of a viewer',
+  'session of an owner',
+  'session of another organization',
+  'session and token without the scope',
+  'session from another site',
+]);
+
+/** Whether a credential is tried at a place; `first` is the route's first one. */
+export function isTriedAt(name: CredentialName, placeName: string, first: string): boolean {
+  return EVERYWHERE.has(name) || placeName === first || placeName === 'foreign';
+}
+
 /** The names, in order. */
 export const CREDENTIAL_NAMES = Object.keys(CREDENTIALS).filter(isCredentialName);
 

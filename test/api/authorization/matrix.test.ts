@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RouteTable } from '../../../src/http/route-table.js';
 import { Client } from '../../support/exchange.js';
 import { runApp, type RunningApp } from '../../support/running-app.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { EXPECTATIONS } from './expectations.js';
+import { foreignWrites, fingerprintOf } from './isolation.js';
+import { PLANTED_DEFECTS } from './planted-defects.js';
 import { runMatrix } from './run-matrix.js';
 import { makeScene, type Scene } from './scene.js';
 import { fillWallet, type Wallet } from './wallet.js';
 
 const LEAST_CELLS = 5000;
 const LEAST_CREDENTIALS = 24;
+const SHOWN = 50;
 
 let app: RunningApp;
 let client: Client;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   client = new Client(app.port);
   scene = await makeScene(app, client);
   wallet = await fillWallet(scene);
-}, 400_000);
+}, 120_000);
 
 afterAll(async () => {
   client.close();
@@ -34,13 +37,36 @@ describe('the authorization matrix', () => {
     expect(live.toSorted()).toEqual(Object.keys(EXPECTATIONS).toSorted());
   });
 
-  it('answers every caller on every route as the contract says, and tells nobody of another organization', async () => {
+  it('has the contract answer every caller on every route, and changes nothing in another organization', async () => {
+    const before = await fingerprintOf(app.dataSource, scene.silent.id);
     const started = performance.now();
     const { cells, mismatches } = await runMatrix(scene, wallet);
     process.stdout.write(`authorization matrix: ${cells} cells in ${Math.round(performance.now() - started)} ms\n`);
-    expect(mismatches.slice(0, 200)).toEqual([]);
+    expect(mismatches.slice(0, SHOWN)).toEqual([]);
     expect(cells).toBeGreaterThanOrEqual(LEAST_CELLS);
     expect(CREDENTIAL_NAMES.length).toBeGreaterThanOrEqual(LEAST_CREDENTIALS);
     expect(app.failures).toEqual([]);
-  }, 400_000);
+    expect(await fingerprintOf(app.dataSource, scene.silent.id)).toEqual(before);
+    expect(await foreignWrites(app.dataSource)).toEqual([]);
+  }, 240_000);
+});
+
+describe('the matrix finds planted defects', () => {
+  it.each(PLANTED_DEFECTS)('$name', async ({ plant, routes, toldAs }) => {
+    const remove = plant(scene);
+    const planted = await runMatrix(scene, wallet, routes);
+    jest.restoreAllMocks();
+    remove();
+    expect(planted.mismatches.filter((mismatch) => toldAs.test(mismatch))).not.toEqual([]);
+    expect((await runMatrix(scene, wallet, routes)).mismatches).toEqual([]);
+  }, 60_000);
+
+  it('and a row that a caller wrote into another organization', async () => {
+    const before = await fingerprintOf(app.dataSource, scene.silent.id);
+    const { userId } = scene.inside.owner;
+    await app.dataSource.query('UPDATE projects SET name = name || $2 WHERE organization_id = $1', [scene.silent.id, '!']);
+    await app.dataSource.query('UPDATE runs SET created_by = $2 WHERE organization_id = $1', [scene.silent.id, userId]);
+    expect(await fingerprintOf(app.dataSource, scene.silent.id)).not.toEqual(before);
+    expect(await foreignWrites(app.dataSource)).toEqual([`runs.created_by ${userId}`]);
+  });
 });

@@ -111,7 +111,7 @@ function bodyFor(cell: Cell, place: Place): Body {
 
 /** A body that the route takes. */
 function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
-  const name = `Made ${serial} ${INSIDE_CANARY.toLowerCase()}`;
+  const name = `Made ${serial}`;
   const person = { email: `made-${serial}@example.org`, name, password: PASSWORD };
   switch (route) {
     case 'POST /v1/projects/:projectId/targets/:targetId/runs':

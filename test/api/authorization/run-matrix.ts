@@ -1,5 +1,5 @@
 import { complaintsOf } from './answers.js';
-import { CREDENTIAL_NAMES, CREDENTIALS } from './credentials.js';
+import { CREDENTIAL_NAMES, CREDENTIALS, isTriedAt } from './credentials.js';
 import { EXPECTATIONS, type Case, type Expectation, type Outcome } from './expectations.js';
 import { expectedOutcome } from './reference-model.js';
 import { requestOf, type Cell } from './requests.js';
@@ -30,11 +30,14 @@ export async function runMatrix(scene: Scene, wallet: Wallet, routes: readonly s
 let serial = 0;
 
 function cellsOf(routes: readonly string[]): readonly Cell[] {
-  return routes.flatMap((route) =>
-    Object.keys(expectationOf(route).cases).flatMap((placeName) =>
-      CREDENTIAL_NAMES.map((credential) => ({ route, placeName, credential, serial: (serial += 1) })),
-    ),
-  );
+  return routes.flatMap((route) => {
+    const placeNames = Object.keys(expectationOf(route).cases);
+    const [first = ''] = placeNames;
+    return placeNames.flatMap((placeName) => {
+      const names = CREDENTIAL_NAMES.filter((name) => isTriedAt(name, placeName, first));
+      return names.map((credential) => ({ route, placeName, credential, serial: (serial += 1) }));
+    });
+  });
 }
 
 async function mismatchesOf(scene: Scene, wallet: Wallet, cell: Cell): Promise<readonly string[]> {

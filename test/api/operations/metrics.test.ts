@@ -36,6 +36,8 @@ describe('Metrics and the request log', () => {
     await request(harness.url).get('/health/live').expect(200);
     await request(harness.url).get('/metrics').expect(200);
 
-    expect(harness.log.requests).toEqual([{ requestId: 'mine', method: 'GET', route: '/setup', status: 200, ms: expect.any(Number) }]);
+    expect(harness.log.requests).toEqual([
+      { requestId: 'mine', method: 'GET', route: '/setup', status: 200, ms: expect.any(Number) },
+    ]);
   });
 });

@@ -8,7 +8,18 @@ import { PROBLEMS } from '../../../src/common/problem.js';
 import { readConfig } from '../../../src/config/config.js';
 import { ClarionAdapter } from '../../../src/http/clarion.adapter.js';
 import { RouteTable, type Route } from '../../../src/http/route-table.js';
-import { arrayOf, isJsonArray, isJsonObject, membersOf, objectOf, textOf, textsOf, toJsonObject, type Json, type JsonObject } from '../../../src/operations/openapi/json.js';
+import {
+  arrayOf,
+  isJsonArray,
+  isJsonObject,
+  membersOf,
+  objectOf,
+  textOf,
+  textsOf,
+  toJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../src/operations/openapi/json.js';
 import { packageRoot } from '../../../src/operations/package-root.js';
 import { startOperations } from './harness.js';
 
@@ -23,14 +34,24 @@ interface Operation {
 const TEXT = readFileSync(join(packageRoot(), 'openapi.json'), 'utf8');
 const DOCUMENT = toJsonObject(JSON.parse(TEXT));
 const OPERATIONS: readonly Operation[] = membersOf(objectOf(DOCUMENT['paths'])).flatMap(([path, item]) =>
-  membersOf(objectOf(item)).map(([method, facts]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, facts: objectOf(facts) })),
+  membersOf(objectOf(item)).map(([method, facts]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    method,
+    facts: objectOf(facts),
+  })),
 );
 
 /** Every object in a value, with the pointer to it. */
 function objectsIn(value: Json, pointer = '#'): readonly (readonly [string, JsonObject])[] {
   if (isJsonArray(value)) return value.flatMap((item, index) => objectsIn(item, `${pointer}/${index}`));
   if (!isJsonObject(value)) return [];
-  return [[pointer, value], ...membersOf(value).flatMap(([name, member]) => objectsIn(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`))];
+  return [
+    [pointer, value],
+    ...membersOf(value).flatMap(([name, member]) =>
+      objectsIn(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    ),
+  ];
 }
 
 const OBJECTS = objectsIn(DOCUMENT);
@@ -55,7 +76,9 @@ describe('The published document', () => {
   it('is OpenAPI 3.1 with no word of 3.0 that 3.1 does not know', () => {
     expect(DOCUMENT['openapi']).toBe('3.1.0');
     expect(OBJECTS.filter(([, object]) => typeof object['nullable'] === 'boolean').map(([pointer]) => pointer)).toEqual([]);
-    expect(OBJECTS.filter(([, object]) => typeof object['exclusiveMinimum'] === 'boolean').map(([pointer]) => pointer)).toEqual([]);
+    expect(
+      OBJECTS.filter(([, object]) => typeof object['exclusiveMinimum'] === 'boolean').map(([pointer]) => pointer),
+    ).toEqual([]);
   });
 
   it('refers to nothing that it does not hold', () => {
@@ -88,11 +111,17 @@ describe('The published document', () => {
     const schemas = membersOf(objectOf(objectOf(DOCUMENT['components'])['schemas']));
 
     expect(schemas.length).toBeGreaterThan(30);
-    expect(schemas.filter(([, schema]) => Object.keys(objectOf(objectOf(schema)['properties'])).length === 0).map(([name]) => name)).toEqual([]);
+    expect(
+      schemas
+        .filter(([, schema]) => Object.keys(objectOf(objectOf(schema)['properties'])).length === 0)
+        .map(([name]) => name),
+    ).toEqual([]);
   });
 
   it('closes the list of error codes', () => {
-    const error = objectOf(objectOf(objectOf(objectOf(DOCUMENT['components'])['schemas'])['Problem'])['properties'])['error'];
+    const error = objectOf(objectOf(objectOf(objectOf(DOCUMENT['components'])['schemas'])['Problem'])['properties'])[
+      'error'
+    ];
 
     expect(objectOf(error)['enum']).toEqual(Object.keys(PROBLEMS));
   });
@@ -107,7 +136,9 @@ describe('The published document', () => {
   it('lists the group of every operation', () => {
     const tags = new Set(arrayOf(DOCUMENT['tags']).map((tag) => textOf(objectOf(tag)['name'])));
 
-    expect(OPERATIONS.filter(({ facts }) => !textsOf(facts['tags']).every((tag) => tags.has(tag))).map(({ name }) => name)).toEqual([]);
+    expect(
+      OPERATIONS.filter(({ facts }) => !textsOf(facts['tags']).every((tag) => tags.has(tag))).map(({ name }) => name),
+    ).toEqual([]);
     expect(OPERATIONS.filter(({ facts }) => textsOf(facts['tags']).length !== 1).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -124,7 +155,9 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
   it('declares the parameters of its path, all of them required, and no other ones there', () => {
     const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
 
-    expect(inPath.map((parameter) => textOf(parameter['name'])).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted());
+    expect(inPath.map((parameter) => textOf(parameter['name'])).toSorted()).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
+    );
     expect(inPath.every((parameter) => parameter['required'] === true)).toBe(true);
   });
 
@@ -138,16 +171,22 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
   it('describes an answer of success, and each answer with its request id', () => {
     expect(responses.some(([status]) => /^2\d\d$/.test(status))).toBe(true);
     expect(responses.filter(([, response]) => textOf(resolved(response)['description']) === '')).toEqual([]);
-    expect(responses.filter(([, response]) => objectOf(resolved(response)['headers'])['X-Request-Id'] === undefined)).toEqual([]);
+    expect(
+      responses.filter(([, response]) => objectOf(resolved(response)['headers'])['X-Request-Id'] === undefined),
+    ).toEqual([]);
   });
 
   it('describes every error as a problem with codes of its status', () => {
     const errors = responses.filter(([status]) => Number(status) >= 400);
-    const codes = errors.flatMap(([status, response]) => textsOf(resolved(response)['x-clarion-errors']).map((code) => [status, code]));
+    const codes = errors.flatMap(([status, response]) =>
+      textsOf(resolved(response)['x-clarion-errors']).map((code) => [status, code]),
+    );
     const statuses = new Map(Object.entries(PROBLEMS).map(([code, { status }]) => [code, String(status)]));
 
     expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['500', '503']));
-    expect(errors.filter(([, response]) => objectOf(resolved(response)['content'])['application/problem+json'] === undefined)).toEqual([]);
+    expect(
+      errors.filter(([, response]) => objectOf(resolved(response)['content'])['application/problem+json'] === undefined),
+    ).toEqual([]);
     expect(codes.filter(([status, code = '']) => statuses.get(code) !== status)).toEqual([]);
   });
 
@@ -161,7 +200,11 @@ describe('The routes', () => {
 
   beforeAll(async () => {
     // In preview nothing is opened: the controllers' classes tell their routes by themselves.
-    const app = await NestFactory.create(AppModule.with(readConfig({})), new ClarionAdapter(), { preview: true, logger: false, abortOnError: false });
+    const app = await NestFactory.create(AppModule.with(readConfig({})), new ClarionAdapter(), {
+      preview: true,
+      logger: false,
+      abortOnError: false,
+    });
     const discovery = new DiscoveryService(app.get(ModulesContainer));
     routes = new RouteTable(discovery, new MetadataScanner(), new Reflector()).routes();
   });

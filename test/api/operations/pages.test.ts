@@ -49,11 +49,14 @@ describe('Pages', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(["'; rm -rf /; '", '<script>', '"}', 'x'.repeat(201)])('does not show a key that cannot be one: %j', async (key) => {
-    const answer = await request(harness.url).get('/setup').query({ key }).expect(200);
+  it.each(["'; rm -rf /; '", '<script>', '"}', 'x'.repeat(201)])(
+    'does not show a key that cannot be one: %j',
+    async (key) => {
+      const answer = await request(harness.url).get('/setup').query({ key }).expect(200);
 
-    expect(answer.text).not.toContain('&quot;setupKey&quot;:');
-  });
+      expect(answer.text).not.toContain('&quot;setupKey&quot;:');
+    },
+  );
 
   it('takes a key that is sent twice for none', async () => {
     const answer = await request(harness.url).get('/setup?key=a&key=b').expect(200);

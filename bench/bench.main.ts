@@ -1,0 +1,17 @@
+import { benchFailuresRead } from './failures-read.js';
+import { readOptions, UsageError } from './options.js';
+import { benchStart } from './start.js';
+import { benchUpload } from './upload.js';
+
+/** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
+const BENCHES = { 'failures-read': benchFailuresRead, start: benchStart, upload: benchUpload } as const;
+
+try {
+  const options = readOptions(process.argv.slice(2), Object.keys(BENCHES));
+  const bench = Object.entries(BENCHES).find(([name]) => name === options.name)?.[1];
+  await bench?.(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,43 @@
+/** A request of the demo. With a body it is a POST. */
+export interface Ask {
+  readonly path: string;
+  readonly json?: object;
+  readonly body?: string;
+  readonly cookie?: string;
+  readonly token?: string;
+  readonly accept?: string;
+}
+
+/** An answer of the service. */
+export interface DemoAnswer {
+  readonly body: string;
+  /** The cookie that the answer set, as a request header's value; empty when it set none. */
+  readonly cookie: string;
+  /** A text of the JSON body, by the way to it. Throws when there is none. */
+  text(...way: readonly (string | number)[]): string;
+}
+
+/** Sends a request. Throws what the service says when it refuses. */
+export async function askFor(url: string, ask: Ask): Promise<DemoAnswer> {
+  const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
+  const response = await fetch(url + ask.path, { method: body === undefined ? 'GET' : 'POST', headers: headersOf(ask, body), body: body ?? null });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${ask.path} was refused: ${text}`);
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  return { body: text, cookie, text: (...way) => textAt(JSON.parse(text), way) };
+}
+
+function headersOf(ask: Ask, body: string | undefined): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(ask.cookie === undefined ? {} : { Cookie: ask.cookie }),
+    ...(ask.token === undefined ? {} : { Authorization: `Bearer ${ask.token}` }),
+    ...(ask.accept === undefined ? {} : { Accept: ask.accept }),
+  };
+}
+
+function textAt(value: unknown, way: readonly (string | number)[]): string {
+  const found = way.reduce<unknown>((inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined), value);
+  if (typeof found !== 'string') throw new Error(`The answer has no text at ${way.join('.')}`);
+  return found;
+}

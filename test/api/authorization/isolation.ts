@@ -1,0 +1,50 @@
+import type { DataSource } from 'typeorm';
+import type { OrganizationId } from '../../../src/common/identifiers.js';
+
+/** The rows of one organization, table by table: how many there are, and a digest of all they hold. */
+export async function fingerprintOf(dataSource: DataSource, organizationId: OrganizationId): Promise<Readonly<Record<string, string>>> {
+  const tables = await tenantTables(dataSource);
+  const prints: Record<string, string> = {};
+  for (const table of tables) {
+    const [row] = await dataSource.query<{ rows: string; digest: string }[]>(
+      `SELECT count(*) AS rows, md5(coalesce(string_agg(t::text, ';' ORDER BY t::text), '')) AS digest
+       FROM ${table} t WHERE organization_id = $1`,
+      [organizationId],
+    );
+    prints[table] = `${row?.rows} rows, ${row?.digest}`;
+  }
+  return prints;
+}
+
+async function tenantTables(dataSource: DataSource): Promise<readonly string[]> {
+  const rows = await dataSource.query<{ table: string }[]>(
+    `SELECT table_name AS "table" FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY table_name`,
+  );
+  if (rows.length === 0) throw new Error('No table belongs to an organization');
+  return rows.map(({ table }) => table);
+}
+
+/** Columns that say who wrote a row. */
+const AUTHORS: readonly (readonly [string, string])[] = [
+  ['runs', 'created_by'],
+  ['tokens', 'user_id'],
+  ['tokens', 'revoked_by'],
+  ['invitations', 'created_by'],
+  ['audit_records', 'actor_user_id'],
+];
+
+/** Rows that were written by somebody who never was a member of the organization they stand in. */
+export async function foreignWrites(dataSource: DataSource): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [table, author] of AUTHORS) {
+    const rows = await dataSource.query<{ author: string }[]>(
+      `SELECT DISTINCT t.${author} AS author FROM ${table} t
+       WHERE t.${author} IS NOT NULL
+         AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = t.${author} AND m.organization_id <> t.organization_id)
+         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = t.${author} AND m.organization_id = t.organization_id)`,
+    );
+    found.push(...rows.map((row) => `${table}.${author} ${row.author}`));
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeFirstSteps, textOf } from '../support/first-steps.js';
+import { runToEnd, startServer, type ServerProcess } from '../support/process.js';
+import { openEmbeddedStore, openStore, type Store } from '../support/store.js';
+import { beginUpload } from './open-upload.js';
+
+let store: Store;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  store = await openStore();
+  servers = [];
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await store.remove();
+});
+
+describe('SIGTERM', () => {
+  it('turns readiness off, lets an upload in flight end well, and ends the process with 0', async () => {
+    const server = await start();
+    const account = await takeFirstSteps(server.url);
+    const upload = await beginUpload(server.url, account);
+    const ended = server.end('SIGTERM');
+    await until(async () => (await statusOf(`${server.url}/health/ready`)) === 503);
+    expect(await statusOf(`${server.url}/health/live`)).toBe(200);
+    const answer = await upload.finish();
+    const { code, signal } = await ended;
+    expect({ status: answer.status, code, signal }).toEqual({ status: 201, code: 0, signal: null });
+
+    const restarted = await start();
+    const runId = textOf(JSON.parse(answer.text), 'runId');
+    expect(await read(restarted.url, `/open/v1/runs/${runId}`, account.readToken)).toMatchObject({ status: 'passed', summary: { total: 100 } });
+  }, 90_000);
+
+  it('does not wait for an upload whose sender has gone', async () => {
+    const server = await start();
+    const upload = await beginUpload(server.url, await takeFirstSteps(server.url));
+    upload.abandon();
+    const startedAt = performance.now();
+    const { code } = await server.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+  }, 60_000);
+});
+
+describe('A second process on the same data directory', () => {
+  it('is refused in a sentence that names the directory and the process, and the first one goes on', async () => {
+    // Of the embedded database: a server's takes many processes.
+    const embedded = openEmbeddedStore();
+    try {
+      const first = await startServer({ environment: embedded.environment });
+      servers.push(first);
+      const second = await runToEnd({ environment: embedded.environment });
+      expect(second.code).toBe(1);
+      expect(second.errors).toContain('is in use');
+      expect(second.errors).toContain(String(embedded.environment['CLARION_DATA_DIR']));
+      expect(second.errors).toContain(String(first.pid));
+      expect(second.errors.trim().split('\n')).toHaveLength(1);
+      expect(await statusOf(`${first.url}/health/ready`)).toBe(200);
+      await first.end('SIGKILL');
+    } finally {
+      await embedded.remove();
+    }
+  }, 60_000);
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer({ environment: store.environment });
+  servers.push(server);
+  return server;
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function read(url: string, path: string, token: string): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  return answer.json();
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('What was waited for did not come within 10 seconds');
+    await sleep(20);
+  }
+}
