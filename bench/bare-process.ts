@@ -23,11 +23,11 @@ export async function startBare(store: Store, body: string): Promise<BareProcess
   const environment = { ...process.env, ...store.environment, BARE_BODY_FILE: bodyFile };
   const program = fileURLToPath(new URL('./bare-server.js', import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line]: unknown[] = await once(createInterface(child.stdout), 'line');
+  const url = await new Promise<string>((told) => createInterface(child.stdout).once('line', told));
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     await directory.remove();
   };
-  return { pid: child.pid ?? 0, url: String(line), stop };
+  return { pid: child.pid ?? 0, url, stop };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Controller, Get, Module, Param, Res } from '@nestjs/common';
+import { Controller, Get, Module, Param, Res, type OnModuleInit } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
@@ -34,13 +34,14 @@ class BareController {
 }
 
 @Module({ controllers: [BareController] })
-class BareModule {
-  static readonly description = 'One route';
+class BareModule implements OnModuleInit {
+  async onModuleInit(): Promise<void> {
+    await pool.query('CREATE TABLE reports (id text PRIMARY KEY, body text NOT NULL)');
+    await pool.query('INSERT INTO reports SELECT n::text, $1 FROM generate_series(1, $2::integer) AS n', [readFileSync(bodyFile, 'utf8'), ROWS]);
+    await pool.query('VACUUM ANALYZE reports');
+  }
 }
 
-await pool.query('CREATE TABLE reports (id text PRIMARY KEY, body text NOT NULL)');
-await pool.query('INSERT INTO reports SELECT n::text, $1 FROM generate_series(1, $2::integer) AS n', [readFileSync(bodyFile, 'utf8'), ROWS]);
-await pool.query('VACUUM ANALYZE reports');
 const app = await NestFactory.create<NestExpressApplication>(BareModule, { logger: false });
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`${await app.getUrl()}/reports/500\n`);

@@ -40,10 +40,20 @@ async function load({ name, pid, url, headers }: Subject, seconds: number): Prom
   const before = cpuMsOf(pid);
   const program = 'node_modules/autocannon/autocannon.js';
   const { stdout } = await run(process.execPath, [program, '-c', String(CONNECTIONS), '-d', String(seconds), '-j', '-n', ...sent, url]);
-  const told: { '2xx': number; non2xx: number; errors: number; duration: number; latency: { p99: number } } = JSON.parse(stdout);
-  if (told.non2xx + told.errors > 0) throw new Error(`${name}: ${told.non2xx} answers were no success, ${told.errors} errors`);
-  const cpuMicros = ((cpuMsOf(pid) - before) * 1000) / told['2xx'];
-  return { requestsPerSecond: told['2xx'] / told.duration, p99Ms: told.latency.p99, cpuMicros };
+  const told: unknown = JSON.parse(stdout);
+  const [answered, refused, failed] = [numberIn(told, '2xx'), numberIn(told, 'non2xx'), numberIn(told, 'errors')];
+  if (refused + failed > 0) throw new Error(`${name}: ${refused} answers were no success, ${failed} errors`);
+  return {
+    requestsPerSecond: answered / numberIn(told, 'duration'),
+    p99Ms: numberIn(told, 'latency', 'p99'),
+    cpuMicros: ((cpuMsOf(pid) - before) * 1000) / answered,
+  };
+}
+
+function numberIn(value: unknown, ...path: readonly string[]): number {
+  const found = path.reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), value);
+  if (typeof found !== 'number') throw new Error(`The load tells no ${path.join('.')}`);
+  return found;
 }
 
 function medianLoad(loads: readonly Load[]): Load {

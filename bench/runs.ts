@@ -12,8 +12,11 @@ export interface RunShape {
 
 /** The envelope without its tests. */
 const ENVELOPE = {
-  ...{ schemaVersion: '1', trigger: 'ci', gitRef: 'refs/heads/main', environment: 'staging' },
-  ...{ commitSha: '4b825dc642cb6eb9a060e54bf8d69288fbee4904', runnerVersion: '2.4.1' },
+  schemaVersion: '1',
+  trigger: 'ci',
+  gitRef: 'refs/heads/main',
+  commitSha: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  environment: 'staging',
 };
 
 /** The run as the lines of an NDJSON upload. */
@@ -52,9 +55,15 @@ function eventOf(place: number, number: string): object {
 
 function traceOf(number: string): object {
   return {
-    ...{ protocol: 'http', target: `POST /api/orders/${number}`, method: 'POST', url: `http://orders.internal:8080/api/orders/${number}` },
-    ...{ status: 200, durationMs: 17, ok: true, requestHeaders: { 'content-type': 'application/json', accept: 'application/json' } },
-    ...{ responseHeaders: { 'content-type': 'application/json; charset=utf-8', connection: 'keep-alive' } },
+    protocol: 'http',
+    target: `POST /api/orders/${number}`,
+    method: 'POST',
+    url: `http://orders.internal:8080/api/orders/${number}`,
+    status: 200,
+    durationMs: 17,
+    ok: true,
+    requestHeaders: { 'content-type': 'application/json', accept: 'application/json' },
+    responseHeaders: { 'content-type': 'application/json; charset=utf-8', connection: 'keep-alive' },
     responseBody: { id: number, state: 'created', lines: [{ sku: 'A-1', count: 2 }, { sku: 'B-7', count: 1 }], total: '34.90' },
   };
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { Answers, Fails } from '../http/documented.js';
+import { Answers, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from '../runs/revision.js';
@@ -32,7 +32,9 @@ export class FailuresController {
   @ApiProduces('application/json', 'text/markdown')
   @ApiQuery({ name: 'include', required: false, description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.` })
   @ApiQuery({ name: 'maxTokens', required: false, description: 'Budget of the Markdown answer, 200 to 100000, default 4000.' })
+  @LimitQuery(1000, 1000)
   @Answers(200, FailureReportDto, 'The failures')
+  @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
   async read(
     @CurrentPrincipal() by: Principal,

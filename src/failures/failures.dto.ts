@@ -1,3 +1,8 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+
+/** Any JSON value, numbers with all their digits. */
+const ANY_JSON = { oneOf: [{}] };
+
 /** Counts of the run. */
 export class FailureSummaryDto {
   /** Number of tests in the run. */
@@ -11,8 +16,10 @@ export class ReasonDto {
   kind: 'assertion' | 'exception' | 'unknown';
   message: string;
   /** The expected value, any JSON: only for an assertion, and only when known; `null` is a known value. */
+  @ApiPropertyOptional(ANY_JSON)
   expected?: unknown;
   /** The observed value, any JSON: only for an assertion, and only when known; `null` is a known value. */
+  @ApiPropertyOptional(ANY_JSON)
   actual?: unknown;
   /** Only for a timeout, which is an exception. */
   timedOut?: true;

@@ -5,7 +5,7 @@ import { AnyCredential, RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { PublicAddress } from '../common/public-address.js';
-import { Answers, Fails } from '../http/documented.js';
+import { Answers, AnswersMade, Fails } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { Ownership } from '../projects/ownership.js';
 import { claimOfBody, readClaim } from './idempotency.js';
@@ -43,7 +43,7 @@ export class CliRunsController {
   @RequireScope('runs:write')
   @RawBody()
   @ApiBody({ type: CliRunDto })
-  @Answers(201, CliRunAnswerDto, 'The run is stored')
+  @AnswersMade(CliRunAnswerDto, 'The run is stored')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'overloaded')
   async upload(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
     const given = await this.reader.readCliRun(request, async (projectId, upload) => {

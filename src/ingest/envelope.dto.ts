@@ -1,3 +1,5 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+
 /** An event of a test. Other members, and events of other types, are kept as they are. */
 export class UploadedEventDto {
   /**
@@ -21,6 +23,7 @@ export class UploadedTestDto {
   /** Why it was skipped. */
   reason?: string;
   /** How often it was tried, or its earlier tries. */
+  @ApiPropertyOptional({ oneOf: [{ type: 'number' }, { type: 'array', items: {} }] })
   attempts?: unknown;
   /** In the order of time. */
   events?: UploadedEventDto[];

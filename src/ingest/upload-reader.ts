@@ -25,6 +25,8 @@ export interface Upload {
   readonly tests: AsyncIterable<TestDraft>;
   /** SHA-256 of the decoded body. */
   fingerprint(): Buffer;
+  /** Size of the decoded body. */
+  bytes(): number;
 }
 
 /** Reads the native format from a request's body: the JSON envelope, or NDJSON of any length in constant memory. */
@@ -76,7 +78,7 @@ function toUpload(raw: JsonObject, bytes: Buffer): Upload {
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, complaints)];
   complaints.raise();
   requireTests(head.facts, envelope);
-  return { facts: head.facts, tests: once(tests), fingerprint: () => sha256(bytes) };
+  return { facts: head.facts, tests: once(tests), fingerprint: () => sha256(bytes), bytes: () => bytes.length };
 }
 
 function readHead(raw: JsonObject, complaints: Complaints): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
@@ -95,8 +97,8 @@ function requireTests(facts: RunFacts, envelope: JsonObject): void {
 }
 
 async function readStream(chunks: AsyncIterable<Buffer>): Promise<Upload> {
-  const hash = createHash('sha256');
-  const lines = ndjsonLines(hashed(chunks, hash), { lineBytes: LONGEST_LINE });
+  const meter = { hash: createHash('sha256'), bytes: 0 };
+  const lines = ndjsonLines(measured(chunks, meter), { lineBytes: LONGEST_LINE });
   const first = await lines.next();
   const raw = first.done === true ? null : readJson(first.value.bytes);
   // An empty object says nothing, which is all that an envelope must say.
@@ -104,7 +106,7 @@ async function readStream(chunks: AsyncIterable<Buffer>): Promise<Upload> {
   const complaints = new Complaints();
   const { head } = readHead(raw, complaints);
   complaints.raise();
-  return { facts: head.facts, tests: readLines(head.ownTests, lines), fingerprint: () => hash.digest() };
+  return { facts: head.facts, tests: readLines(head.ownTests, lines), fingerprint: () => meter.hash.digest(), bytes: () => meter.bytes };
 }
 
 async function* readLines(
@@ -148,9 +150,10 @@ function readTestArray(bytes: Buffer): readonly TestDraft[] {
   return drafts;
 }
 
-async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+async function* measured(chunks: AsyncIterable<Buffer>, meter: { readonly hash: Hash; bytes: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    hash.update(chunk);
+    meter.hash.update(chunk);
+    meter.bytes += chunk.length;
     yield chunk;
   }
 }

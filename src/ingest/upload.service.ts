@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
+import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { FailureExtractionService } from '../failures/failure-extraction.service.js';
 import { FAILURES_COMPOSER } from '../failures/failure-report.js';
@@ -36,6 +37,7 @@ export class UploadService {
     private readonly extraction: FailureExtractionService,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
+    private readonly meter: UploadMeter,
   ) {}
 
   /**
@@ -47,7 +49,9 @@ export class UploadService {
     const fingerprint = upload.fingerprint();
     const claim = order.claimOf(fingerprint);
     try {
-      return await this.publish(pending, upload.facts, order, fingerprint, claim);
+      const given = await this.publish(pending, upload.facts, order, fingerprint, claim);
+      this.meter.runUploaded(upload.bytes(), pending.summary.total);
+      return given;
     } catch (error) {
       await this.discard(pending, order.destination);
       if (error instanceof AlreadyClaimed && claim !== undefined) return this.keys.replay(order.destination.organizationId, claim, fingerprint, this.clock.now());

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { Answers, Fails } from '../http/documented.js';
+import { AnswersMade, Fails } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { Ownership } from '../projects/ownership.js';
@@ -34,7 +34,7 @@ export class UploadsController {
   @ApiBody({ type: RunEnvelopeDto })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body gets the first answer again.' })
   @ApiHeader({ name: 'Content-Encoding', required: false, description: 'gzip, or none.' })
-  @Answers(201, UploadAnswerDto, 'The run is stored')
+  @AnswersMade(UploadAnswerDto, 'The run is stored')
   @ApiResponse({ status: 200, type: UploadAnswerDto, description: 'The run took the place of the one with the same clientRunId' })
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'unreadable_report', 'overloaded')
   async upload(

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { UploadMeter } from '../common/upload-meter.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthReader } from './health/health.reader.js';
@@ -12,9 +13,10 @@ import { LandingController } from './pages/landing.controller.js';
 import { ServerRequestObserver } from './requests/request-observer.js';
 
 /** What those need who run the service: health, metrics, the request log, and the reference of the interface. */
+@Global()
 @Module({
   controllers: [HealthController, MetricsController, OpenApiController, DocsController, LandingController],
-  providers: [Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
-  exports: [Readiness, Metrics, ServerRequestObserver],
+  providers: [{ provide: UploadMeter, useExisting: Metrics }, Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
+  exports: [UploadMeter, Readiness, Metrics, ServerRequestObserver],
 })
 export class OperationsModule {}

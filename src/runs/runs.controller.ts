@@ -6,7 +6,7 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { readPageRequest } from '../common/pagination.js';
 import { PublicAddress } from '../common/public-address.js';
-import { Answers, AnswersPage, Fails } from '../http/documented.js';
+import { Answers, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJson, sendJsonText } from '../http/answer.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
@@ -56,6 +56,7 @@ export class RunsController {
   @Get(':runId')
   @RequireScope('runs:read')
   @Answers(200, RunDetailDto, 'The run')
+  @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
   async read(@CurrentPrincipal() by: Principal, @Param('runId') runId: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const run = await this.access.run(by, runId);
@@ -67,6 +68,7 @@ export class RunsController {
   @Get(':runId/tests')
   @RequireScope('runs:read')
   @AnswersPage(TestDto, 'Tests')
+  @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
   async listTests(
     @CurrentPrincipal() by: Principal,
@@ -90,7 +92,9 @@ export class RunsController {
   /** Lists the events of a run in the order of time; `type` and `testId` narrow it down. */
   @Get(':runId/events')
   @RequireScope('runs:read')
+  @LimitQuery(1000, 100)
   @Answers(200, EventPageDto, 'Events')
+  @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
   async listEvents(
     @CurrentPrincipal() by: Principal,

@@ -108,8 +108,14 @@ function findValue(text: string, at: number, label: Label): Replacement | undefi
 
 /** A mask may not begin or end within an escape sequence, so text with one is masked whole. */
 function maskQuoted(label: Label, quoted: string): string {
-  if (!quoted.includes('\\')) return maskUnderKey(label.name, quoted);
-  return isMasked(quoted) ? quoted : MASK;
+  if (isMasked(credentialOf(label, quoted))) return quoted;
+  return quoted.includes('\\') ? MASK : maskUnderKey(label.name, quoted);
+}
+
+/** What stands behind the scheme in the value of an Authorization header; of others the whole value. */
+function credentialOf(label: Label, value: string): string {
+  const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, value, 0) : null;
+  return value.slice(scheme?.[0].length ?? 0);
 }
 
 function maskWord(label: Label, word: string): string {

@@ -32,6 +32,7 @@ describe('redactText', () => {
       ['sent Bearer 0123456789abcdef to it', 'sent Bearer 012***def to it'],
       ['authorization: Bearer abcdefghijkl', 'authorization: Bearer ab***kl'],
       ['-H "Authorization: Bearer abcdefghijkl" http://h', '-H "Authorization: Bearer ab***kl" http://h'],
+      ['{"authorization":"Bearer abcdefghijkl"}', '{"authorization":"Bearer ab***kl"}'],
       // ada:hunter2
       ['Basic YWRhOmh1bnRlcjI=', 'Basic YWR***jI='],
       ['authorization: token abc123def456', 'authorization: token ab***56'],
