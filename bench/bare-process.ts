@@ -20,7 +20,7 @@ export async function startBare(store: Store, body: string): Promise<BareProcess
   const directory = temporaryDirectory();
   const bodyFile = join(directory.path, 'body');
   writeFileSync(bodyFile, body);
-  const environment = { ...process.env, ...store.environment, BARE_BODY_FILE: bodyFile };
+  const environment = { ...process.env, CLARION_DATABASE_URL: '', ...store.environment, BARE_BODY_FILE: bodyFile };
   const program = fileURLToPath(new URL('./bare-server.js', import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((told) => createInterface(child.stdout).once('line', told));

@@ -13,11 +13,11 @@ const ROWS = 1_000;
 /** As many connections as the service has. */
 const SERVER_CONNECTIONS = 10;
 
-const { CLARION_DATABASE_URL: databaseUrl, CLARION_DATA_DIR: dataDir = '', BARE_BODY_FILE: bodyFile = '' } = process.env;
+const { CLARION_DATABASE_URL: databaseUrl = '', CLARION_DATA_DIR: dataDir = '', BARE_BODY_FILE: bodyFile = '' } = process.env;
 const pool = new Pool(await poolOptions());
 
 async function poolOptions(): Promise<object> {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl, max: SERVER_CONNECTIONS };
+  if (databaseUrl !== '') return { connectionString: databaseUrl, max: SERVER_CONNECTIONS };
   const embedded = await startEmbedded(join(dataDir, 'database'));
   return embedded.poolOptions;
 }

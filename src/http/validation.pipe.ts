@@ -1,4 +1,4 @@
-import { Injectable, ValidationPipe } from '@nestjs/common';
+import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { validationFailed, type Violation } from '../common/problem.js';
 
@@ -13,6 +13,11 @@ export class BodyValidationPipe extends ValidationPipe {
       validationError: { target: false, value: false },
       exceptionFactory: (errors: ValidationError[]) => validationFailed(toViolations(errors, '')),
     });
+  }
+
+  /** Only bodies: the parameters of a query are read by name, and two of one name must not be joined to one text. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return metadata.type === 'body' ? super.transform(value, metadata) : value;
   }
 }
 

@@ -8,7 +8,7 @@ const LONGEST = 1024;
  * @throws Problem validation_failed for a name that is empty, too long, absolute, or climbs out of its folder.
  */
 export function readArtifactName(fileName: string): string {
-  const parts = plainText(fileName).replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.');
+  const parts = plainText(fileName).replaceAll(/[\t\r\n]/g, ' ').replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.');
   const name = parts.join('/');
   const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(fileName);
   if (name !== '' && name.length <= LONGEST && !isAbsolute && !parts.includes('..')) return name;

@@ -36,8 +36,7 @@ export class ArtifactsService {
   async receive(run: RunEntity, request: IncomingMessage): Promise<readonly ArtifactEntity[]> {
     const received: Received[] = [];
     try {
-      await eachFile(request, { bytes: this.config.maxStreamBytes, files: MOST_FILES }, async (part) => {
-        if (part.field !== 'files') return;
+      await eachFile(request, 'files', { bytes: this.config.maxStreamBytes, files: MOST_FILES }, async (part) => {
         const name = readArtifactName(part.fileName);
         const file = await this.files.write(part.bytes);
         received.push({ file, artifact: this.toArtifact(run, name, readMediaType(part.mediaType), file) });

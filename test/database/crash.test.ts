@@ -9,6 +9,7 @@ import { Child } from './child.js';
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const MINUTE_MS = 60_000;
 const ROUND_MS = 10_000;
+const FIRST_STARTS = Math.ceil(ROUNDS / 2);
 
 let directory: ReturnType<typeof temporaryDirectory>;
 
@@ -40,9 +41,9 @@ test('kill -9 at any moment of a write loses no acknowledged row and leaves no h
 
 test('kill -9 during the first start leaves nothing that keeps a later one from starting', async () => {
   const startMs = await firstStartMs();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < FIRST_STARTS; round += 1) {
     const child = new Child('hold', join(directory.path, 'first'));
-    await sleep(((round + Math.random()) / ROUNDS) * startMs);
+    await sleep(((round + Math.random()) / FIRST_STARTS) * startMs);
     await child.kill();
   }
   const child = new Child('insert-rows', join(directory.path, 'first'));
@@ -59,13 +60,3 @@ async function firstStartMs(): Promise<number> {
   await child.finish();
   return took;
 }
-
-test('a power cut loses nothing that was acknowledged, as long as commits are flushed', async () => {
-  const outcome: unknown = JSON.parse(await new Child('power-cut', directory.path, 'flushed').lastWord());
-  expect(outcome).toEqual({ acknowledged: 1_010, count: 1_010, last: 1_010 });
-}, MINUTE_MS);
-
-test('without flushing, the same power cut does lose what was acknowledged', async () => {
-  const outcome: unknown = JSON.parse(await new Child('power-cut', directory.path, 'unflushed').lastWord());
-  expect(outcome).not.toMatchObject({ count: 1_010 });
-}, MINUTE_MS);

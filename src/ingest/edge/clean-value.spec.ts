@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { cleanValue } from './clean-value.js';
-import type { JsonValue } from './json-value.js';
-import { readJson } from './read-json.js';
-import { writeJson } from './write-json.js';
+import type { JsonValue } from '../../common/json/json-value.js';
+import { readJson } from '../../common/json/read-json.js';
+import { writeJson } from '../../common/json/write-json.js';
 
 const UPLOADS = new URL('../../../test/corpus/runner-uploads/', import.meta.url);
 

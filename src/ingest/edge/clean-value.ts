@@ -1,8 +1,8 @@
 import { invalidRequest } from '../../common/problem.js';
-import { cleanText, cutText } from './clean-text.js';
-import { changeItems, changeMembers, isJsonArray, isJsonNumber, type JsonObject, type JsonValue } from './json-value.js';
+import { cleanText, cutText } from '../../common/text/clean-text.js';
+import { changeItems, changeMembers, isJsonArray, isJsonNumber, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
 import { MASK, maskUnderKey } from './mask.js';
-import { JSON_LIMITS } from './read-json.js';
+import { JSON_LIMITS } from '../../common/json/read-json.js';
 import { redactText } from './redact.js';
 import { isSensitiveKey } from './sensitive-keys.js';
 

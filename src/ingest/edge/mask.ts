@@ -1,4 +1,4 @@
-import { headOf, tailOf } from './clean-text.js';
+import { headOf, tailOf } from '../../common/text/clean-text.js';
 import { isCookieKey } from './sensitive-keys.js';
 
 /** What stands for a secret of which nothing is shown. */

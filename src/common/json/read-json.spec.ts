@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
-import { Problem } from '../../common/problem.js';
+import { Problem } from '../problem.js';
 import { isJsonArray, isJsonNumber, isJsonObject } from './json-value.js';
 import { readJson } from './read-json.js';
 import { writeJson } from './write-json.js';

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DataSource, type EntityManager } from 'typeorm';
+import { inTransaction } from '../../src/database/transaction.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await new DataSource(database.options).initialize();
+  await dataSource.query('CREATE TABLE planted (id integer)');
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.close();
+});
+
+async function rows(): Promise<readonly number[]> {
+  const found = await dataSource.query<{ id: number }[]>('SELECT id FROM planted ORDER BY id');
+  return found.map(({ id }) => id);
+}
+
+function insert(manager: EntityManager, id: number): Promise<unknown> {
+  return manager.query('INSERT INTO planted VALUES ($1)', [id]);
+}
+
+/** Raises an error of a SQLSTATE, as the database does. */
+function raise(manager: EntityManager, code: string): Promise<unknown> {
+  return manager.query(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
+}
+
+test('what the work did is there after it, and its result is given', async () => {
+  const result = await inTransaction(dataSource, async (manager) => {
+    await insert(manager, 1);
+    return 'the result';
+  });
+  expect(result).toBe('the result');
+  expect(await rows()).toEqual([1]);
+});
+
+test('what it did before an error is gone, and the error is the caller\'s', async () => {
+  const failing = inTransaction(dataSource, async (manager) => {
+    await insert(manager, 2);
+    throw new Error('of the work');
+  });
+  await expect(failing).rejects.toThrow('of the work');
+  expect(await rows()).toEqual([1]);
+});
+
+test.each(['40001', '40P01'])('is tried again after %s, and what the first try did is gone', async (code) => {
+  const before = await rows();
+  let tries = 0;
+  await inTransaction(dataSource, async (manager) => {
+    tries += 1;
+    await insert(manager, 10 + tries);
+    if (tries === 1) await raise(manager, code);
+    await manager.query('DELETE FROM planted WHERE id = 12');
+  });
+  expect(tries).toBe(2);
+  expect(await rows()).toEqual(before);
+});
+
+test('is given up after the third try', async () => {
+  let tries = 0;
+  const failing = inTransaction(dataSource, (manager) => {
+    tries += 1;
+    return raise(manager, '40001');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(3);
+});
+
+test('is not tried again after another error', async () => {
+  let tries = 0;
+  const failing = inTransaction(dataSource, (manager) => {
+    tries += 1;
+    return raise(manager, '23505');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(tries).toBe(1);
+});
+
+test('a connection that cannot roll back is not given to the next user', async () => {
+  const before = await rows();
+  const failing = inTransaction(dataSource, async (manager) => {
+    await insert(manager, 3);
+    if (manager.queryRunner === undefined) throw new Error('no query runner');
+    // As when an answer never came: the roll-back runs into the same time limit.
+    Reflect.set(manager.queryRunner, 'rollbackTransaction', () => Promise.reject(new Error('Query read timeout')));
+    throw new Error('of the work');
+  });
+  await expect(failing).rejects.toThrow('of the work');
+  await inTransaction(dataSource, (manager) => insert(manager, 4));
+  expect(await rows()).toEqual([...before, 4]);
+});
+
+test('a limit for its statements ends with it', async () => {
+  const shown = async (manager: EntityManager): Promise<unknown> => (await manager.query<unknown[]>('SHOW statement_timeout'))[0];
+  const before = await shown(dataSource.manager);
+  expect(await inTransaction(dataSource, shown, { statementTimeoutMs: 7_000 })).toEqual({ statement_timeout: '7s' });
+  expect(await shown(dataSource.manager)).toEqual(before);
+});
