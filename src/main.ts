@@ -1,16 +1,21 @@
 import { ConfigError, readConfig } from './config/config.js';
 import { readEnvironment } from './config/environment.js';
-import { startServer } from './server.js';
+import { startServer, type RunningServer } from './server.js';
 
 /** Signals that end the process with grace; a second one of them ends it at once. */
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 try {
-  const server = await startServer(readConfig(readEnvironment()));
-  for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  attend(await startServer(readConfig(readEnvironment())));
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
+}
+
+function attend(server: RunningServer): void {
+  for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  // The log is for machines; a person at a terminal reads a sentence.
+  if (process.stderr.isTTY) process.stderr.write(`\nClarion listens on ${server.url}\n${server.next}\n\n`);
 }
 
 /** What an operator reads when the service does not start: the sentence alone, where the error was made to be read. */

@@ -17,6 +17,8 @@ import { ServerRequestObserver } from './operations/requests/request-observer.js
 export interface RunningServer {
   /** Address it listens on, such as `http://127.0.0.1:4747`. */
   readonly url: string;
+  /** What to do next, for whoever started it. */
+  readonly next: string;
   /** Turns readiness off, lets work in flight end (30 seconds at most), and stops. */
   stop(): Promise<void>;
 }
@@ -37,7 +39,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   app.useLogger(app.get(ServerLog));
   try {
     const url = await bringUp(app, adapter, config);
-    return { url, stop: () => stop(app, adapter) };
+    const next = await announce(app, url);
+    return { url, next, stop: () => stop(app, adapter) };
   } catch (error) {
     await app.close();
     throw error;
@@ -51,12 +54,17 @@ export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapt
   adapter.front.observer = app.get(ServerRequestObserver);
   adapter.front.fastPath = app.get(FailuresFastPath);
   if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
-  await app.listen(config.port, config.host);
+  await app.listen(config.port, config.host).catch((error: unknown) => {
+    throw isTaken(error) ? new Error(`port ${config.port} of ${config.host} is in use. Stop what listens there, or set CLARION_PORT.`) : error;
+  });
   const server: { address(): AddressInfo | string | null } = app.getHttpServer();
   const url = addressOf(server.address(), config.host);
   app.get(PublicAddress).become(config.publicUrl ?? url);
-  await announce(app, url);
   return url;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {
@@ -64,12 +72,13 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function announce(app: NestExpressApplication, url: string): Promise<void> {
+async function announce(app: NestExpressApplication, url: string): Promise<string> {
   const log = app.get(ServerLog);
   const link = await app.get(SetupService).link();
   const origin = app.get(PublicAddress).origin;
   const next = link === undefined ? `Clarion is ready; ${origin}/docs is the reference.` : `Open ${link} to set Clarion up.`;
   log.info('listening', { url, publicUrl: origin, next });
+  return next;
 }
 
 async function stop(app: NestExpressApplication, adapter: ClarionAdapter): Promise<void> {

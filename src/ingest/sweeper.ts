@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -18,7 +18,7 @@ const CONTENTS_AT_ONCE = 20;
 
 /** Ends runs that nothing is heard of, and removes what dead uploads, replaced runs and deleted targets left behind. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
   #sweep: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -37,7 +37,8 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     this.schedule();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Waits for the sweep under way while the database is still open. */
+  async onModuleDestroy(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#sweep;

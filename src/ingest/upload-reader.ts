@@ -126,19 +126,10 @@ async function readTestLines(bytes: Buffer): Promise<readonly TestDraft[]> {
 /** Lines are counted from 1 in the detail; pointers name the line as an index of the body, from 0. */
 function readLine(line: number, bytes: Uint8Array): TestDraft {
   const complaints = new Complaints();
-  const draft = readTest(cleanValue(readJsonLine(line, bytes)), `/${line - 1}`, complaints);
+  const draft = readTest(cleanValue(readJson(bytes, `line ${line}`)), `/${line - 1}`, complaints);
   complaints.raise();
   if (draft === undefined) throw new Error('A test without complaints was not read');
   return draft;
-}
-
-function readJsonLine(line: number, bytes: Uint8Array): JsonValue {
-  try {
-    return readJson(bytes);
-  } catch (error) {
-    if (error instanceof Problem) throw new Problem(error.code, `Correct line ${line} of the body. ${error.detail}`);
-    throw error;
-  }
 }
 
 function readTestArray(bytes: Buffer): readonly TestDraft[] {

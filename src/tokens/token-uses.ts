@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { TokenPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { OrganizationId, TokenId } from '../common/identifiers.js';
@@ -11,7 +11,7 @@ const FLUSH_MS = 10_000;
  * busy token's row the bottleneck. A note that is lost with the process costs ten seconds of accuracy and nothing else.
  */
 @Injectable()
-export class TokenUses implements OnApplicationShutdown {
+export class TokenUses implements OnModuleDestroy {
   #uses = new Map<TokenId, { readonly organizationId: OrganizationId; readonly id: TokenId; readonly at: Date }>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,8 @@ export class TokenUses implements OnApplicationShutdown {
     if (uses.length > 0) await this.store.writeUses(uses).catch(() => undefined);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While the database is still open. */
+  async onModuleDestroy(): Promise<void> {
     await this.flush();
   }
 }

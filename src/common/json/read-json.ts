@@ -12,7 +12,7 @@ export const JSON_LIMITS = {
   /** Nesting of arrays and objects. */
   depth: 64,
   /** Values of all kinds; some count double, see JsonScan. */
-  values: 5_000_000,
+  values: 10_000_000,
   /** Characters of a number literal. */
   numberLength: 400,
   /** The exponent of a number literal, of either sign: keeps the written-out form short, where a reader makes one. */
