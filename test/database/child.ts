@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
+/** These processes live for moments: to optimize the engine would take longer than they run. */
+const QUICK_TO_COMPILE = '--liftoff-only';
+
 /** One of the programs in `programs/`, on the compiled database layer, in a process of its own. */
 export class Child {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
@@ -13,7 +16,7 @@ export class Child {
   readonly #lines: string[] = [];
 
   constructor(program: string, ...parameters: readonly string[]) {
-    this.#process = spawn(process.execPath, [compile(program), ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#process = spawn(process.execPath, [QUICK_TO_COMPILE, compile(program), ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#ended = once(this.#process, 'close');
     createInterface({ input: this.#process.stdout }).on('line', (line) => {
       this.#lines.push(line);

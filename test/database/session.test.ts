@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Pool, type PoolClient } from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded/embedded-database.js';
 import { USUAL_PLAN, type MaintenancePlan } from '../../src/database/embedded/maintenance.js';
@@ -10,24 +10,22 @@ let directory: ReturnType<typeof temporaryDirectory>;
 let database: EmbeddedDatabase;
 let pool: Pool;
 
-async function open(maintenance: MaintenancePlan = USUAL_PLAN): Promise<void> {
+async function open(maintenance: MaintenancePlan): Promise<void> {
+  directory = temporaryDirectory();
   database = await startEmbedded(directory.path, {
     template: await testTemplate(),
     maintenance,
     openEngine: (settings) => PgliteEngine.open({ ...settings, durability: 'unflushed' }),
   });
   pool = new Pool(database.poolOptions);
+  await pool.query('CREATE TABLE planted (filling text)');
 }
 
-beforeEach(() => {
-  directory = temporaryDirectory();
-});
-
-afterEach(async () => {
+async function close(): Promise<void> {
   await pool.end();
   await database.stop();
   await directory.remove();
-});
+}
 
 async function rowsOf(table: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
@@ -35,15 +33,17 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 describe('the next client of the one session', () => {
+  beforeAll(() => open(USUAL_PLAN));
+
+  afterAll(close);
+
   test('finds nothing of one that was destroyed: no transaction, no prepared statement, no setting, no lock', async () => {
-    await open();
-    await pool.query('CREATE TABLE planted (id integer)');
     const client = await pool.connect();
     await client.query({ name: 'same-name', text: 'SELECT 1 AS one' });
     await client.query(`SET TimeZone = 'Asia/Tokyo'`);
     await client.query('SELECT pg_advisory_lock(7)');
     await client.query('BEGIN');
-    await client.query('INSERT INTO planted VALUES (1)');
+    await client.query('INSERT INTO planted VALUES (1::text)');
     client.release(true);
 
     expect(await rowsOf('planted')).toBe(0);
@@ -55,25 +55,21 @@ describe('the next client of the one session', () => {
   });
 
   test('comes after one that was destroyed in the middle of a statement', async () => {
-    await open();
-    await pool.query('CREATE TABLE planted (id integer)');
     const client = await pool.connect();
     client.on('error', () => undefined);
     await client.query('BEGIN');
-    const cut = client.query('INSERT INTO planted SELECT generate_series(1, 1000)').catch((error: Error) => error.message);
+    const cut = client.query('INSERT INTO planted SELECT generate_series(1, 1000)::text').catch((error: Error) => error.message);
     client.release(true);
     expect(await rowsOf('planted')).toBe(0);
     expect(await cut).toBe('Connection terminated');
   });
 
   test('is served after an error in a statement with parameters', async () => {
-    await open();
     await expect(pool.query('SELECT 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
     expect((await pool.query('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }]);
   });
 
   test('gets an answer of many megabytes whole', async () => {
-    await open();
     const text = 'a line of text\n'.repeat(500_000);
     const { rows } = await pool.query<{ echo: string }>('SELECT $1::text AS echo', [text]);
     expect(rows[0]?.echo === text).toBe(true);
@@ -82,7 +78,11 @@ describe('the next client of the one session', () => {
 
 describe('maintenance', () => {
   const MIB = 1024 * 1024;
-  const often = { ...USUAL_PLAN, checkpointBytes: 16 * MIB };
+  const often = { ...USUAL_PLAN, checkpointBytes: 16 * MIB, vacuumBytes: 60 * MIB };
+
+  beforeAll(() => open(often));
+
+  afterAll(close);
 
   /** About eight megabytes of log, and dead rows of about five. */
   async function write(client: Pool | PoolClient): Promise<void> {
@@ -99,15 +99,11 @@ describe('maintenance', () => {
   }
 
   test('keeps short what is logged since a checkpoint, while much is written', async () => {
-    await open(often);
-    await pool.query('CREATE TABLE planted (filling text)');
     for (let round = 0; round < 8; round += 1) await write(pool);
     expect((await log(pool)).since).toBeLessThan(32 * MIB);
   });
 
   test('waits for the end of a transaction, and does not end it', async () => {
-    await open(often);
-    await pool.query('CREATE TABLE planted (filling text)');
     const before = await log(pool);
     const client = await pool.connect();
     await client.query('BEGIN');
@@ -122,9 +118,7 @@ describe('maintenance', () => {
   });
 
   test('vacuums, so that dead rows do not fill the disk', async () => {
-    await open({ ...USUAL_PLAN, vacuumBytes: 8 * MIB });
-    await pool.query('CREATE TABLE planted (filling text)');
-    for (let round = 0; round < 8; round += 1) await write(pool);
+    for (let round = 0; round < 15; round += 1) await write(pool);
     const { rows } = await pool.query<{ bytes: number }>(`SELECT pg_table_size('planted')::int AS bytes`);
     expect(rows[0]?.bytes).toBeLessThan(20 * MIB);
   });

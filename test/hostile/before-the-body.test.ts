@@ -157,7 +157,6 @@ describe('a body whose sender is refused', () => {
     expect(connection.bytesSent).toBeGreaterThan(WHOLE);
     expect(connection.bytesSent).toBeLessThan(1000 * WHOLE);
     expect((peak - before) / MIB).toBeLessThan(64);
-    console.log(connection.bytesSent / MIB, (peak-before)/MIB, [...readAtAnswer.values()].join());
   }, 30_000);
 
   it('is told apart from one whose sender is not: that one is asked for, and read', async () => {

@@ -55,10 +55,12 @@ export class RawConnection {
     return this.socket.bytesWritten - this.socket.writableLength;
   }
 
-  /** Sends bytes; waits while the other side does not take them, at most until it closes or answers. */
+  /** Sends bytes; done when the operating system has taken them, or never will. */
   async send(bytes: Buffer | string): Promise<void> {
-    if (this.#isOver || !this.socket.writable || this.socket.write(bytes)) return;
-    await Promise.race([once(this.socket, 'drain'), once(this.socket, 'close'), once(this.socket, 'data')]).catch(() => undefined);
+    await new Promise<void>((resolve) => {
+      if (this.socket.writable) this.socket.write(bytes, () => resolve());
+      else setImmediate(resolve);
+    });
   }
 
   /** Sends what is the end of all that is sent. */

@@ -132,6 +132,12 @@ export async function uploadRun({ client }: World, person: Person, ids: ProjectI
   return textAt(bodyOf(await client.send(sent), 201), 'runId');
 }
 
+/** Invites somebody as a viewer over HTTP; answers the invitation's id. */
+export async function invite({ client }: World, person: Person, email: string): Promise<string> {
+  const sent = jsonRequest('POST', '/admin/v1/invitations', person.cookie, { email, role: 'viewer' });
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
+}
+
 /** A request of the web application with a JSON body. */
 export function jsonRequest(method: string, path: string, cookie: string, body?: object): Sent {
   const headers = { ...(cookie === '' ? {} : { Cookie: cookie }), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };

@@ -2,6 +2,7 @@ import type { Sent } from '../../support/exchange.js';
 import {
   addMember,
   copySession,
+  invite,
   makeProject,
   makeTarget,
   makeToken,
@@ -10,7 +11,7 @@ import {
 } from '../../support/world.js';
 import { CREDENTIALS, type CredentialName } from './credentials.js';
 import { EXPECTATIONS, type Scope } from './expectations.js';
-import { envelopeWith, INSIDE_CANARY, invite, multipartOf, type Place, type Scene } from './scene.js';
+import { envelopeWith, INSIDE_CANARY, multipartOf, type Place, type Scene } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
 
 /** One question of the matrix. */
@@ -79,7 +80,7 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
     case 'fresh member':
       return { userId: (await addMember(scene, scene.inside, 'viewer', `fresh-${serial}`)).userId };
     case 'fresh invitation':
-      return { invitationId: await invite(scene, scene.inside, `fresh-${serial}@invited.example`) };
+      return { invitationId: await invite(scene, owner, `fresh-${serial}@invited.example`) };
     default:
       throw new Error(`The scene has no place "${placeName}"`);
   }

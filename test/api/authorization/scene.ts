@@ -4,6 +4,7 @@ import {
   addMember,
   bodyOf,
   insertTenant,
+  invite,
   jsonRequest,
   makeProject,
   makeTarget,
@@ -100,7 +101,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     artifactId: await addArtifact(world, owner, project, runId, canary),
     tokenId: token.id,
     userId: member.userId,
-    invitationId: await invite(world, tenant, `invited@${canary.toLowerCase()}.example`),
+    invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
     testId: 'a-test',
   };
   return { project, queued, running, place };
@@ -174,12 +175,6 @@ async function addArtifact(world: World, person: Person, ids: ProjectIds, runId:
   const { type, body } = multipartOf(`file-${canary}.txt`, `content ${canary}`);
   const answer = await world.client.send({ method: 'POST', path, headers: { Cookie: person.cookie, 'Content-Type': type }, body });
   return textAt(bodyOf(answer, 201), 'items', 0, 'id');
-}
-
-/** Invites somebody over HTTP; answers the invitation's id. */
-export async function invite({ client }: World, tenant: Tenant, email: string): Promise<string> {
-  const answer = await client.send(jsonRequest('POST', '/admin/v1/invitations', tenant.owner.cookie, { email, role: 'viewer' }));
-  return textAt(bodyOf(answer, 201), 'id');
 }
 
 /** A multipart body with one file (RFC 7578). */

@@ -1,0 +1,147 @@
+import { Client, type Received, type Sent } from '../support/exchange.js';
+import { complaintsOfProblem } from '../support/problem-form.js';
+import { runApp, type RunningApp } from '../support/running-app.js';
+import { addMember, invite, makeProject, makeToken, setUpTenant, uploadRun, type ProjectIds, type Tenant } from '../support/world.js';
+
+/** A request that nobody should send, and what it is. */
+export interface Attempt {
+  readonly what: string;
+  readonly sent: Sent;
+}
+
+/** What is there to be asked for. */
+export interface Ground extends ProjectIds {
+  readonly tenant: Tenant;
+  readonly runId: string;
+  readonly openRunId: string;
+  readonly tokenId: string;
+  readonly userId: string;
+  readonly invitationId: string;
+}
+
+const AT_ONCE = 8;
+const PATIENCE_MS = 10_000;
+
+/** Where the answers to a run's upload are read back. */
+const READ_BACK = ['', '/tests?limit=200', '/events?limit=1000', '/failures?include=location,stack,group,history,attempts,artifacts'];
+
+/** Sends hostile requests to a running application and gathers what is wrong with the answers. */
+export class Siege {
+  readonly #complaints: string[] = [];
+  #tried = 0;
+  #accepted = 0;
+  #readBack = 0;
+
+  private constructor(
+    readonly app: RunningApp,
+    readonly client: Client,
+    readonly ground: Ground,
+  ) {}
+
+  static async begin(): Promise<Siege> {
+    const app = await runApp();
+    const client = new Client(app.port, AT_ONCE, PATIENCE_MS);
+    const world = { app, client };
+    const tenant = await setUpTenant(world, 'SIEGE');
+    const project = await makeProject(world, tenant.owner, 'Project');
+    const tests = [{ testId: 'a', success: false, events: [{ type: 'log', message: 'x' }] }];
+    const ground = {
+      ...project,
+      tenant,
+      runId: await uploadRun(world, tenant.owner, project, { result: { tests } }),
+      openRunId: await uploadRun(world, tenant.owner, project, { status: 'running' }),
+      tokenId: (await makeToken(world, tenant.owner, 'token')).id,
+      userId: (await addMember(world, tenant, 'viewer', 'viewer')).userId,
+      invitationId: await invite(world, tenant.owner, 'invited@example.org'),
+    };
+    return new Siege(app, client, ground);
+  }
+
+  /** Requests so far. */
+  get tried(): number {
+    return this.#tried;
+  }
+
+  /** What was wrong so far. */
+  get complaints(): readonly string[] {
+    return [...this.#complaints, ...this.app.failures.map((failure) => `the server logged ${String(failure)}`)];
+  }
+
+  /** Header that makes a request the owner's. */
+  get asOwner(): { readonly Cookie: string } {
+    return { Cookie: this.ground.tenant.owner.cookie };
+  }
+
+  /** Where runs are uploaded. */
+  get uploadPath(): string {
+    return `/v1/projects/${this.ground.projectId}/targets/${this.ground.targetId}/runs`;
+  }
+
+  /** Sends attempts, several at once, and judges every answer; uploads that were taken are read back. */
+  async try(attempts: Iterable<Attempt>): Promise<void> {
+    const waiting = attempts[Symbol.iterator]();
+    const work = async (): Promise<void> => {
+      for (let next = waiting.next(); next.done !== true; next = waiting.next()) await this.#attempt(next.value);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** Notes what is wrong with an answer that came in another way. */
+  judge(what: string, answer: Received): void {
+    this.#tried += 1;
+    this.#complaints.push(...complaintsOf(answer).map((complaint) => `${what}: ${complaint}`));
+  }
+
+  /** Looks whether the service is as well as before, tells how much it went through, and ends. */
+  async end(name: string): Promise<void> {
+    const ready = await this.client.send({ method: 'GET', path: '/health/ready' });
+    if (ready.status !== 200) this.#complaints.push(`the service is not ready any more: ${ready.text}`);
+    process.stdout.write(`${name}: ${this.#tried} requests, of which ${this.#accepted} were taken and ${this.#readBack} runs read back\n`);
+    this.client.close();
+    await this.app.close();
+  }
+
+  async #attempt({ what, sent }: Attempt): Promise<void> {
+    this.#tried += 1;
+    try {
+      const answer = await this.client.send(sent);
+      this.#complaints.push(...complaintsOf(answer).map((complaint) => `${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${complaint}`));
+      if (answer.status < 300) await this.#accept(what, sent, answer);
+    } catch (error) {
+      this.#complaints.push(`${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${String(error)}`);
+    }
+  }
+
+  async #accept(what: string, sent: Sent, answer: Received): Promise<void> {
+    this.#accepted += 1;
+    const runId = sent.method === 'POST' ? /"runId":"(clr_\w+)"/.exec(answer.text)?.[1] : undefined;
+    if (runId === undefined) return;
+    this.#readBack += 1;
+    const isOpen = /"status":"(queued|running)"/.test(answer.text);
+    for (const suffix of READ_BACK) {
+      const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
+      const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
+      if (read.status !== expected || !isJson(read.text)) this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);
+    }
+  }
+}
+
+/** What is wrong with an answer to anything at all: the contract's form, in time, and never an error of the server. */
+export function complaintsOf(answer: Received): readonly string[] {
+  const id = answer.headers['x-request-id'];
+  return [
+    ...(answer.status >= 500 ? [`answered ${answer.status} ${answer.text.slice(0, 300)}`] : []),
+    ...(answer.ms > PATIENCE_MS ? [`answered after ${Math.round(answer.ms)} ms`] : []),
+    ...(typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) ? [] : [`X-Request-Id is ${JSON.stringify(id)}`]),
+    ...(answer.status >= 400 && answer.status < 500 ? complaintsOfProblem(answer) : []),
+  ];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
