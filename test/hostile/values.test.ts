@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOSTILE_VALUES, placesOf, withValueAt } from './hostile-values.js';
+import { Siege, type Attempt } from './siege.js';
+import { BODIES, pathOf } from './good-requests.js';
+
+let siege: Siege;
+
+beforeAll(async () => {
+  siege = await Siege.begin();
+}, 60_000);
+
+afterAll(async () => {
+  await siege.end('hostile values');
+});
+
+describe('a body with a hostile value', () => {
+  it('is refused in the contract\'s form or taken and read back, whatever the value and wherever it stands', async () => {
+    await siege.try(everyValueEverywhere());
+    expect(siege.complaints).toEqual([]);
+    expect(siege.tried).toBeGreaterThan(4000);
+    expect(Reflect.has({}, 'polluted')).toBe(false);
+  }, 120_000);
+});
+
+function* everyValueEverywhere(): Generator<Attempt> {
+  for (const [route, body] of Object.entries(BODIES)) {
+    const [method = '', template = ''] = route.split(' ');
+    const path = pathOf(template, siege.ground);
+    for (const place of placesOf(body)) {
+      for (const value of HOSTILE_VALUES) {
+        const headers = { ...siege.asOwner, 'Content-Type': 'application/json' };
+        yield { what: `${value.what} at /${place.join('/')}`, sent: { method, path, headers, body: withValueAt(body, place, value) } };
+      }
+    }
+  }
+}
