@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -20,7 +20,7 @@ export class ConfiguredDatabase extends DatabaseConnector {
     const { databaseUrl, dataDir } = this.config;
     if (databaseUrl !== undefined) return { options: serverOptions(databaseUrl), stop: () => Promise.resolve() };
     const onLost = (error: Error): void => this.#logger.error(error.message);
-    const embedded = await startEmbedded(join(dataDir, 'database'), { onLost });
+    const embedded = await startEmbedded(resolve(dataDir, 'database'), { onLost });
     return { options: embeddedOptions(embedded.poolOptions), stop: () => embedded.stop() };
   }
 }

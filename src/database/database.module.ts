@@ -5,11 +5,7 @@ import { ConfiguredDatabase } from './configured-database.js';
 import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { runMigrations } from './migrate.js';
-
-/** Faults that pass while a server starts: nobody listens yet, no such name yet, or it says that it is starting. */
-const STARTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
-const ATTEMPTS = 10;
-const PAUSE_MS = 3_000;
+import { whenUp } from './when-up.js';
 
 @Module({
   providers: [{ provide: DatabaseConnector, useClass: ConfiguredDatabase }],
@@ -49,27 +45,24 @@ class OwningDataSource extends DataSource {
   }
 }
 
+/** Nest's own way to retry logs a stack for each try; `whenUp` waits in silence. */
 async function openDatabase(connector: DatabaseConnector): Promise<TypeOrmModuleOptions> {
   const opened = await connector.open();
   const owned = { ...opened.options, opened };
-  return { ...owned, retryAttempts: ATTEMPTS, retryDelay: PAUSE_MS, toRetry: isStarting };
+  return { ...owned, toRetry: () => false };
 }
 
 async function connect(options?: DataSourceOptions): Promise<DataSource> {
   if (!isOwned(options)) throw new Error('The database was not opened');
   try {
-    await runMigrations(options.opened.options);
+    await whenUp(() => runMigrations(options.opened.options));
     return await new OwningDataSource(options).initialize();
   } catch (error) {
-    if (!isStarting(error)) await options.opened.stop();
+    await options.opened.stop();
     throw error;
   }
 }
 
 function isOwned(options: object | undefined): options is OwnedOptions {
   return options !== undefined && 'opened' in options;
-}
-
-function isStarting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && STARTING.has(String(error.code));
 }

@@ -22,8 +22,9 @@ export interface Ground extends ProjectIds {
 const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
 
-/** Where the answers to a run's upload are read back. */
-const READ_BACK = ['', '/tests?limit=200', '/events?limit=1000', '/failures?include=location,stack,group,history,attempts,artifacts'];
+/** Where an uploaded run is read back: its failures always, the others by turns. */
+const FAILURES = '/failures?include=location,stack,group,history,attempts,artifacts';
+const BY_TURNS = ['', '/tests?limit=200', '/events?limit=1000'];
 
 /** Sends hostile requests to a running application and gathers what is wrong with the answers. */
 export class Siege {
@@ -112,13 +113,17 @@ export class Siege {
     }
   }
 
+  #suffixes(): readonly string[] {
+    this.#readBack += 1;
+    return [FAILURES, BY_TURNS[this.#readBack % BY_TURNS.length] ?? ''];
+  }
+
   async #accept(what: string, sent: Sent, answer: Received): Promise<void> {
     this.#accepted += 1;
     const runId = sent.method === 'POST' ? /"runId":"(clr_\w+)"/.exec(answer.text)?.[1] : undefined;
     if (runId === undefined) return;
-    this.#readBack += 1;
     const isOpen = /"status":"(queued|running)"/.test(answer.text);
-    for (const suffix of READ_BACK) {
+    for (const suffix of this.#suffixes()) {
       const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
       const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
       if (read.status !== expected || !isJson(read.text)) this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);

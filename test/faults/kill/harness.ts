@@ -33,7 +33,7 @@ export interface KillReport {
 
 const WORKERS = 4;
 const LONGEST_DELAY_MS = 120;
-const POLL_MS = 15;
+const POLL_MS = 25;
 const REPLACE_SHARE = 0.4;
 
 /**
@@ -42,8 +42,7 @@ const REPLACE_SHARE = 0.4;
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const course = new Course(plan);
-  await course.begin();
-  for (let kill = 0; kill < plan.kills; kill += 1) await course.torment();
+  for (let kill = 0; kill < plan.kills && !course.hasFailed; kill += 1) await course.torment();
   return course.end();
 }
 
@@ -62,16 +61,14 @@ class Course {
     this.#random = randomFrom(plan.seed);
   }
 
-  async begin(): Promise<void> {
-    const server = await this.#start();
-    this.#account = await takeFirstSteps(server.url);
-    await server.end('SIGKILL');
+  get hasFailed(): boolean {
+    return this.#violations.length > 0;
   }
 
   /** Starts the server, settles what the last kill left, uploads, and kills it. */
   async torment(): Promise<void> {
     const server = await this.#start();
-    const client = this.#client(server);
+    const client = await this.#client(server);
     await this.#settle(client);
     const signs = { killed: false };
     const share = Math.ceil(this.plan.uploads / this.plan.kills);
@@ -87,7 +84,7 @@ class Course {
 
   /** Waits for so many answers, or for a violation, and then for a moment of any length. */
   async #reach(answers: number): Promise<void> {
-    while (this.#counts.answers < answers && this.#violations.length === 0) await sleep(1);
+    while (this.#counts.answers < answers && !this.hasFailed) await sleep(1);
     await sleep(this.#random.whole(0, LONGEST_DELAY_MS));
   }
 
@@ -95,7 +92,7 @@ class Course {
   async end(): Promise<KillReport> {
     const server = await this.#start();
     try {
-      const client = this.#client(server);
+      const client = await this.#client(server);
       await this.#settle(client);
       this.#verified.clear();
       await this.#verifyAll(client, await client.all());
@@ -111,9 +108,9 @@ class Course {
     return startServer({ environment: this.plan.store.environment, nodeArguments: this.plan.nodeArguments ?? [] });
   }
 
-  #client(server: ServerProcess): RunClient {
-    if (this.#account === undefined) throw new Error('The course has not begun');
-    return new RunClient(server.url, this.#account);
+  async #client({ url }: ServerProcess): Promise<RunClient> {
+    this.#account ??= await takeFirstSteps(url);
+    return new RunClient(url, this.#account);
   }
 
   /** Looks at everything, sends again what had no answer, and looks again. */

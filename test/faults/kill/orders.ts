@@ -24,7 +24,7 @@ export interface Order {
 export type Size = 'small' | 'medium' | 'large';
 
 const TESTS: Readonly<Record<Size, readonly [least: number, most: number]>> = { small: [1, 30], medium: [80, 400], large: [2_050, 4_500] };
-const LARGE_SHARE = 0.12;
+const LARGE_SHARE = 0.1;
 const MEDIUM_SHARE = 0.25;
 const REPLACED_SHARE = 0.5;
 const SLICES = 6;

@@ -20,6 +20,7 @@ export interface UploadAnswer {
 }
 
 const PAGE = 200;
+const NEWEST = 50;
 const EVENT_PAGE = 1_000;
 
 /** Uploads and reads runs over HTTP. Everything throws when the server does not answer. */
@@ -55,7 +56,7 @@ export class RunClient {
 
   /** The newest runs of the organization. */
   async newest(): Promise<readonly ListedRun[]> {
-    return runsOf(await this.read(`/open/v1/runs?limit=${PAGE}`));
+    return runsOf(await this.read(`/open/v1/runs?limit=${NEWEST}`));
   }
 
   /** All runs of the organization. */
