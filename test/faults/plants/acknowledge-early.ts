@@ -1,21 +1,22 @@
-// A planted defect: transactions are told as done a moment before they are.
-import { DataSource, type EntityManager } from 'typeorm';
+// A planted defect: transactions are told as committed a moment before they are.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
+import { changeRunners } from './change-runners.js';
 
 const LATE_MS = 150;
 
-async function acknowledgeEarly(this: DataSource, work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> {
-  const runner = this.createQueryRunner();
-  await runner.connect();
-  await runner.startTransaction();
-  try {
-    const result = await work(runner.manager);
-    setTimeout(() => void runner.commitTransaction().then(() => runner.release()), LATE_MS);
-    return result;
-  } catch (error) {
-    await runner.rollbackTransaction();
-    await runner.release();
-    throw error;
-  }
+function acknowledgeEarly(runner: QueryRunner): void {
+  const commit = runner.commitTransaction.bind(runner);
+  const release = runner.release.bind(runner);
+  let committed = Promise.resolve();
+  runner.commitTransaction = () => {
+    committed = sleep(LATE_MS).then(commit);
+    return Promise.resolve();
+  };
+  runner.release = () => {
+    void committed.then(release);
+    return Promise.resolve();
+  };
 }
 
-Object.defineProperty(DataSource.prototype, 'transaction', { value: acknowledgeEarly });
+changeRunners(acknowledgeEarly);

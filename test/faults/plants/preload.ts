@@ -8,10 +8,15 @@ export type Plant = 'acknowledge-early' | 'drop-last-batch' | 'split-transaction
 
 /** Compiles a defect into the compiled program's tree, and gives the argument that makes Node load it before the program. */
 export function preloadOf(plant: Plant): string {
-  const source = readFileSync(join(import.meta.dirname, `${plant}.ts`), 'utf8');
+  compile('change-runners');
+  return `--import=${pathToFileURL(compile(plant)).href}`;
+}
+
+function compile(name: string): string {
+  const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
   const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } });
-  const file = resolve('dist/test/faults/plants', `${plant}.js`);
+  const file = resolve('dist/test/faults/plants', `${name}.js`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, outputText);
-  return `--import=${pathToFileURL(file).href}`;
+  return file;
 }

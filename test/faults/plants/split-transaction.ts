@@ -1,20 +1,23 @@
 // A planted defect: the statements of a transaction stand for themselves, with a moment between them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { changeRunners } from './change-runners.js';
 
 const BETWEEN_MS = 30;
 
-async function splitTransaction(this: DataSource, work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> {
-  const { manager } = this;
-  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+function splitTransaction(runner: QueryRunner): void {
+  const run: QueryRunner['query'] = runner.query.bind(runner);
+  const later: typeof run = async (...statement: Parameters<typeof run>) => {
     await sleep(BETWEEN_MS);
-    return manager.query<unknown>(text, values);
+    return run(...statement);
   };
-  return work(new Proxy(manager, { get: (target, name) => (name === 'query' ? query : memberOf(target, name)) }));
+  runner.startTransaction = () => {
+    runner.query = later;
+    runner.isTransactionActive = true;
+    return Promise.resolve();
+  };
+  runner.commitTransaction = () => Promise.resolve();
+  runner.rollbackTransaction = () => Promise.resolve();
 }
 
-function memberOf(target: EntityManager, name: string | symbol): unknown {
-  return Reflect.get(target, name);
-}
-
-Object.defineProperty(DataSource.prototype, 'transaction', { value: splitTransaction });
+changeRunners(splitTransaction);
