@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { unsupportedMediaType } from '../common/problem.js';
-import type { JsonValue } from '../common/json/json-value.js';
+import { changeItems, changeMembers, isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonValue } from '../common/json/json-value.js';
 import { readJson } from '../common/json/read-json.js';
 import { mediaTypeOf, readWholeBody } from './body.js';
 import { setJsonBody } from './json-body.js';
@@ -27,7 +27,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   private async read(request: Request): Promise<void> {
     const body = await readJsonBody(request);
     setJsonBody(request, body);
-    request.body = body;
+    request.body = withPlainNumbers(body);
   }
 }
 
@@ -37,4 +37,11 @@ async function readJsonBody(request: Request): Promise<JsonValue> {
   const type = mediaTypeOf(request);
   if (type !== 'application/json' && !type.endsWith('+json')) throw unsupportedMediaType('Send a JSON body with Content-Type: application/json.');
   return readJson(bytes);
+}
+
+/** For DTOs: class-transformer would copy a number that is kept as digits, which is an object, into an empty one. */
+function withPlainNumbers(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return changeItems(value, withPlainNumbers);
+  if (isJsonObject(value)) return changeMembers(value, withPlainNumbers);
+  return isJsonNumber(value) ? toNumber(value) : value;
 }

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import type { Complaints } from './complaints.js';
 
@@ -45,7 +45,7 @@ export class Fields {
   durationMs(name: string): number | null {
     const value = this.value(name);
     if (value === undefined) return null;
-    const ms = isJsonNumber(value) ? Number(value) : Number.NaN;
+    const ms = isJsonNumber(value) ? toNumber(value) : Number.NaN;
     if (ms >= 0 && ms <= LONGEST_MS) return ms;
     return this.complain(name, `${name} must be a number of milliseconds, 0 or more`);
   }

@@ -1,5 +1,5 @@
 import type { EventDraft, TestDraft, TestStatus } from '../common/drafts.js';
-import { isJsonArray, isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import type { Complaints } from './complaints.js';
 import { Fields, LONGEST_NAME } from './fields.js';
@@ -101,7 +101,7 @@ function readAttempts(fields: Fields): JsonValue | null {
 }
 
 function hasFailedBefore(attempts: JsonValue | null): boolean {
-  if (isJsonNumber(attempts)) return Number(attempts) > 1;
+  if (isJsonNumber(attempts)) return toNumber(attempts) > 1;
   return isJsonArray(attempts) && attempts.some((attempt) => isJsonObject(attempt) && isFailedAttempt(attempt));
 }
 

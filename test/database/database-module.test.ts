@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { DatabaseConnector, type OpenDatabase } from '../../src/database/database-connector.js';
@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
 
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 function builderWith(open: () => Promise<OpenDatabase>): ReturnType<typeof Test.createTestingModule> {
   return Test.createTestingModule({ imports: [DatabaseModule] }).overrideProvider(DatabaseConnector).useValue({ open });
@@ -31,6 +31,11 @@ test('the application gets a migrated database, which is stopped after the conne
   expect(states).toEqual([false]);
 });
 
+test('what the connector says is told as it is', async () => {
+  const refused = builderWith(() => Promise.reject(new Error('The data directory is in use'))).compile();
+  await expect(refused).rejects.toThrow('The data directory is in use');
+});
+
 test('what was opened is stopped when the application cannot use it', async () => {
   const dataSource = await new DataSource(database.options).initialize();
   await dataSource.query(`INSERT INTO migrations ("timestamp", name) VALUES (9999999999999, 'Later9999999999999')`);
@@ -41,9 +46,4 @@ test('what was opened is stopped when the application cannot use it', async () =
   };
   await expect(builderWith(async () => ({ options: database.options, stop })).compile()).rejects.toThrow('Start a newer Clarion');
   expect(stops).toBe(1);
-});
-
-test('what the connector says is told as it is', async () => {
-  const refused = builderWith(() => Promise.reject(new Error('The data directory is in use'))).compile();
-  await expect(refused).rejects.toThrow('The data directory is in use');
 });

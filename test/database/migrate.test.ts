@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { DatabaseIsNewer, migrationsAreDone, runMigrations } from '../../src/database/migrate.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -9,11 +9,11 @@ const PROCESSES = (process.env['CLARION_TEST_DATABASE_URL'] ?? '') === '' ? [1] 
 
 let database: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
 
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 async function onDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
   const dataSource = await new DataSource(database.options).initialize();
@@ -52,6 +52,7 @@ test('a database without the migrations is told from one with them', async () =>
     await dataSource.query('DROP TABLE migrations');
     expect(await migrationsAreDone(dataSource)).toBe(false);
   });
+  await runMigrations(database.options);
 });
 
 test('a database that a newer program migrated is refused', async () => {

@@ -23,7 +23,7 @@ const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
 
 /** Where an uploaded run is read back: its failures always, the others by turns. */
-const FAILURES = '/failures?include=location,stack,group,history,attempts,artifacts';
+const FAILURES = '/failures?include=location,stack,group,attempts';
 const BY_TURNS = ['', '/tests?limit=200', '/events?limit=1000'];
 
 /** Sends hostile requests to a running application and gathers what is wrong with the answers. */
@@ -135,7 +135,7 @@ export class Siege {
 export function complaintsOf(answer: Received): readonly string[] {
   const id = answer.headers['x-request-id'];
   return [
-    ...(answer.status >= 500 ? [`answered ${answer.status} ${answer.text.slice(0, 300)}`] : []),
+    ...(answer.status >= 500 ? [`answered ${answer.status} ${/"error":"\w+"/.exec(answer.text)?.[0] ?? answer.text.slice(0, 200)}`] : []),
     ...(answer.ms > PATIENCE_MS ? [`answered after ${Math.round(answer.ms)} ms`] : []),
     ...(typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) ? [] : [`X-Request-Id is ${JSON.stringify(id)}`]),
     ...(answer.status >= 400 && answer.status < 500 ? complaintsOfProblem(answer) : []),

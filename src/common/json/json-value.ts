@@ -30,6 +30,11 @@ export function isJsonNumber(value: JsonValue | undefined): value is number | Lo
   return typeof value === 'number' || isLosslessNumber(value);
 }
 
+/** The double next to a number; infinite beyond them all, where a LosslessNumber turned into one by itself would throw. */
+export function toNumber(value: number | LosslessNumber): number {
+  return Number(String(value));
+}
+
 /** The items, each as `change` gives it back: the array itself when that changes none. */
 export function changeItems(items: JsonArray, change: (item: JsonValue, index: number) => JsonValue): JsonArray {
   let copy: JsonValue[] | undefined;

@@ -4,7 +4,7 @@ import { startEmbedded } from '../../../src/database/embedded/embedded-database.
 // Opens the database of a directory, tells which rows it holds, then inserts rows one by one and tells each that was acknowledged.
 
 /** Checkpoints and vacuums all the time, so that some are killed too. */
-const maintenance = { checkpointBytes: 500_000, checkpointMs: 60_000, vacuumBytes: 2_000_000 };
+const maintenance = { checkpointBytes: 500_000, checkpointMs: 60_000, vacuumBytes: 5_000_000 };
 const database = await startEmbedded(process.argv[2] ?? '', { maintenance });
 const pool = new Pool(database.poolOptions);
 await pool.query('CREATE TABLE IF NOT EXISTS planted (id integer PRIMARY KEY, filling text NOT NULL)');

@@ -1,23 +1,23 @@
-// A planted defect: the statements of a transaction stand for themselves, with a moment between them.
+// A planted defect: a run is committed as soon as its row is written, and what belongs to it a moment later.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { changeRunners } from './change-runners.js';
 
-const BETWEEN_MS = 30;
+const MOMENT_MS = 250;
+const RUN_ROW = /^\s*INSERT INTO "?runs"?/;
 
 function splitTransaction(runner: QueryRunner): void {
-  const run: QueryRunner['query'] = runner.query.bind(runner);
-  const later: typeof run = async (...statement: Parameters<typeof run>) => {
-    await sleep(BETWEEN_MS);
-    return run(...statement);
+  const run = runner.query.bind(runner);
+  const query = async (...statement: Parameters<typeof run>): Promise<unknown> => {
+    const result: unknown = await run(...statement);
+    if (runner.isTransactionActive && RUN_ROW.test(statement[0])) {
+      await runner.commitTransaction();
+      await sleep(MOMENT_MS);
+      await runner.startTransaction();
+    }
+    return result;
   };
-  runner.startTransaction = () => {
-    runner.query = later;
-    runner.isTransactionActive = true;
-    return Promise.resolve();
-  };
-  runner.commitTransaction = () => Promise.resolve();
-  runner.rollbackTransaction = () => Promise.resolve();
+  Object.defineProperty(runner, 'query', { value: query });
 }
 
 changeRunners(splitTransaction);
