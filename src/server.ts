@@ -34,9 +34,8 @@ const LOOK_MS = 50;
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const adapter = new ClarionAdapter();
-  const options = { bodyParser: false, bufferLogs: true, abortOnError: false };
+  const options = { bodyParser: false, logger: new ServerLog(config.logLevel), abortOnError: false };
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, options);
-  app.useLogger(app.get(ServerLog));
   try {
     const url = await bringUp(app, adapter, config);
     const next = await announce(app, url);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 
@@ -76,7 +77,7 @@ async function withinIdleLimit<T>(next: Promise<T>): Promise<T> {
 }
 
 function toBodyProblem(error: unknown): unknown {
-  if (error instanceof Problem || !(error instanceof Error)) return error;
+  if (error instanceof Problem || !isNativeError(error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) return invalidRequest('Send a complete gzip stream, or leave Content-Encoding away.');
   if (error.message === 'aborted' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {

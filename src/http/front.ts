@@ -45,6 +45,10 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
     noteExpectation(request, response);
     serve(request, response);
   });
+  // Of other expectations nothing is known; Node itself would answer 417 in no form (RFC 9110 §10.1.1 leaves it open).
+  server.on('checkExpectation', serve);
+  // An expectation that nobody knows is passed over, as RFC 9110 §10.1.1 allows.
+  server.on('checkExpectation', serve);
   server.on('clientError', refuseUnparsable);
   return server;
 }

@@ -1,38 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventDraft, TestDraft } from '../common/drafts.js';
 import { writeJson } from '../common/json/write-json.js';
 import type { FailureExtractionService } from '../failures/failure-extraction.service.js';
+import { EventPacker } from '../runs/event-pieces.js';
 import type { RunSummary } from '../runs/run-state.js';
 import type { PreparedBatch, PreparedTest } from '../runs/run-writing.js';
 
 const TESTS_IN_BATCH = 2000;
 const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
 
+/** After so many tests, other requests get their turn, and so does the batch before this one on its way to the database. */
+const TESTS_AT_ONCE = 100;
+
 /** Gathers tests into batches that are stored together: bounded by number and by size, so that memory is too. */
 export async function* inBatches(
   drafts: AsyncIterable<TestDraft> | Iterable<TestDraft>,
   extraction: FailureExtractionService,
 ): AsyncGenerator<PreparedBatch> {
-  let tests: PreparedTest[] = [];
-  let characters = 0;
+  let batch = new Batch(extraction);
   for await (const draft of drafts) {
-    const test = prepareTest(draft, extraction);
-    tests.push(test);
-    characters += test.events.reduce((sum, event) => sum + event.length, 0);
-    if (tests.length < TESTS_IN_BATCH && characters < CHARACTERS_IN_BATCH) continue;
-    yield toBatch(tests);
-    tests = [];
-    characters = 0;
+    batch.add(draft);
+    if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
+    if (!batch.isFull) continue;
+    yield batch.prepared();
+    batch = new Batch(extraction);
   }
-  if (tests.length > 0) yield toBatch(tests);
+  if (batch.size > 0) yield batch.prepared();
 }
 
 /** All tests as one batch. */
 export function asOneBatch(drafts: readonly TestDraft[], extraction: FailureExtractionService): PreparedBatch {
-  return toBatch(drafts.map((draft) => prepareTest(draft, extraction)));
+  const batch = new Batch(extraction);
+  for (const draft of drafts) batch.add(draft);
+  return batch.prepared();
 }
 
-function toBatch(tests: readonly PreparedTest[]): PreparedBatch {
-  return { tests, summary: summarize(tests) };
+/** A batch while it is gathered: events are packed as they come, and not kept beside. */
+class Batch {
+  readonly #tests: PreparedTest[] = [];
+  readonly #events = new EventPacker();
+  #characters = 0;
+
+  constructor(private readonly extraction: FailureExtractionService) {}
+
+  get size(): number {
+    return this.#tests.length;
+  }
+
+  get isFull(): boolean {
+    return this.size >= TESTS_IN_BATCH || this.#characters >= CHARACTERS_IN_BATCH;
+  }
+
+  add(draft: TestDraft): void {
+    const events = draft.events.map(toStoredEvent);
+    this.#tests.push(prepareTest(draft, this.extraction));
+    this.#events.add(draft.testId, events);
+    this.#characters += events.reduce((sum, event) => sum + event.length, 0);
+  }
+
+  prepared(): PreparedBatch {
+    return { tests: this.#tests, pieces: this.#events.finish(), summary: summarize(this.#tests) };
+  }
 }
 
 /** The counts of tests, whatever an uploader claims. */
@@ -58,7 +86,7 @@ function prepareTest(draft: TestDraft, extraction: FailureExtractionService): Pr
     filePath: draft.filePath,
     reason: draft.reason,
     attempts: draft.attempts === null ? null : writeJson(draft.attempts),
-    events: draft.events.map(toStoredEvent),
+    eventCount: draft.events.length,
     failure: draft.status === 'failed' ? (firstSeq) => extraction.extract(draft, firstSeq) : undefined,
   };
 }

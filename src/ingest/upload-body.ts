@@ -35,23 +35,46 @@ interface Head {
 
 /** Reads until the first line and a byte behind it are seen, or until it is too long to be an envelope's. */
 async function readHead(chunks: AsyncGenerator<Buffer, void, undefined>): Promise<Head> {
-  let bytes = Buffer.alloc(0);
-  for (;;) {
-    const lineLength = firstLineOf(bytes);
-    const hasMore = lineLength !== undefined && !isBlank(bytes.subarray(lineLength));
-    if (hasMore || bytes.length > LONGEST_FIRST_LINE) return { bytes, lineLength, hasMore };
+  const parts: Buffer[] = [];
+  let found: Found = { length: 0, lineStart: undefined, lineLength: undefined, hasMore: false };
+  while (!found.hasMore && found.length <= LONGEST_FIRST_LINE) {
     const next = await chunks.next();
-    if (next.done === true) return { bytes, lineLength, hasMore };
-    bytes = Buffer.concat([bytes, next.value]);
+    if (next.done === true) break;
+    parts.push(next.value);
+    found = lookThrough(found, next.value);
   }
+  return { bytes: Buffer.concat(parts), lineLength: found.lineLength, hasMore: found.hasMore };
 }
 
-/** The length of the first line that is not blank, with what stands before it. */
-function firstLineOf(bytes: Buffer): number | undefined {
-  for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, end + 1)) {
-    if (!isBlank(bytes.subarray(0, end))) return end;
+/** What is known of the bytes so far. Each is looked at once: a body may be nothing but line breaks. */
+interface Found {
+  readonly length: number;
+  /** Where the first line that is not blank begins. */
+  readonly lineStart: number | undefined;
+  /** Where it ends, counted with what stands before it. */
+  readonly lineLength: number | undefined;
+  readonly hasMore: boolean;
+}
+
+function lookThrough(before: Found, chunk: Buffer): Found {
+  const { length: offset } = before;
+  const lineStart = before.lineStart ?? placeOf(firstVisible(chunk, 0), offset);
+  const lineEnd = lineStart === undefined ? -1 : chunk.indexOf(NEWLINE, Math.max(0, lineStart - offset));
+  const lineLength = before.lineLength ?? placeOf(lineEnd, offset);
+  const hasMore = lineLength !== undefined && firstVisible(chunk, Math.max(0, lineLength - offset)) !== -1;
+  return { length: offset + chunk.length, lineStart, lineLength, hasMore };
+}
+
+function placeOf(index: number, offset: number): number | undefined {
+  return index === -1 ? undefined : offset + index;
+}
+
+function firstVisible(bytes: Buffer, from: number): number {
+  for (let index = from; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte !== 32 && (byte < 9 || byte > 13)) return index;
   }
-  return undefined;
+  return -1;
 }
 
 function kindOf(head: Head, type: string): 'json' | 'ndjson' {
@@ -74,10 +97,6 @@ function isWholeObject(line: Buffer): boolean {
 function looksLikeJson(bytes: Buffer): boolean {
   const first = /[^\s\uFEFF]/.exec(bytes.subarray(0, 65_536).toString('utf8'))?.[0];
   return first === undefined || /[[{"\-0-9tfn]/.test(first);
-}
-
-function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 32 || (byte >= 9 && byte <= 13));
 }
 
 async function* resume(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -59,20 +59,29 @@ export class UploadService {
     }
   }
 
-  /** Writes all batches but the last one, which is left for the transaction that makes the run visible. */
+  /**
+   * Writes all batches but the last one, which is left for the transaction that makes the run visible. A batch is written while
+   * the next one is read and prepared.
+   */
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
     const content = this.runs.newContent();
     let pending: Pending = { content, last: NO_TESTS, place: { firstTest: 0, firstEvent: 0 }, summary: EMPTY_SUMMARY, written: false };
+    let writing = Promise.resolve();
     try {
       for await (const batch of inBatches(upload.tests, this.extraction)) {
+        await writing;
         if (pending.last.tests.length > 0) {
-          await this.runs.addBatch(destination.organizationId, content, pending.last, pending.place, this.clock.now());
+          writing = this.runs.addBatch(destination.organizationId, content, pending.last, pending.place, this.clock.now());
+          // Its error is raised where it is awaited; until then nobody listens.
+          writing.catch(() => undefined);
           pending = { ...pending, written: true };
         }
         pending = follow(pending, batch);
       }
+      await writing;
       return pending;
     } catch (error) {
+      await Promise.allSettled([writing]);
       await this.discard(pending, destination);
       throw error;
     }
@@ -115,7 +124,7 @@ export class UploadService {
   }
 }
 
-const NO_TESTS: PreparedBatch = { tests: [], summary: EMPTY_SUMMARY };
+const NO_TESTS: PreparedBatch = { tests: [], pieces: [], summary: EMPTY_SUMMARY };
 
 /** An upload of which all but the last batch is written. */
 interface Pending {

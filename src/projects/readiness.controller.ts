@@ -2,7 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AnyCredential } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import { refusalOf, type Principal } from '../auth/principal.js';
-import { Problem } from '../common/problem.js';
+import { invalidRequest, Problem } from '../common/problem.js';
+import { readQueryText } from '../common/query-text.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, Fails } from '../http/documented.js';
 import { Ownership } from './ownership.js';
@@ -27,21 +28,23 @@ export class ReadinessController {
     @Query('targetId') targetId?: string,
   ): Promise<ReadinessDto> {
     const project = await this.ownership.project(by, projectId);
+    // Sent twice, a query parameter is a list.
+    if (Array.isArray(targetId)) throw invalidRequest('Send the query parameter targetId once.');
     return {
       projectId: project.id,
       url: `${this.address.origin}/p/${project.id}`,
       // Synchronizing source projections is a scope that no route serves yet.
       sync: { ready: false },
-      upload: await this.readUpload(by, projectId, targetId),
+      upload: await this.readUpload(by, projectId, readQueryText(targetId, 'targetId')),
     };
   }
 
-  private async readUpload(by: Principal, projectId: string, targetId: string | undefined): Promise<UploadReadinessDto> {
+  private async readUpload(by: Principal, projectId: string, targetId: string | null): Promise<UploadReadinessDto> {
     const refusal = refusalOf(by, 'runs:write');
     if (refusal === 'insufficient_scope') return { ready: false, reason: 'Use a token with the scope runs:write.' };
     if (refusal === 'insufficient_role') return { ready: false, reason: 'Ask for the role member or above.' };
     try {
-      const target = targetId === undefined ? await this.ownership.defaultTarget(by, projectId) : await this.ownership.target(by, projectId, targetId);
+      const target = targetId === null ? await this.ownership.defaultTarget(by, projectId) : await this.ownership.target(by, projectId, targetId);
       return { ready: true, targetId: target.id };
     } catch (error) {
       if (error instanceof Problem && error.code === 'target_not_found') return { ready: false, reason: error.detail };

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
-import { packEvents } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
 import type { BatchPlace, ContentId, PreparedBatch, PreparedTest } from './run-writing.js';
 
@@ -41,9 +40,9 @@ export async function insertBatch(
   await manager.query(INSERT_TESTS, [organizationId, contentId, JSON.stringify(placed.map(toTestRow))]);
   const failures = placed.flatMap(toFailureRow);
   if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, JSON.stringify(failures)]);
-  const pieces = packEvents(batch.tests, place.firstEvent);
+  const { pieces } = batch;
   if (pieces.length === 0) return;
-  const columns = [pieces.map((piece) => piece.firstEvent), pieces.map((piece) => piece.eventCount), pieces.map((piece) => piece.body)];
+  const columns = [pieces.map((piece) => place.firstEvent + piece.firstEvent), pieces.map((piece) => piece.eventCount), pieces.map((piece) => piece.body)];
   await manager.query(INSERT_PIECES, [organizationId, contentId, ...columns]);
 }
 
@@ -58,7 +57,7 @@ function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly
   let firstEvent = place.firstEvent;
   return tests.map((test, index) => {
     const placed = { test, seq: place.firstTest + index, firstEvent };
-    firstEvent += test.events.length;
+    firstEvent += test.eventCount;
     return placed;
   });
 }
@@ -77,7 +76,7 @@ function toTestRow({ test, seq, firstEvent }: PlacedTest): object {
     reason: test.reason,
     attempts: test.attempts,
     first_event: firstEvent,
-    events: test.events.length,
+    events: test.eventCount,
   };
 }
 

@@ -7,50 +7,50 @@ export interface EventPiece {
   readonly body: Buffer;
 }
 
-/** Events of one test, as JSON texts in order. */
-export interface EventsOfTest {
-  readonly testId: string;
-  readonly events: readonly string[];
-}
-
 const TESTS_IN_PIECE = 50;
 const CHARACTERS_IN_PIECE = 256 * 1024;
 
 /** Brotli's fastest quality took the least time and the least space of all that was measured for such text. */
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-interface Pending {
-  lines: string[];
-  characters: number;
-  tests: number;
-}
-
 /**
- * Packs events into pieces that can be read without the rest. A line is `{"testId":…,` and the event's members, so that a
- * listing passes lines through and never parses them.
+ * Packs events, as they come, into pieces that can be read without the rest: of an upload only what is packed is kept. A line
+ * is `{"testId":…,` and the event's members, so that a listing passes lines through and never parses them.
  */
-export function packEvents(tests: readonly EventsOfTest[], firstEvent: number): readonly EventPiece[] {
-  const pieces: EventPiece[] = [];
-  let seq = firstEvent;
-  let pending: Pending = { lines: [], characters: 0, tests: 0 };
-  const close = (): void => {
-    if (pending.lines.length > 0) pieces.push(pack(pending.lines, seq - pending.lines.length));
-    pending = { lines: [], characters: 0, tests: 0 };
-  };
-  for (const { testId, events } of tests) {
+export class EventPacker {
+  readonly #pieces: EventPiece[] = [];
+  #lines: string[] = [];
+  #characters = 0;
+  #tests = 0;
+  #seq = 0;
+
+  /** Adds the events of the next test. */
+  add(testId: string, events: readonly string[]): void {
     const head = `{"testId":${JSON.stringify(testId)}`;
-    for (const event of events) {
-      const line = toLine(head, event);
-      pending.lines.push(line);
-      pending.characters += line.length;
-      seq += 1;
-      if (pending.characters >= CHARACTERS_IN_PIECE) close();
-    }
-    pending.tests += 1;
-    if (pending.tests >= TESTS_IN_PIECE) close();
+    for (const event of events) this.#addLine(toLine(head, event));
+    this.#tests += 1;
+    if (this.#tests >= TESTS_IN_PIECE) this.#close();
   }
-  close();
-  return pieces;
+
+  /** The pieces of all that was added; their events are numbered from 0. */
+  finish(): readonly EventPiece[] {
+    this.#close();
+    return this.#pieces;
+  }
+
+  #addLine(line: string): void {
+    this.#lines.push(line);
+    this.#characters += line.length;
+    this.#seq += 1;
+    if (this.#characters >= CHARACTERS_IN_PIECE) this.#close();
+  }
+
+  #close(): void {
+    if (this.#lines.length > 0) this.#pieces.push(pack(this.#lines, this.#seq - this.#lines.length));
+    this.#lines = [];
+    this.#characters = 0;
+    this.#tests = 0;
+  }
 }
 
 /** The lines of a piece. */

@@ -1,4 +1,5 @@
 import { invalidRequest } from '../common/problem.js';
+import { readQueryText } from '../common/query-text.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from './run-state.js';
 
 /** Conditions on the rows of runs, as SQL with named parameters. Nothing that a caller sent stands in the SQL. */
@@ -18,8 +19,6 @@ export interface RunQuery {
   readonly to?: unknown;
   readonly q?: unknown;
 }
-
-const LONGEST = 500;
 
 type Condition = readonly [string, Readonly<Record<string, unknown>>];
 
@@ -54,19 +53,6 @@ export function readRunFilter(query: RunQuery): RunFilter {
 function readCondition(name: keyof RunQuery, value: unknown): readonly Condition[] {
   const text = readQueryText(value, name);
   return text === null ? [] : [CONDITIONS[name](text)];
-}
-
-/**
- * A query parameter as text; null when it is absent or empty.
- * @throws Problem invalid_request when it is given twice, is too long, or is no well-formed text.
- */
-export function readQueryText(value: unknown, name: string): string | null {
-  if (value === undefined || value === '') return null;
-  if (typeof value !== 'string') throw invalidRequest(`Send the query parameter ${name} once.`);
-  if (value.length > LONGEST || value.includes('\0') || !value.isWellFormed()) {
-    throw invalidRequest(`Send a query parameter ${name} of at most ${LONGEST} characters of well-formed text.`);
-  }
-  return value;
 }
 
 function readStatuses(value: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
+import type { EventPiece } from './event-pieces.js';
 import type { RunStatus, RunSummary } from './run-state.js';
 
 /** Names a run's tests, failures and events while they are written. A run points to one content; replacing swaps the pointer. */
@@ -35,7 +36,7 @@ export interface RunFacts {
   readonly rest: string;
 }
 
-/** A test, ready to be stored. Its events' numbers are relative to the batch until the batch has its place in the run. */
+/** A test, ready to be stored. Its events are in the pieces of its batch. */
 export interface PreparedTest {
   readonly testId: string;
   readonly name: string;
@@ -46,8 +47,7 @@ export interface PreparedTest {
   readonly filePath: string | null;
   readonly reason: string | null;
   readonly attempts: string | null;
-  /** Events as JSON texts, in order. */
-  readonly events: readonly string[];
+  readonly eventCount: number;
   /** The failure, once the number of the test's first event is known; undefined for a test that did not fail. */
   readonly failure: ((firstSeq: number) => { readonly item: string; readonly extras: string }) | undefined;
 }
@@ -55,6 +55,8 @@ export interface PreparedTest {
 /** Tests that are stored with one set of statements. */
 export interface PreparedBatch {
   readonly tests: readonly PreparedTest[];
+  /** The tests' events, numbered from the batch's first one. */
+  readonly pieces: readonly EventPiece[];
   readonly summary: RunSummary;
 }
 
@@ -93,5 +95,5 @@ export function addSummaries(left: RunSummary, right: RunSummary): RunSummary {
 
 /** How many events a batch holds. */
 export function countEvents(batch: PreparedBatch): number {
-  return batch.tests.reduce((sum, test) => sum + test.events.length, 0);
+  return batch.tests.reduce((sum, test) => sum + test.eventCount, 0);
 }

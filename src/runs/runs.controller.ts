@@ -5,6 +5,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { readPageRequest } from '../common/pagination.js';
+import { readQueryText } from '../common/query-text.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJson, sendJsonText } from '../http/answer.js';
@@ -13,7 +14,7 @@ import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';
 import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailText, toRunText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
-import { readQueryText, readRunFilter, type RunQuery } from './run-filter.js';
+import { readRunFilter, type RunQuery } from './run-filter.js';
 import { readEventPage, RunsService } from './runs.service.js';
 import { readTestFilter } from './test-filter.js';
 

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../common/problem.js';
-import { readQueryText } from './run-filter.js';
+import { readQueryText } from '../common/query-text.js';
 import type { TestFilter } from './run.reader.js';
 
 const STATUSES = ['passed', 'failed', 'skipped'];

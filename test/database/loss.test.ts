@@ -13,6 +13,8 @@ afterAll(() => directory.remove());
 test('an engine that dies fails what was under way at once, tells it, and is started again for the next client', async () => {
   const outcome: unknown = JSON.parse(await new Child('lose-engine', directory.path).lastWord());
   expect(outcome).toEqual({
+    // Malformed JSON (PostgreSQL, appendix A): a text that is nested too deep is an error like any other.
+    deep: '22P02',
     // The statement that was running and the one queued behind it: PostgreSQL's code of a lost connection.
     pending: ['08006', '08006'],
     later: 'Client has encountered a connection error and is not queryable',

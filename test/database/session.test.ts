@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Pool, type PoolClient } from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded/embedded-database.js';
 import { USUAL_PLAN, type MaintenancePlan } from '../../src/database/embedded/maintenance.js';
+import { unpackDirectory } from '../../src/database/embedded/packed-directory.js';
 import { PgliteEngine } from '../../src/database/embedded/pglite-engine.js';
+import { simpleQuery, statusAfter } from '../../src/database/embedded/wire-messages.js';
 import { testTemplate } from '../support/embedded-test-database.js';
 import { temporaryDirectory } from '../support/process.js';
 
@@ -76,6 +81,17 @@ describe('the next client of the one session', () => {
   });
 });
 
+test('an engine that can no longer be trusted is lost, and the next client gets another', async () => {
+  await open(USUAL_PLAN);
+  pool.on('error', () => undefined);
+  await pool.query(`INSERT INTO planted VALUES ('kept')`);
+  // Deeper than the stack of this thread, which ends before PostgreSQL sees it coming.
+  const deep = pool.query('SELECT $1::jsonb', ['['.repeat(1_000_000)]);
+  await expect(deep).rejects.toMatchObject({ code: '08006' });
+  expect(await rowsOf('planted')).toBe(1);
+  await close();
+});
+
 describe('maintenance', () => {
   const MIB = 1024 * 1024;
   const often = { ...USUAL_PLAN, checkpointBytes: 16 * MIB, vacuumBytes: 24 * MIB };
@@ -121,5 +137,17 @@ describe('maintenance', () => {
     for (let round = 0; round < 12; round += 1) await write(pool);
     const { rows } = await pool.query<{ bytes: number }>(`SELECT pg_table_size('planted')::int AS bytes`);
     expect(rows[0]?.bytes).toBeLessThan(40 * MIB);
+  });
+
+  test('is never put into a transaction that was begun in the meantime', async () => {
+    const files = join(directory.path, 'of-its-own');
+    unpackDirectory(await readFile(await testTemplate()), files);
+    const engine = await PgliteEngine.open({ directory: files, durability: 'unflushed', maintenance: { ...USUAL_PLAN, vacuumBytes: 1 } });
+    // All at once, so that BEGIN stands in line before the vacuum that the first statement makes due.
+    const answers = ['CREATE TABLE planted (id integer)', 'BEGIN'].map((sql) => engine.execute(simpleQuery(sql)));
+    await Promise.all(answers);
+    await sleep(10);
+    expect(statusAfter(await engine.execute(simpleQuery('INSERT INTO planted VALUES (1)')))).toBe('T');
+    await engine.close();
   });
 });

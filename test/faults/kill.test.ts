@@ -48,7 +48,7 @@ describe('The same course over a server with a planted defect', () => {
   it(
     'finds what a transaction that is split leaves behind',
     async () => {
-      const kinds = await kindsFoundWith('split-transaction', { uploads: 16, kills: 4 });
+      const kinds = await kindsFoundWith('split-transaction', { uploads: 24, kills: 6 });
       expect(kinds.includes('partial') || kinds.includes('duplicate')).toBe(true);
     },
     2 * MINUTES,

@@ -1,8 +1,8 @@
 import type { Ground } from './siege.js';
 
 const EVENTS = [
-  { type: 'log', message: 'text', data: { a: 1 } },
-  { type: 'assertion', passed: false, message: 'text', expected: 1, actual: 2 },
+  { type: 'log', message: 'text', at: '2026-01-31T12:00:00.000Z', data: { a: 1 } },
+  { type: 'assertion', passed: false, message: 'text', expected: 1, actual: 2, ts: 1769860800000 },
   { type: 'error', message: 'text', reason: 'oom', stack: 'Error: text\n    at f (/a.ts:1:2)' },
   { type: 'step_end', index: 0, name: 'text', status: 'failed', durationMs: 1, error: 'text' },
   { type: 'status', status: 'skipped', reason: 'text' },

@@ -21,14 +21,15 @@ export interface Ground extends ProjectIds {
 
 const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
+const SHOWN = 40;
 
-/** Where an uploaded run is read back: its failures always, the others by turns. */
-const FAILURES = '/failures?include=location,stack,group,attempts';
-const BY_TURNS = ['', '/tests?limit=200', '/events?limit=1000'];
+/** Where an uploaded run is read back: at two of the four, by turns. */
+const READ_BACK = ['/failures?include=location,stack,group,attempts', '', '/events?limit=1000', '/tests?limit=200'];
 
 /** Sends hostile requests to a running application and gathers what is wrong with the answers. */
 export class Siege {
   readonly #complaints: string[] = [];
+  #failuresSeen = 0;
   #tried = 0;
   #accepted = 0;
   #readBack = 0;
@@ -63,9 +64,16 @@ export class Siege {
     return this.#tried;
   }
 
-  /** What was wrong so far. */
-  get complaints(): readonly string[] {
-    return [...this.#complaints, ...this.app.failures.map((failure) => `the server logged ${String(failure)}`)];
+  /** Of them those that were taken (2xx). */
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  /** What was wrong since it was asked the last time, of which the first few lines tell enough. */
+  takeComplaints(): readonly string[] {
+    const logged = this.app.failures.slice(this.#failuresSeen).map((failure) => `the server logged ${String(failure)}`);
+    this.#failuresSeen = this.app.failures.length;
+    return [...this.#complaints.splice(0), ...logged].slice(0, SHOWN);
   }
 
   /** Header that makes a request the owner's. */
@@ -113,17 +121,13 @@ export class Siege {
     }
   }
 
-  #suffixes(): readonly string[] {
-    this.#readBack += 1;
-    return [FAILURES, BY_TURNS[this.#readBack % BY_TURNS.length] ?? ''];
-  }
-
   async #accept(what: string, sent: Sent, answer: Received): Promise<void> {
     this.#accepted += 1;
     const runId = sent.method === 'POST' ? /"runId":"(clr_\w+)"/.exec(answer.text)?.[1] : undefined;
     if (runId === undefined) return;
     const isOpen = /"status":"(queued|running)"/.test(answer.text);
-    for (const suffix of this.#suffixes()) {
+    this.#readBack += 1;
+    for (const suffix of READ_BACK.filter((_, index) => index % 2 === this.#readBack % 2)) {
       const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
       const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
       if (read.status !== expected || !isJson(read.text)) this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);

@@ -138,7 +138,12 @@ class Course {
 
   async #verify(client: RunClient, run: ListedRun, quiet: boolean): Promise<void> {
     this.#counts.contentReads += 1;
-    this.#report(this.#ledger.judgeContent(run, await client.content(run.id), quiet));
+    try {
+      this.#report(this.#ledger.judgeContent(run, await client.content(run.id), quiet));
+    } catch (error) {
+      if (!(error instanceof RefusedRead)) throw error;
+      this.#report([{ kind: 'partial', detail: error.message }]);
+    }
   }
 
   /** Uploads until the server is killed. */
@@ -179,8 +184,7 @@ class Course {
   async #watch(client: RunClient, signs: { readonly killed: boolean }): Promise<void> {
     while (!signs.killed) {
       await this.#look(client).catch((error: unknown) => {
-        if (error instanceof RefusedRead) this.#report([{ kind: 'partial', detail: error.message }]);
-        else if (!signs.killed) throw error;
+        if (!signs.killed) throw error;
       });
       await sleep(POLL_MS);
     }

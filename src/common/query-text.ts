@@ -1,0 +1,16 @@
+import { invalidRequest } from './problem.js';
+
+const LONGEST = 500;
+
+/**
+ * A query parameter as text; null when it is absent or empty.
+ * @throws Problem invalid_request when it is given twice, is too long, or is no well-formed text.
+ */
+export function readQueryText(value: unknown, name: string): string | null {
+  if (value === undefined || value === '') return null;
+  if (typeof value !== 'string') throw invalidRequest(`Send the query parameter ${name} once.`);
+  if (value.length > LONGEST || value.includes('\0') || !value.isWellFormed()) {
+    throw invalidRequest(`Send a query parameter ${name} of at most ${LONGEST} characters of well-formed text.`);
+  }
+  return value;
+}
