@@ -9,7 +9,7 @@ import { Child } from './child.js';
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const MINUTE_MS = 60_000;
 const ROUND_MS = 10_000;
-const FIRST_STARTS = Math.ceil(ROUNDS / 2);
+const FIRST_STARTS = Math.ceil(ROUNDS / 3);
 
 let directory: ReturnType<typeof temporaryDirectory>;
 

@@ -3,7 +3,7 @@ export interface JsonText {
   readonly name: string;
   readonly bytes: Buffer;
   /** How it is read back: as JSON text, or refused. Undefined: the standard leaves it open, and either will do. */
-  readonly readBack: string | 'refused' | undefined;
+  readonly readBack: string | undefined;
 }
 
 const same = (json: string): JsonText => ({ name: json, bytes: Buffer.from(json), readBack: json });

@@ -21,6 +21,8 @@ export interface RunningApp {
   readonly app: NestExpressApplication;
   readonly server: Server;
   readonly dataSource: DataSource;
+  /** Where artifacts are kept. */
+  readonly dataDir: string;
   /** Errors that the application logged as its own. */
   readonly failures: readonly unknown[];
   close(): Promise<void>;
@@ -74,5 +76,6 @@ export async function runApp(environment: Readonly<Record<string, string>> = {})
     await rm(dataDir, { recursive: true, force: true });
   };
   const server: Server = app.getHttpServer();
-  return { url, port: Number(new URL(url).port), app, server, dataSource: app.get(DataSource), failures: log.kept, close };
+  const port = Number(new URL(url).port);
+  return { url, port, app, server, dataSource: app.get(DataSource), dataDir, failures: log.kept, close };
 }

@@ -19,7 +19,7 @@ function errorOf(text: string): string {
 
 /** RFC 6750 §3: a challenge carries an error only where a token was sent, and names the scope that is lacking. */
 function complaintsOfHeaders({ credential }: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
-  const challenge = String(answer.headers['www-authenticate'] ?? '');
+  const challenge = answer.headers['www-authenticate'] ?? '';
   switch (expected) {
     case '401 invalid_token':
       return demand(challenge.startsWith('Bearer ') && challenge.includes('error="invalid_token"') === sendsToken(credential), 'the challenge', challenge);
