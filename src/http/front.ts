@@ -47,9 +47,8 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
   });
   // Of other expectations nothing is known; Node itself would answer 417 in no form (RFC 9110 §10.1.1 leaves it open).
   server.on('checkExpectation', serve);
-  // An expectation that nobody knows is passed over, as RFC 9110 §10.1.1 allows.
-  server.on('checkExpectation', serve);
   server.on('clientError', refuseUnparsable);
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseUnparsable(new Error('CONNECT'), socket));
   return server;
 }
 
