@@ -5,12 +5,13 @@ import { ENTITIES } from './entities.js';
 import { Core1800000000000 } from './migrations/0001-core.js';
 
 /** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
-export type PostgresOptions = Omit<Extract<DataSourceOptions, { readonly type: 'postgres' }>, 'extra'> & { readonly extra: PoolConfig };
+export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };
+type AnyPostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 
 /** Every migration, oldest first. */
 const MIGRATIONS = [Core1800000000000] as const;
 
-/** Times in milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */
+/** In milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */
 const STATEMENT_MS = 15_000;
 const QUERY_MS = 20_000;
 const LOCK_MS = 5_000;

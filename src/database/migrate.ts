@@ -4,7 +4,7 @@ import { unhurried, type PostgresOptions } from './connection.js';
 /** The database holds migrations that this program does not know. */
 export class DatabaseIsNewer extends Error {
   constructor(readonly unknown: readonly string[]) {
-    super(`Start a newer Clarion: the database was migrated by one, and holds ${unknown.join(', ')}, which this one does not know.`);
+    super(`Start a newer Clarion: the database was migrated by one, and this one does not know ${unknown.join(', ')}.`);
   }
 }
 
@@ -64,7 +64,8 @@ function containsAll(dataSource: DataSource, done: readonly string[]): boolean {
 }
 
 async function doneMigrations(dataSource: DataSource, queryRunner?: QueryRunner): Promise<readonly string[]> {
-  const [table] = await dataSource.query<{ present: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS present`, [], queryRunner);
+  const isThere = `SELECT to_regclass('migrations') IS NOT NULL AS present`;
+  const [table] = await dataSource.query<{ present: boolean }[]>(isThere, [], queryRunner);
   if (table?.present !== true) return [];
   const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id', [], queryRunner);
   return rows.map((row) => row.name);

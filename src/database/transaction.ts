@@ -14,8 +14,8 @@ const ATTEMPTS = 3;
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in a transaction, and again, three times at most, when the database asks for it. `work` uses its manager alone,
- * since the embedded database has no second connection, and awaits nothing from outside.
+ * Runs `work` in a transaction, and again, three times at most, when the database asks for it. `work` uses its manager
+ * alone, since the embedded database has no second connection, and awaits nothing from outside.
  */
 export async function inTransaction<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +43,7 @@ async function runOnce<T>(dataSource: DataSource, work: Work<T>, { statementTime
   }
 }
 
-/** TypeORM's own way gives the connection back even when it could not roll back; the next user would commit what is left over. */
+/** TypeORM's own way gives the connection back even when it could not roll back; the next user would commit the rest. */
 async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     if (runner.isTransactionActive) await runner.rollbackTransaction();

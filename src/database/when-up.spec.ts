@@ -11,7 +11,9 @@ function failing(code: string, times: number): { work: () => Promise<string>; ca
   return { work, calls: () => calls };
 }
 
-test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])('a server that is starting (%s) is waited for', async (code) => {
+const STARTING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
+
+test.each(STARTING)('a server that is starting (%s) is waited for', async (code) => {
   const { work, calls } = failing(code, 2);
   expect(await whenUp(work, 1)).toBe('up');
   expect(calls()).toBe(3);

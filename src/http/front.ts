@@ -36,20 +36,30 @@ const LINGER_MS = 2_000;
  */
 export function createFront(router: RequestListener, parts: FrontParts): Server {
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    if (lacksHost(request)) {
+      refuseUnparsable(new Error('No Host'), request.socket);
+      return;
+    }
     begin(request, response, parts);
     const otherwise = (): void => router(request, response);
     if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
   };
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  // Node itself would answer a request without Host, or with another expectation, in a form of its own.
+  const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false };
+  const server = createServer(options, serve);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     noteExpectation(request, response);
     serve(request, response);
   });
-  // Of other expectations nothing is known; Node itself would answer 417 in no form (RFC 9110 §10.1.1 leaves it open).
   server.on('checkExpectation', serve);
   server.on('clientError', refuseUnparsable);
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseUnparsable(new Error('CONNECT'), socket));
   return server;
+}
+
+/** RFC 9112 §3.2: a request of HTTP/1.1 names its host. */
+function lacksHost(request: IncomingMessage): boolean {
+  return request.httpVersion === '1.1' && request.headers.host === undefined;
 }
 
 function begin(request: IncomingMessage, response: ServerResponse, parts: FrontParts): void {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
 import type { BatchPlace, ContentId, PreparedBatch, PreparedTest } from './run-writing.js';
 
@@ -16,10 +17,14 @@ const INSERT_FAILURES = `
   SELECT $1, $2::uuid, f.seq, f.item, f.extras
   FROM json_to_recordset($3::json) AS f (seq integer, item text, extras text)`;
 
+/** The pieces follow as parameters of their own: the driver would write an array of them as one text in hexadecimal. */
 const INSERT_PIECES = `
   INSERT INTO event_chunks (organization_id, content_id, first_event_seq, event_count, body)
   SELECT $1, $2::uuid, p.first_event, p.events, p.body
-  FROM unnest($3::integer[], $4::integer[], $5::bytea[]) AS p (first_event, events, body)`;
+  FROM unnest($3::integer[], $4::integer[], ARRAY[PIECES]::bytea[]) AS p (first_event, events, body)`;
+
+/** PostgreSQL takes 65,535 parameters. */
+const PIECES_AT_ONCE = 1000;
 
 interface PlacedTest {
   readonly test: PreparedTest;
@@ -40,10 +45,16 @@ export async function insertBatch(
   await manager.query(INSERT_TESTS, [organizationId, contentId, JSON.stringify(placed.map(toTestRow))]);
   const failures = placed.flatMap(toFailureRow);
   if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, JSON.stringify(failures)]);
-  const { pieces } = batch;
-  if (pieces.length === 0) return;
-  const columns = [pieces.map((piece) => place.firstEvent + piece.firstEvent), pieces.map((piece) => piece.eventCount), pieces.map((piece) => piece.body)];
-  await manager.query(INSERT_PIECES, [organizationId, contentId, ...columns]);
+  for (let start = 0; start < batch.pieces.length; start += PIECES_AT_ONCE) {
+    await insertPieces(manager, [organizationId, contentId], batch.pieces.slice(start, start + PIECES_AT_ONCE), place.firstEvent);
+  }
+}
+
+async function insertPieces(manager: EntityManager, owner: readonly string[], pieces: readonly EventPiece[], firstEvent: number): Promise<void> {
+  const statement = INSERT_PIECES.replace('PIECES', pieces.map((_, index) => `$${index + 5}`).join(','));
+  const firsts = pieces.map((piece) => firstEvent + piece.firstEvent);
+  const counts = pieces.map((piece) => piece.eventCount);
+  await manager.query(statement, [...owner, firsts, counts, ...pieces.map((piece) => piece.body)]);
 }
 
 /** Deletes everything that a content holds. */

@@ -16,7 +16,8 @@ export class Child {
   readonly #lines: string[] = [];
 
   constructor(program: string, ...parameters: readonly string[]) {
-    this.#process = spawn(process.execPath, [QUICK_TO_COMPILE, compile(program), ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const command = [QUICK_TO_COMPILE, compile(program), ...parameters];
+    this.#process = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#ended = once(this.#process, 'close');
     createInterface({ input: this.#process.stdout }).on('line', (line) => {
       this.#lines.push(line);
@@ -30,7 +31,8 @@ export class Child {
 
   /** All lines of standard output so far that begin with a word, without it. */
   said(word: string): readonly string[] {
-    return this.#lines.filter((line) => line.startsWith(`${word} `) || line === word).map((line) => line.slice(word.length + 1));
+    const own = this.#lines.filter((line) => line.startsWith(`${word} `) || line === word);
+    return own.map((line) => line.slice(word.length + 1));
   }
 
   /** Waits for a line that begins with one of the words; undefined when the process ends without one. */
@@ -64,7 +66,8 @@ export class Child {
 /** Puts the compiled program into the compiled program's tree, where its imports lead to the compiled sources. */
 function compile(program: string): string {
   const source = readFileSync(resolve('test/database/programs', `${program}.ts`), 'utf8');
-  const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } });
+  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 };
+  const { outputText } = transpileModule(source, { compilerOptions });
   const file = resolve('dist/test/database/programs', `${program}.js`);
   mkdirSync(dirname(file), { recursive: true });
   // Another test may be starting it at this moment.

@@ -44,6 +44,7 @@ test('what was opened is stopped when the application cannot use it', async () =
   const stop = async (): Promise<void> => {
     stops += 1;
   };
-  await expect(builderWith(async () => ({ options: database.options, stop })).compile()).rejects.toThrow('Start a newer Clarion');
+  const compiled = builderWith(async () => ({ options: database.options, stop })).compile();
+  await expect(compiled).rejects.toThrow('Start a newer Clarion');
   expect(stops).toBe(1);
 });

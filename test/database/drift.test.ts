@@ -41,7 +41,8 @@ describe('the entities and the migrations', () => {
   test('make catalogs that are equal to the last constraint, and a way back leaves nothing', async () => {
     const migrated = await schemaOf(dataSource);
     expect(migrated.length).toBeGreaterThan(150);
-    expect(migrated).toContain('runs: constraint runs_target_fk FOREIGN KEY (organization_id, target_id) REFERENCES targets(organization_id, id)');
+    const key = 'FOREIGN KEY (organization_id, target_id) REFERENCES targets(organization_id, id)';
+    expect(migrated).toContain(`runs: constraint runs_target_fk ${key}`);
 
     while ((await dataSource.query<unknown[]>('SELECT 1 FROM migrations')).length > 0) await dataSource.undoLastMigration();
     expect(await schemaOf(dataSource)).toEqual([]);
@@ -51,7 +52,7 @@ describe('the entities and the migrations', () => {
   });
 
   test.each([
-    ['a check', `ALTER TABLE tokens DROP CONSTRAINT tokens_type_known, ADD CONSTRAINT tokens_type_known CHECK (type IN ('personal'))`],
+    ['a check', `ALTER TABLE tokens DROP CONSTRAINT tokens_type_known, ADD CONSTRAINT tokens_type_known CHECK (type = 'x')`],
     ['a predicate', `DROP INDEX runs_open; CREATE INDEX runs_open ON runs (heard_at) WHERE status = 'queued'`],
     ['a collation', 'ALTER TABLE runs ALTER id TYPE text COLLATE "default"'],
     ['a foreign key', 'ALTER TABLE sessions DROP CONSTRAINT sessions_user_fk'],

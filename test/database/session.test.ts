@@ -63,10 +63,11 @@ describe('the next client of the one session', () => {
     const client = await pool.connect();
     client.on('error', () => undefined);
     await client.query('BEGIN');
-    const cut = client.query('INSERT INTO planted SELECT generate_series(1, 1000)::text').catch((error: Error) => error.message);
+    const cut = client.query('INSERT INTO planted SELECT generate_series(1, 1000)::text');
+    const told = cut.catch((error: Error) => error.message);
     client.release(true);
     expect(await rowsOf('planted')).toBe(0);
-    expect(await cut).toBe('Connection terminated');
+    expect(await told).toBe('Connection terminated');
   });
 
   test('is served after an error in a statement with parameters', async () => {
@@ -109,7 +110,8 @@ describe('maintenance', () => {
   /** Where the last checkpoint lies in the log, and how many bytes were logged since: what a restart has to read. */
   async function log(client: Pool | PoolClient): Promise<{ readonly checkpoint: string; readonly since: number }> {
     const { rows } = await client.query<{ checkpoint: string; since: number }>(
-      `SELECT redo_lsn::text AS checkpoint, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int AS since FROM pg_control_checkpoint()`,
+      `SELECT redo_lsn::text AS checkpoint, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int AS since
+       FROM pg_control_checkpoint()`,
     );
     return { checkpoint: rows[0]?.checkpoint ?? '', since: rows[0]?.since ?? 0 };
   }
@@ -142,7 +144,8 @@ describe('maintenance', () => {
   test('is never put into a transaction that was begun in the meantime', async () => {
     const files = join(directory.path, 'of-its-own');
     unpackDirectory(await readFile(await testTemplate()), files);
-    const engine = await PgliteEngine.open({ directory: files, durability: 'unflushed', maintenance: { ...USUAL_PLAN, vacuumBytes: 1 } });
+    const maintenance = { ...USUAL_PLAN, vacuumBytes: 1 };
+    const engine = await PgliteEngine.open({ directory: files, durability: 'unflushed', maintenance });
     // All at once, so that BEGIN stands in line before the vacuum that the first statement makes due.
     const answers = ['CREATE TABLE planted (id integer)', 'BEGIN'].map((sql) => engine.execute(simpleQuery(sql)));
     await Promise.all(answers);

@@ -97,7 +97,10 @@ test('a connection that cannot roll back is not given to the next user', async (
 });
 
 test('a limit for its statements ends with it', async () => {
-  const shown = async (manager: EntityManager): Promise<unknown> => (await manager.query<unknown[]>('SHOW statement_timeout'))[0];
+  const shown = async (manager: EntityManager): Promise<unknown> => {
+    const [row] = await manager.query<unknown[]>('SHOW statement_timeout');
+    return row;
+  };
   const before = await shown(dataSource.manager);
   expect(await inTransaction(dataSource, shown, { statementTimeoutMs: 7_000 })).toEqual({ statement_timeout: '7s' });
   expect(await shown(dataSource.manager)).toEqual(before);

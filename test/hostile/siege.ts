@@ -23,7 +23,7 @@ const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
 const SHOWN = 40;
 
-/** Where an uploaded run is read back: at two of the four, by turns. */
+/** Where an uploaded run is read back: at one of the four, by turns. */
 const READ_BACK = ['/failures?include=location,stack,group,attempts', '', '/events?limit=1000', '/tests?limit=200'];
 
 /** Sends hostile requests to a running application and gathers what is wrong with the answers. */
@@ -98,6 +98,7 @@ export class Siege {
   /** Notes what is wrong with an answer that came in another way. */
   judge(what: string, answer: Received): void {
     this.#tried += 1;
+    if (answer.status < 300) this.#accepted += 1;
     this.#complaints.push(...complaintsOf(answer).map((complaint) => `${what}: ${complaint}`));
   }
 
@@ -127,7 +128,7 @@ export class Siege {
     if (runId === undefined) return;
     const isOpen = /"status":"(queued|running)"/.test(answer.text);
     this.#readBack += 1;
-    for (const suffix of READ_BACK.filter((_, index) => index % 2 === this.#readBack % 2)) {
+    for (const suffix of READ_BACK.filter((_, index) => index === this.#readBack % READ_BACK.length)) {
       const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
       const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
       if (read.status !== expected || !isJson(read.text)) this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);

@@ -17,7 +17,7 @@ describe('a body with a hostile value', () => {
   it('is refused in the contract\'s form or taken and read back, whatever the value and wherever it stands', async () => {
     await siege.try(everyValueEverywhere());
     expect(siege.takeComplaints()).toEqual([]);
-    expect(siege.tried).toBeGreaterThan(3000);
+    expect(siege.tried).toBeGreaterThan(2000);
     expect(Reflect.has({}, 'polluted')).toBe(false);
   }, 120_000);
 });
@@ -27,7 +27,7 @@ function* everyValueEverywhere(): Generator<Attempt> {
     const [method = '', template = ''] = route.split(' ');
     const path = pathOf(template, siege.ground);
     for (const [index, place] of placesOf(body).entries()) {
-      for (const value of valuesAt(index)) {
+      for (const value of valuesAt(place, index)) {
         const headers = { ...siege.asOwner, 'Content-Type': 'application/json' };
         yield { what: `${value.what} at /${place.join('/')}`, sent: { method, path, headers, body: withValueAt(body, place, value) } };
       }

@@ -26,7 +26,7 @@ export async function createEmbeddedTestDatabase(): Promise<{ readonly options: 
   return { options: embeddedOptions(poolOptions(() => Promise.resolve(engine))), close };
 }
 
-/** The template of the sources' migrations: the build's if it is not older than they are, else one that is made here once. */
+/** The template of the sources' migrations: the build's if it is not older than they are, else one made here once. */
 export async function testTemplate(): Promise<string> {
   const built = templateOfBuild();
   if (built !== undefined) return built;

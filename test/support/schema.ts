@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Columns with type, collation and default; constraints and indexes as PostgreSQL writes them. Not the migrations' own table. */
+/** Columns with type, collation and default; constraints and indexes as PostgreSQL writes them, but the migrations'. */
 const DESCRIPTION = `
   WITH tables AS (
     SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -7,15 +7,22 @@ import { runMigrations } from '../../src/database/migrate.js';
 /** Held while the template database is made: the letters "ctst". */
 const LOCK_KEY = 0x63_74_73_74;
 
-/** A copy of the migrated template database on a server, dropped by `close`. The URL's user must be allowed to make databases. */
-export async function createServerTestDatabase(url: string): Promise<{ readonly options: PostgresOptions; close(): Promise<void> }> {
+interface ServerTestDatabase {
+  readonly options: PostgresOptions;
+  close(): Promise<void>;
+}
+
+/** A copy of the migrated template database on a server, dropped by `close`. The URL's user must be allowed to make some. */
+export async function createServerTestDatabase(url: string): Promise<ServerTestDatabase> {
   const name = `clarion_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, async (client) => {
     const template = await ensureTemplate(client, url);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const close = (): Promise<void> => onServer(url, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
-  return { options: serverOptions(databaseUrl(url, name)), close };
+  const drop = async (client: Client): Promise<void> => {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { options: serverOptions(databaseUrl(url, name)), close: () => onServer(url, drop) };
 }
 
 /** Under its final name the template is finished; until then it has another, which a killed run may have left behind. */

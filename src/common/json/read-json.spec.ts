@@ -134,7 +134,7 @@ describe('readJson', () => {
   it('refuses more values than it would hold in memory', () => {
     const { code, detail } = problemOf(() => read(`[${'1,'.repeat(10_000_000)}1]`));
     expect(code).toBe('invalid_request');
-    expect(detail).toBe('Split it up: the body may have at most 5000000 JSON values.');
+    expect(detail).toBe('Split it up: the body may have at most 10000000 JSON values.');
   });
 });
 

@@ -25,9 +25,9 @@ const LEAST_WAIT_MS = 20;
 const MOST_WAIT_MS = 220;
 
 /**
- * Takes a data directory for this process until it releases it or ends in whatever way. Whoever wants the directory listens on a
- * Unix socket of its own in `lock/` and then looks for others: only the kernel tells whether one of them still listens, so
- * neither a killed process, nor one that has got the same number since, nor another container on the same volume deceives it.
+ * Takes a data directory for this process until it releases it or ends in whatever way. Whoever wants the directory listens
+ * on a Unix socket of its own in `lock/` and then looks for others: only the kernel tells whether one of them still listens,
+ * so neither a killed process, nor one that has got its number since, nor another container on the same volume deceives it.
  * Each shows its socket before it looks, so that of two at the same instant at least one sees the other and stands back.
  * @throws DataDirectoryInUse when another process has it.
  */
@@ -76,7 +76,7 @@ class Claim implements DataDirectoryLock {
   }
 }
 
-/** The folder of the sockets. Their addresses hold about a hundred bytes; through the open folder every path is short (Linux). */
+/** The folder of the sockets. An address holds a hundred bytes; through the open folder every path is short (Linux). */
 class LockFolder {
   private constructor(
     private readonly handle: FileHandle,
@@ -122,6 +122,9 @@ function listen(path: string): Promise<Server> {
   });
 }
 
+/** Nobody listens any more, or the socket was withdrawn. */
+const NOBODY = new Set(['ECONNREFUSED', 'ENOENT']);
+
 /** Whatever is not a clear no counts as a yes. */
 function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -129,6 +132,6 @@ function isAlive(path: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', (error) => resolve(!('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT'))));
+    socket.once('error', (error) => resolve(!('code' in error && NOBODY.has(String(error.code)))));
   });
 }

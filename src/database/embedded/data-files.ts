@@ -25,7 +25,7 @@ export async function makeDataDirectory(directory: string): Promise<void> {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = isNativeError(error) ? error.message : 'it cannot be written to';
-    throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used: ${why}. Choose one that this user may write to.`);
+    throw new DataDirectoryUnusable(notWritable(directory, why));
   }
 }
 
@@ -75,6 +75,11 @@ async function moveIntoPlace(incoming: string, files: string): Promise<void> {
   }
 }
 
+function notWritable(directory: string, why: string): string {
+  return `The data directory ${directory} cannot be used: ${why}. Choose one that this user may write to.`;
+}
+
 function otherVersion(directory: string, version: string): string {
-  return `The data directory ${directory} was written by PostgreSQL ${version}, and this Clarion reads version ${POSTGRES_MAJOR}; start the Clarion that wrote it.`;
+  const written = `was written by PostgreSQL ${version}, and this Clarion reads version ${POSTGRES_MAJOR}`;
+  return `The data directory ${directory} ${written}; start the Clarion that wrote it.`;
 }

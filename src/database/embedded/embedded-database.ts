@@ -36,8 +36,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the embedded database in a directory, and makes both when they are not there. Commits are flushed to the disk before
- * they are acknowledged, and a killed process loses nothing that was.
+ * Starts the embedded database in a directory, and makes both when they are not there. Commits are flushed to the disk
+ * before they are acknowledged, and a killed process loses nothing that was.
  * @throws DataDirectoryInUse, DataDirectoryUnusable; DatabaseLost when its files cannot be opened.
  */
 export async function startEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
@@ -74,7 +74,8 @@ function keeperFor(directory: string, options: EmbeddedOptions): EngineKeeper {
   return new EngineKeeper(open, options.onLost ?? ((): void => undefined));
 }
 
-function openEngine(files: string, { openEngine: open = startWorker, maintenance = USUAL_PLAN }: EmbeddedOptions): Promise<WireEngine> {
+function openEngine(files: string, options: EmbeddedOptions): Promise<WireEngine> {
+  const { openEngine: open = startWorker, maintenance = USUAL_PLAN } = options;
   return open({ directory: files, durability: 'flushed', maintenance });
 }
 

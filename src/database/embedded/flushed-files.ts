@@ -21,8 +21,8 @@ const FILE_TYPE = 0o170_000;
 const DIRECTORY = 0o040_000;
 
 /**
- * The database's files in a directory of this machine. PGlite's own file system leaves out fsync; here, where PostgreSQL asks
- * for it (the log at a commit, data files at a checkpoint, directories after a rename), the file really is flushed.
+ * The database's files in a directory of this machine. PGlite's own file system leaves out fsync; here, where PostgreSQL
+ * asks for it (the log at a commit, data files at a checkpoint, directories after a rename), the file really is flushed.
  */
 export class FlushedFiles extends NodeFS {
   #writtenBytes = 0;
@@ -68,5 +68,6 @@ function operationsOf(nodeFs: unknown): StreamOperations {
 function hasStreamOperations(value: unknown): value is { readonly stream_ops: StreamOperations } {
   if (typeof value !== 'object' || value === null || !('stream_ops' in value)) return false;
   const operations = value.stream_ops;
-  return typeof operations === 'object' && operations !== null && 'write' in operations && typeof operations.write === 'function';
+  if (typeof operations !== 'object' || operations === null || !('write' in operations)) return false;
+  return typeof operations.write === 'function';
 }

@@ -16,8 +16,9 @@ export interface PgliteSettings {
   readonly maintenance: MaintenancePlan;
 }
 
-/** Half of the usual stack depth, so that PostgreSQL says no before the thread's own stack is used up. Nothing of statements is logged. */
-const SETTINGS = ['shared_buffers=64MB', 'max_stack_depth=1MB', 'log_min_messages=fatal', 'log_min_error_statement=panic', 'jit=off'];
+/** PostgreSQL refuses what is nested too deep before the thread's own stack is used up; nothing of statements is logged. */
+const LIMITS = ['shared_buffers=64MB', 'max_stack_depth=1MB', 'jit=off'];
+const QUIET = ['log_min_messages=fatal', 'log_min_error_statement=panic'];
 const FLUSHED = ['fsync=on', 'wal_sync_method=fsync'];
 
 /** PGlite's own way to say "an SQL error was raised": the exit status of a jump back to its main loop. */
@@ -52,7 +53,8 @@ export class PgliteEngine implements WireEngine {
     const files = new FlushedFiles(settings.directory);
     const lastWords = new LastWords();
     try {
-      const pglite = await PGlite.create({ fs: files, startParams: startParameters(settings.durability), onStderr: lastWords.hear });
+      const startParams = startParameters(settings.durability);
+      const pglite = await PGlite.create({ fs: files, startParams, onStderr: lastWords.hear });
       return new PgliteEngine(pglite, files, lastWords, settings.maintenance);
     } catch (error) {
       throw new DatabaseLost(lastWords.toldBy(error));
@@ -85,7 +87,8 @@ export class PgliteEngine implements WireEngine {
     const pieces: Uint8Array[] = [];
     try {
       // The other ways to execute keep every answer in memory for ever, or parse it once more.
-      await this.pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData: (bytes) => pieces.push(bytes.slice()) });
+      const onRawData = (bytes: Uint8Array): void => void pieces.push(bytes.slice());
+      await this.pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     } catch (error) {
       throw this.#lose(error);
     }
@@ -112,7 +115,7 @@ export class PgliteEngine implements WireEngine {
     this.#inTurn(() => this.#maintain()).catch(() => undefined);
   }
 
-  /** In a transaction it would be part of it, so it waits until the session is idle again. The last answer goes out first. */
+  /** In a transaction it would be part of it, so it waits until the session is idle again. The last answer goes first. */
   async #maintain(): Promise<void> {
     await nextRound();
     this.#isMaintenancePlanned = false;
@@ -135,14 +138,16 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 function startParameters(durability: Durability): string[] {
-  const settings = durability === 'flushed' ? [...SETTINGS, ...FLUSHED] : SETTINGS;
-  const usual = durability === 'flushed' ? PGlite.defaultStartParams.filter((parameter) => parameter !== '-F') : PGlite.defaultStartParams;
+  const isFlushed = durability === 'flushed';
+  // Among PGlite's own is -F, which is fsync=off.
+  const usual = PGlite.defaultStartParams.filter((parameter) => !isFlushed || parameter !== '-F');
+  const settings = [...LIMITS, ...QUIET, ...(isFlushed ? FLUSHED : [])];
   return [...usual, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
 /**
- * PGlite takes every exception out of its engine for an SQL error and goes on. After a panic, a failed recursion or a fault of
- * the engine itself the memory can no longer be trusted; then the call is broken off where PGlite restores its stack.
+ * PGlite takes every exception out of its engine for an SQL error and goes on. After a panic, a failed recursion or a fault
+ * of the engine itself the memory can no longer be trusted; then the call is broken off where PGlite restores its stack.
  */
 function stopAtFatalErrors(pglite: PGlite): void {
   const module = pglite.Module;

@@ -1,11 +1,11 @@
-/** A database that speaks PostgreSQL's wire protocol. It has one session and runs what it is given in the order of the calls. */
+/** A database that speaks PostgreSQL's wire protocol. It has one session, and runs its work in the order of the calls. */
 export interface WireEngine {
   /** Aborted, with a DatabaseLost as its reason, when the engine dies. An engine that is lost stays lost. */
   readonly lost: AbortSignal;
 
   /**
    * Runs whole protocol messages to their end and gives the answer's bytes.
-   * @throws DatabaseLost when the engine is lost before it has answered; what it was doing may or may not have been committed.
+   * @throws DatabaseLost when the engine is lost before it has answered; whether it had committed is not known then.
    */
   execute(messages: Uint8Array): Promise<Uint8Array>;
 
@@ -13,7 +13,7 @@ export interface WireEngine {
   close(): Promise<void>;
 }
 
-/** The embedded database died or was closed beneath a caller. Carries the SQLSTATE of a connection failure (PostgreSQL, appendix A). */
+/** The embedded database died or was closed beneath a caller: SQLSTATE of a connection failure (PostgreSQL, appendix A). */
 export class DatabaseLost extends Error {
   readonly code = '08006';
 

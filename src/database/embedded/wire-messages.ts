@@ -2,11 +2,13 @@
 export type TransactionStatus = 'I' | 'T' | 'E';
 
 const READY_LENGTH = 6;
-const READY_FOR_QUERY = Buffer.from('Z');
+const READY_FOR_QUERY = 0x5a;
 const STATUSES: readonly TransactionStatus[] = ['I', 'T', 'E'];
 
 /** The first byte of Terminate, with which a client says goodbye. */
 export const TERMINATE = 0x58;
+
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /** A simple query. */
 export function simpleQuery(sql: string): Buffer {
@@ -21,11 +23,12 @@ export function simpleQuery(sql: string): Buffer {
  * Makes the one session fit for the next client: Sync ends the skipping that follows an error in the extended protocol, then
  * an open transaction ends, then prepared statements, settings, locks and temporary tables go.
  */
-export const RESET_SESSION = Buffer.concat([Buffer.from([0x53, 0, 0, 0, 4]), simpleQuery('ROLLBACK'), simpleQuery('DISCARD ALL')]);
+export const RESET_SESSION = Buffer.concat([SYNC, simpleQuery('ROLLBACK'), simpleQuery('DISCARD ALL')]);
 
 /** The status that an answer ends with; undefined in the middle of an exchange, where the answer ends with none. */
 export function statusAfter(answer: Uint8Array): TransactionStatus | undefined {
   const end = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).subarray(-READY_LENGTH);
-  if (end.length < READY_LENGTH || end[0] !== READY_FOR_QUERY[0] || end.readInt32BE(1) !== READY_LENGTH - 1) return undefined;
+  if (end.length < READY_LENGTH || end[0] !== READY_FOR_QUERY) return undefined;
+  if (end.readInt32BE(1) !== READY_LENGTH - 1) return undefined;
   return STATUSES.find((status) => status.charCodeAt(0) === end[READY_LENGTH - 1]);
 }

@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
-import type { WireEngine } from './wire-engine.js';
+import { DatabaseLost, type WireEngine } from './wire-engine.js';
 import { RESET_SESSION, TERMINATE } from './wire-messages.js';
 
 type Done = (error?: Error | null) => void;
 
 /**
  * What `pg` takes for a socket. It asks for an engine when it connects and keeps to that one, so that a transaction never
- * goes on in an engine that was started again. At the goodbye, or when it is destroyed, the session is at once made fit for the
- * next client, whose first message can only come behind.
+ * goes on in an engine that was started again. At the goodbye, or when it is destroyed, the session is at once made fit for
+ * the next client, whose first message can only come behind.
  */
 export class WireStream extends Duplex {
   #engine: WireEngine | undefined;
@@ -20,7 +20,7 @@ export class WireStream extends Duplex {
   connect(): this {
     this.acquire().then(
       (engine) => this.#attach(engine),
-      (error: unknown) => this.destroy(error instanceof Error ? error : new Error('The embedded database did not start', { cause: error })),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new DatabaseLost('it did not start')),
     );
     return this;
   }

@@ -11,7 +11,7 @@ interface Waiter {
 /** The compiled file beside this one; there is none when the sources are run as they are. */
 const WORKER_FILE = new URL('./pglite-worker.js', import.meta.url);
 
-/** Room for PostgreSQL to reach its own limit of recursion before the thread reaches the end of its stack, which would kill it. */
+/** Room for PostgreSQL to reach its own limit of recursion before the end of the thread's stack, which would kill it. */
 const STACK_MIB = 256;
 
 /** PGlite in a thread of its own, so that a long query does not hold up the service. */

@@ -20,7 +20,8 @@ export function isWorkerReply(value: unknown): value is WorkerReply {
 }
 
 export function isWorkerSettings(value: unknown): value is PgliteSettings {
-  return typeof value === 'object' && value !== null && 'directory' in value && 'durability' in value && 'maintenance' in value;
+  if (typeof value !== 'object' || value === null) return false;
+  return 'directory' in value && 'durability' in value && 'maintenance' in value;
 }
 
 function kindOf(value: unknown): unknown {

@@ -9,8 +9,8 @@ import { join, relative } from 'node:path';
 const [directory = '', durability = ''] = process.argv.slice(2);
 const live = join(directory, 'live');
 const disk = join(directory, 'disk');
-const { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, rmdirSync, statSync } = fs;
-const { truncateSync, writeFileSync } = fs;
+const { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync } = fs;
+const { renameSync, rmSync, rmdirSync, statSync, truncateSync, writeFileSync } = fs;
 let isFollowing = false;
 
 type Change = (copy: string, path: string, parameter: unknown) => void;
@@ -85,7 +85,7 @@ async function open(files: string): Promise<InstanceType<typeof Pool>> {
   return new Pool(poolOptions(() => Promise.resolve(engine)));
 }
 
-/** After each call of a function of `node:fs` on a file of the live database, given by path or as an open one, changes the copy. */
+/** After each call of a function of `node:fs` on a file of the live database, closed or open, changes the copy. */
 function follow(name: string, change: Change): void {
   const original: unknown = Reflect.get(fs, name);
   if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`);
