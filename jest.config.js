@@ -6,6 +6,8 @@ export default {
   moduleFileExtensions: ['js', 'json', 'ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // A course of minutes; `npm run test:kill` runs it.
+  testPathIgnorePatterns: ['/node_modules/', 'test/faults/kill\\.test\\.ts$'],
   maxWorkers: 2,
   testTimeout: 60_000,
   transform: {
