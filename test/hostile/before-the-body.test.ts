@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/exchange.js';
 import { RawConnection } from '../support/raw-connection.js';
 import { runApp, type RunningApp } from '../support/running-app.js';
+import { SLOW_MS } from './siege.js';
 import { addMember, insertTenant, makeProject, makeToken, setUpTenant, uploadRun, type World } from '../support/world.js';
 
 const MIB = 1024 * 1024;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   app.server.prependListener('request', watch);
   app.server.prependListener('checkContinue', watch);
   refusals = await prepare({ app, client });
-}, 120_000);
+}, SLOW_MS);
 
 afterAll(async () => {
   client.close();
@@ -59,7 +60,13 @@ async function prepare(world: World): Promise<readonly Refusal[]> {
   const nowhere = `/v1/projects/prj_${'0'.repeat(26)}/targets/${project.targetId}/runs`;
   const noTarget = `/v1/projects/${project.projectId}/targets/tgt_${'0'.repeat(26)}/runs`;
   const elsewhere = `/v1/projects/${foreign.projectId}/targets/${foreign.targetId}/runs`;
-  const refusal = (what: string, path: string, token: string, status: number, error: string): Refusal => ({ what, path, token, status, error });
+  const refusal = (what: string, path: string, token: string, status: number, error: string): Refusal => ({
+    what,
+    path,
+    token,
+    status,
+    error,
+  });
   return [
     refusal('a stranger', uploadPath, '', 401, 'invalid_token'),
     refusal('a made-up token', uploadPath, `clarion_${'0'.repeat(49)}`, 401, 'invalid_token'),
@@ -94,43 +101,53 @@ const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 
 /** Sends a body as fast as it is taken, until the answer is there. */
 async function flood(connection: RawConnection, framed: (chunk: Buffer) => Buffer): Promise<void> {
-  for (let sent = 0; sent < WHOLE && connection.received === '' && !connection.isOver; sent += CHUNK.length) await connection.send(framed(CHUNK));
+  for (let sent = 0; sent < WHOLE && connection.received === '' && !connection.isOver; sent += CHUNK.length)
+    await connection.send(framed(CHUNK));
   await connection.until((received) => received.includes('"error"'));
 }
 
 const asIs = (chunk: Buffer): Buffer => chunk;
-const asChunk = (chunk: Buffer): Buffer => Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
+const asChunk = (chunk: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
 
 describe('a body whose sender is refused', () => {
   it.each([
     [`Content-Length: ${WHOLE}`, asIs],
     ['Transfer-Encoding: chunked', asChunk],
     [`Content-Encoding: gzip\r\nContent-Length: ${WHOLE}`, asIs],
-  ])('is not read: 100 MB with %j', async (framing, framed) => {
-    for (const refusal of refusals) {
-      const connection = await RawConnection.open(app.port);
-      const head = headOf(refusal, framing);
-      await connection.send(head);
-      await flood(connection, framed);
-      expectRefusal(connection.received, refusal);
-      expect((readAtAnswer.get(connection.localPort) ?? Infinity) - head.length).toBeLessThanOrEqual(MOST_READ);
-      connection.destroy();
-    }
-  }, 60_000);
-
-  it('is not waited for: the refusal comes while a slow sender has sent next to nothing', async () => {
-    for (const refusal of refusals) {
-      const connection = await RawConnection.open(app.port);
-      await connection.send(headOf(refusal, `Content-Length: ${WHOLE}`));
-      while (connection.received === '' && !connection.isOver) {
-        await connection.send(Buffer.alloc(256, 0x20));
-        await sleep(5);
+  ])(
+    'is not read: 100 MB with %j',
+    async (framing, framed) => {
+      for (const refusal of refusals) {
+        const connection = await RawConnection.open(app.port);
+        const head = headOf(refusal, framing);
+        await connection.send(head);
+        await flood(connection, framed);
+        expectRefusal(connection.received, refusal);
+        expect((readAtAnswer.get(connection.localPort) ?? Infinity) - head.length).toBeLessThanOrEqual(MOST_READ);
+        connection.destroy();
       }
-      expectRefusal(connection.received, refusal);
-      expect(connection.bytesSent).toBeLessThan(MOST_READ);
-      connection.destroy();
-    }
-  }, 60_000);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is not waited for: the refusal comes while a slow sender has sent next to nothing',
+    async () => {
+      for (const refusal of refusals) {
+        const connection = await RawConnection.open(app.port);
+        await connection.send(headOf(refusal, `Content-Length: ${WHOLE}`));
+        while (connection.received === '' && !connection.isOver) {
+          await connection.send(Buffer.alloc(256, 0x20));
+          await sleep(5);
+        }
+        expectRefusal(connection.received, refusal);
+        expect(connection.bytesSent).toBeLessThan(MOST_READ);
+        connection.destroy();
+      }
+    },
+    SLOW_MS,
+  );
 
   it('is not asked for: with Expect: 100-continue the refusal comes without a 100 before it', async () => {
     for (const refusal of refusals) {
@@ -142,27 +159,36 @@ describe('a body whose sender is refused', () => {
     }
   });
 
-  it('costs no memory, and the connection ends though the sender goes on', async () => {
-    const refusal = refusals[0];
-    if (refusal === undefined) throw new Error('There is no refusal');
-    const before = process.memoryUsage.rss();
-    let peak = before;
-    const connection = await RawConnection.openStubborn(app.port);
-    await connection.send(headOf(refusal, `Content-Length: ${1000 * WHOLE}`));
-    while (!connection.isOver) {
-      await connection.send(CHUNK);
-      peak = Math.max(peak, process.memoryUsage.rss());
-    }
-    expectRefusal(connection.received, refusal);
-    expect(connection.bytesSent).toBeGreaterThan(WHOLE);
-    expect(connection.bytesSent).toBeLessThan(1000 * WHOLE);
-    expect((peak - before) / MIB).toBeLessThan(64);
-  }, 30_000);
+  it(
+    'costs no memory, and the connection ends though the sender goes on',
+    async () => {
+      const refusal = refusals[0];
+      if (refusal === undefined) throw new Error('There is no refusal');
+      const before = process.memoryUsage.rss();
+      let peak = before;
+      const connection = await RawConnection.openStubborn(app.port);
+      await connection.send(headOf(refusal, `Content-Length: ${1000 * WHOLE}`));
+      while (!connection.isOver) {
+        await connection.send(CHUNK);
+        peak = Math.max(peak, process.memoryUsage.rss());
+      }
+      expectRefusal(connection.received, refusal);
+      expect(connection.bytesSent).toBeGreaterThan(WHOLE);
+      expect(connection.bytesSent).toBeLessThan(1000 * WHOLE);
+      expect((peak - before) / MIB).toBeLessThan(64);
+    },
+    SLOW_MS,
+  );
 
   it('is told apart from one whose sender is not: that one is asked for, and read', async () => {
-    const body = JSON.stringify({ result: { tests: [{ testId: 'a', success: true }] }, summary: { padding: ' '.repeat(2 * MIB) } });
+    const body = JSON.stringify({
+      result: { tests: [{ testId: 'a', success: true }] },
+      summary: { padding: ' '.repeat(2 * MIB) },
+    });
     const connection = await RawConnection.open(app.port);
-    await connection.send(headOf({ path: uploadPath, token: writer }, `Content-Length: ${body.length}\r\nExpect: 100-continue`));
+    await connection.send(
+      headOf({ path: uploadPath, token: writer }, `Content-Length: ${body.length}\r\nExpect: 100-continue`),
+    );
     await connection.until((received) => received.includes('\r\n\r\n'));
     expect(connection.received).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     await connection.send(body);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Received } from '../support/exchange.js';
 import { RawConnection } from '../support/raw-connection.js';
-import { Siege } from './siege.js';
+import { Siege, SLOW_MS } from './siege.js';
 
 let siege: Siege;
 
 beforeAll(async () => {
   siege = await Siege.begin();
-}, 60_000);
+}, SLOW_MS);
 
 afterAll(async () => {
   await siege.end('hostile framing');
@@ -91,18 +91,24 @@ describe('bytes that are no request', () => {
     expect(siege.takeComplaints()).toEqual([]);
   });
 
-  it('are refused in the contract\'s form at least where they look like a request', async () => {
+  it("are refused in the contract's form at least where they look like a request", async () => {
     const refused = await Promise.all(NO_REQUESTS.map(answerTo));
-    expect(refused.filter((received) => /"error":"invalid_(request|token)"|"error":"method_not_allowed"/.test(received)).length).toBeGreaterThan(NO_REQUESTS.length / 2);
+    expect(
+      refused.filter((received) => /"error":"invalid_(request|token)"|"error":"method_not_allowed"/.test(received)).length,
+    ).toBeGreaterThan(NO_REQUESTS.length / 2);
   });
 
-  it('can be any bytes at all', async () => {
-    for (let seed = 1; seed <= 100; seed += 1) {
-      const received = await answerTo(noise(seed));
-      if (received !== '') siege.judge(`noise ${seed}`, parse(received));
-    }
-    expect(siege.takeComplaints()).toEqual([]);
-  }, 60_000);
+  it(
+    'can be any bytes at all',
+    async () => {
+      for (let seed = 1; seed <= 100; seed += 1) {
+        const received = await answerTo(noise(seed));
+        if (received !== '') siege.judge(`noise ${seed}`, parse(received));
+      }
+      expect(siege.takeComplaints()).toEqual([]);
+    },
+    SLOW_MS,
+  );
 });
 
 describe('a request that is odd and allowed', () => {
@@ -121,27 +127,34 @@ describe('a request that is odd and allowed', () => {
 
   it('does not smuggle another one behind a body that was refused', async () => {
     const inner = `GET /admin/v1/setup HTTP/1.1\r\n${HOST}X-Request-Id: smuggled\r\n\r\n`;
-    const received = await answerTo(`POST /v1/projects HTTP/1.1\r\n${HOST}Content-Length: ${inner.length + 10_000}\r\n\r\n${inner}`);
+    const received = await answerTo(
+      `POST /v1/projects HTTP/1.1\r\n${HOST}Content-Length: ${inner.length + 10_000}\r\n\r\n${inner}`,
+    );
     expect(received).toContain('"error":"invalid_token"');
     expect(received).not.toContain('smuggled');
   });
 });
 
 describe('a sender who goes away', () => {
-  it('leaves nothing behind, wherever the upload broke off', async () => {
-    const { dataSource } = siege.app;
-    const before = await dataSource.query('SELECT count(*) FROM runs');
-    const body = `{"kind":"test"}\n${'{"testId":"a","success":true}\n'.repeat(3000)}`;
-    const head = `POST ${siege.uploadPath} HTTP/1.1\r\n${HOST}Cookie: ${siege.asOwner.Cookie}\r\nContent-Type: application/x-ndjson\r\nContent-Length: ${body.length}\r\n\r\n`;
-    for (const share of [0, 0.001, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
-      const connection = await RawConnection.open(siege.app.port);
-      await connection.send(head + body.slice(0, Math.floor(body.length * share)));
-      connection.destroy();
-    }
-    for (const share of [0, 0.5, 0.99]) siege.judge('half an upload', parse(await answerTo(head + body.slice(0, Math.floor(body.length * share)))));
-    expect(siege.takeComplaints()).toEqual([]);
-    expect(await dataSource.query('SELECT count(*) FROM runs')).toEqual(before);
-  }, 60_000);
+  it(
+    'leaves nothing behind, wherever the upload broke off',
+    async () => {
+      const { dataSource } = siege.app;
+      const before = await dataSource.query('SELECT count(*) FROM runs');
+      const body = `{"kind":"test"}\n${'{"testId":"a","success":true}\n'.repeat(3000)}`;
+      const head = `POST ${siege.uploadPath} HTTP/1.1\r\n${HOST}Cookie: ${siege.asOwner.Cookie}\r\nContent-Type: application/x-ndjson\r\nContent-Length: ${body.length}\r\n\r\n`;
+      for (const share of [0, 0.001, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+        const connection = await RawConnection.open(siege.app.port);
+        await connection.send(head + body.slice(0, Math.floor(body.length * share)));
+        connection.destroy();
+      }
+      for (const share of [0, 0.5, 0.99])
+        siege.judge('half an upload', parse(await answerTo(head + body.slice(0, Math.floor(body.length * share)))));
+      expect(siege.takeComplaints()).toEqual([]);
+      expect(await dataSource.query('SELECT count(*) FROM runs')).toEqual(before);
+    },
+    SLOW_MS,
+  );
 });
 
 /** All that is answered to bytes behind which the sender closes its side. */
@@ -155,7 +168,9 @@ async function answerTo(bytes: string): Promise<string> {
 function parse(received: string): Received {
   const [head = '', text = ''] = received.split('\r\n\r\n', 2);
   const [first = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   return { status: Number(first.split(' ')[1]), headers, text: Buffer.from(text, 'latin1').toString('utf8'), ms: 0 };
 }
 

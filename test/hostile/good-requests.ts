@@ -36,7 +36,9 @@ const ENVELOPE = {
     context: { key: 'text' },
     thresholds: [{ metric: 'text', expression: 'text', actual: 1, pass: false, scope: 'text' }],
   },
-  testResults: [{ testId: 'a', name: 'text', status: 'failed', durationMs: 5, tags: ['text'], eventCount: 1, reason: 'text' }],
+  testResults: [
+    { testId: 'a', name: 'text', status: 'failed', durationMs: 5, tags: ['text'], eventCount: 1, reason: 'text' },
+  ],
   metrics: [{ name: 'text', value: 1, unit: 'ms', tags: { key: 'text' }, ts: 1, testId: 'a' }],
   failureClass: 'text',
   failureMessage: 'text',
@@ -77,7 +79,11 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /v1/projects/:projectId/targets/:targetId': { name: 'text', slug: 'slug', archived: false, isDefault: true },
   'POST /v1/projects/:projectId/targets/:targetId/runs': ENVELOPE,
   'POST /v1/projects/:projectId/targets/:targetId/runs/:openRunId/tests': [TEST],
-  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete': { status: 'passed', completedAt: '2026-01-31T12:00:00.000Z', durationMs: 1 },
+  'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete': {
+    status: 'passed',
+    completedAt: '2026-01-31T12:00:00.000Z',
+    durationMs: 1,
+  },
   'POST /open/v1/cli-runs': OLDER,
   'POST /admin/v1/setup': { ...PERSON, organizationName: 'text', setupKey: 'text' },
   'POST /admin/v1/session': PERSON,
@@ -90,7 +96,20 @@ export const BODIES: Readonly<Record<string, unknown>> = {
 
 /** Query parameters by route. */
 export const QUERIES: Readonly<Record<string, readonly string[]>> = {
-  '/open/v1/runs': ['projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'from', 'to', 'q', 'limit', 'cursor', 'unknown'],
+  '/open/v1/runs': [
+    'projectId',
+    'targetId',
+    'status',
+    'kind',
+    'branch',
+    'commitSha',
+    'from',
+    'to',
+    'q',
+    'limit',
+    'cursor',
+    'unknown',
+  ],
   '/open/v1/runs/:runId': ['unknown'],
   '/open/v1/runs/:runId/tests': ['status', 'tag', 'q', 'limit', 'cursor'],
   '/open/v1/runs/:runId/events': ['afterSeq', 'limit', 'type', 'testId'],

@@ -14,7 +14,11 @@ const RARELY = 48;
 const DEEP = 6;
 
 const text = (what: string, json: string, every = SOMETIMES): HostileValue => ({ what, json: Buffer.from(json), every });
-const raw = (what: string, bytes: readonly number[], every = SOMETIMES): HostileValue => ({ what, json: Buffer.from([0x22, ...bytes, 0x22]), every });
+const raw = (what: string, bytes: readonly number[], every = SOMETIMES): HostileValue => ({
+  what,
+  json: Buffer.from([0x22, ...bytes, 0x22]),
+  every,
+});
 
 /** What JSON, UTF-8, JavaScript and PostgreSQL each have trouble with. */
 const HOSTILE_VALUES: readonly HostileValue[] = [
@@ -60,7 +64,11 @@ const HOSTILE_VALUES: readonly HostileValue[] = [
   text('an array of arrays', '[[[[]]]]'),
   text('an array of 3,000 numbers', `[${'1,'.repeat(2999)}1]`, RARELY),
   text('an empty object', '{}'),
-  text('an object with a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}', EVERYWHERE),
+  text(
+    'an object with a prototype',
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    EVERYWHERE,
+  ),
   text('an object that looks like a text', '{"length":3,"toString":"x","toJSON":"y"}'),
   text('an object with an empty key', '{"":{"":""}}'),
   text('a key twice', '{"a":1,"a":2}'),
@@ -92,9 +100,12 @@ export function withValueAt(value: unknown, path: readonly string[], hostile: Ho
 function replaced(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return MARK;
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === name ? replaced(item, rest) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (String(index) === name ? replaced(item, rest) : item));
   if (typeof value !== 'object' || value === null) throw new Error(`There is no place ${name}`);
-  return Object.fromEntries(Object.entries(value).map(([key, member]: [string, unknown]) => [key, key === name ? replaced(member, rest) : member]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]: [string, unknown]) => [key, key === name ? replaced(member, rest) : member]),
+  );
 }
 
 /** Query values as they stand in an address, well-formed or not. */

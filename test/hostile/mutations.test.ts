@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placesOf } from './hostile-values.js';
-import { complaintsOf, Siege } from './siege.js';
+import { complaintsOf, Siege, SLOW_MS } from './siege.js';
 
 /** Fixed, so that a run is the same everywhere; change it to look elsewhere. */
 const SEED = 20_261_121;
@@ -15,15 +15,18 @@ let siege: Siege;
 
 beforeAll(async () => {
   siege = await Siege.begin();
-}, 60_000);
+}, SLOW_MS);
 
 afterAll(async () => {
   await siege.end('mutations');
 });
 
-const ORIGINALS: readonly unknown[] = ['v1-run-cli-full.json', 'v1-run-cli-contracts.json', 'v1-run-mcp.json', 'v1-run-load.synthetic.json'].map((name) =>
-  JSON.parse(readFileSync(join('test', 'corpus', 'runner-uploads', name), 'utf8')),
-);
+const ORIGINALS: readonly unknown[] = [
+  'v1-run-cli-full.json',
+  'v1-run-cli-contracts.json',
+  'v1-run-mcp.json',
+  'v1-run-load.synthetic.json',
+].map((name) => JSON.parse(readFileSync(join('test', 'corpus', 'runner-uploads', name), 'utf8')));
 
 /** One change of a JSON value, somewhere in it. */
 interface Mutation {
@@ -38,42 +41,57 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   where: fc.nat(),
   kind: fc.constantFrom('replace', 'remove', 'double', 'wrap', 'add'),
   value: fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, '', -1, 1e308, 'passed', 'failed', true, [], {})),
-  name: fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.constantFrom('__proto__', 'status', 'tests', 'events', 'testId', 'type', 'toJSON', '')),
+  name: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom('__proto__', 'status', 'tests', 'events', 'testId', 'type', 'toJSON', ''),
+  ),
 });
 
 describe('a real upload with something changed', () => {
-  it('is refused in the contract\'s form, or taken whole: the counts are those of the tests that are read back', async () => {
-    let taken = 0;
-    const property = fc.asyncProperty(fc.constantFrom(...ORIGINALS), fc.array(mutation, { minLength: 1, maxLength: 4 }), async (original, mutations) => {
-      const mutant = mutations.reduce(mutate, original);
-      const answer = await upload(mutant);
-      siege.judge('a mutant', answer);
-      expect(complaintsOf(answer)).toEqual([]);
-      if (answer.status < 300) {
-        taken += 1;
-        await expectWhole(JSON.parse(answer.text));
-      }
-    });
-    await fc.assert(property, { numRuns: MUTANTS, seed: SEED });
-    expect(siege.takeComplaints()).toEqual([]);
-    expect(taken).toBeGreaterThan(MUTANTS / 10);
-    expect(taken).toBeLessThan(MUTANTS);
-  }, 120_000);
+  it(
+    "is refused in the contract's form, or taken whole: the counts are those of the tests that are read back",
+    async () => {
+      let taken = 0;
+      const property = fc.asyncProperty(
+        fc.constantFrom(...ORIGINALS),
+        fc.array(mutation, { minLength: 1, maxLength: 4 }),
+        async (original, mutations) => {
+          const mutant = mutations.reduce(mutate, original);
+          const answer = await upload(mutant);
+          siege.judge('a mutant', answer);
+          expect(complaintsOf(answer)).toEqual([]);
+          if (answer.status < 300) {
+            taken += 1;
+            await expectWhole(JSON.parse(answer.text));
+          }
+        },
+      );
+      await fc.assert(property, { numRuns: MUTANTS, seed: SEED });
+      expect(siege.takeComplaints()).toEqual([]);
+      expect(taken).toBeGreaterThan(MUTANTS / 10);
+      expect(taken).toBeLessThan(MUTANTS);
+    },
+    SLOW_MS,
+  );
 });
 
 describe('any JSON value that a test expected', () => {
-  it('is read back as it was sent, but for what cannot be stored', async () => {
-    const property = fc.asyncProperty(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), async (value) => {
-      fc.pre(JSON.stringify(value).length < 1500);
-      const events = [{ type: 'assertion', passed: false, message: 'm', expected: value, actual: null }];
-      const answer = await upload({ result: { tests: [{ testId: 'a', success: false, events }] } });
-      expect(answer.status).toBe(201);
-      const report: unknown = await get(`/open/v1/runs/${runIdOf(JSON.parse(answer.text))}/failures`);
-      expect(at(report, 'failures', 0, 'reason', 'expected')).toEqual(storable(value));
-    });
-    await fc.assert(property, { numRuns: ROUND_TRIPS, seed: SEED });
-    expect(siege.takeComplaints()).toEqual([]);
-  }, 60_000);
+  it(
+    'is read back as it was sent, but for what cannot be stored',
+    async () => {
+      const property = fc.asyncProperty(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), async (value) => {
+        fc.pre(JSON.stringify(value).length < 1500);
+        const events = [{ type: 'assertion', passed: false, message: 'm', expected: value, actual: null }];
+        const answer = await upload({ result: { tests: [{ testId: 'a', success: false, events }] } });
+        expect(answer.status).toBe(201);
+        const report: unknown = await get(`/open/v1/runs/${runIdOf(JSON.parse(answer.text))}/failures`);
+        expect(at(report, 'failures', 0, 'reason', 'expected')).toEqual(storable(value));
+      });
+      await fc.assert(property, { numRuns: ROUND_TRIPS, seed: SEED });
+      expect(siege.takeComplaints()).toEqual([]);
+    },
+    SLOW_MS,
+  );
 });
 
 async function upload(envelope: unknown): ReturnType<Siege['client']['send']> {
@@ -106,7 +124,10 @@ function runIdOf(body: unknown): string {
 }
 
 function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined), value);
+  return path.reduce<unknown>(
+    (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
+    value,
+  );
 }
 
 /** The documented form of what cannot be stored: a NUL by its sign, half a surrogate pair by the replacement character. */
@@ -114,7 +135,9 @@ function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\u2400').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]: [string, unknown]) => [storable(name), storable(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [storable(name), storable(member)]),
+  );
 }
 
 function mutate(value: unknown, change: Mutation): unknown {
@@ -129,7 +152,9 @@ function changed(value: unknown, path: readonly string[], change: Mutation): unk
   if (typeof value !== 'object' || value === null) return value;
   const isGone = change.kind === 'remove' && rest.length === 0;
   const members = Object.entries(value).filter(([key]) => !(isGone && key === name));
-  return Object.fromEntries(members.map(([key, member]: [string, unknown]) => [key, key === name ? changed(member, rest, change) : member]));
+  return Object.fromEntries(
+    members.map(([key, member]: [string, unknown]) => [key, key === name ? changed(member, rest, change) : member]),
+  );
 }
 
 function changedItems(items: readonly unknown[], index: number, rest: readonly string[], change: Mutation): unknown {

@@ -1,7 +1,16 @@
 import { Client, type Received, type Sent } from '../support/exchange.js';
 import { complaintsOfProblem } from '../support/problem-form.js';
 import { runApp, type RunningApp } from '../support/running-app.js';
-import { addMember, invite, makeProject, makeToken, setUpTenant, uploadRun, type ProjectIds, type Tenant } from '../support/world.js';
+import {
+  addMember,
+  invite,
+  makeProject,
+  makeToken,
+  setUpTenant,
+  uploadRun,
+  type ProjectIds,
+  type Tenant,
+} from '../support/world.js';
 
 /** A request that nobody should send, and what it is. */
 export interface Attempt {
@@ -18,6 +27,9 @@ export interface Ground extends ProjectIds {
   readonly userId: string;
   readonly invitationId: string;
 }
+
+/** Time limit of a test that sends thousands of requests, also on a machine that has other things to do. */
+export const SLOW_MS = 240_000;
 
 const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
@@ -86,6 +98,14 @@ export class Siege {
     return `/v1/projects/${this.ground.projectId}/targets/${this.ground.targetId}/runs`;
   }
 
+  /** An attempt to post a body as the owner, named JSON unless `headers` say otherwise. */
+  post(what: string, path: string, body: Buffer | string, headers: Readonly<Record<string, string>> = {}): Attempt {
+    return {
+      what,
+      sent: { method: 'POST', path, headers: { ...this.asOwner, 'Content-Type': 'application/json', ...headers }, body },
+    };
+  }
+
   /** Sends attempts, several at once, and judges every answer; uploads that were taken are read back. */
   async try(attempts: Iterable<Attempt>): Promise<void> {
     const waiting = attempts[Symbol.iterator]();
@@ -106,7 +126,9 @@ export class Siege {
   async end(name: string): Promise<void> {
     const ready = await this.client.send({ method: 'GET', path: '/health/ready' });
     if (ready.status !== 200) this.#complaints.push(`the service is not ready any more: ${ready.text}`);
-    process.stdout.write(`${name}: ${this.#tried} requests, of which ${this.#accepted} were taken and ${this.#readBack} runs read back\n`);
+    process.stdout.write(
+      `${name}: ${this.#tried} requests, of which ${this.#accepted} were taken and ${this.#readBack} runs read back\n`,
+    );
     this.client.close();
     await this.app.close();
   }
@@ -115,7 +137,9 @@ export class Siege {
     this.#tried += 1;
     try {
       const answer = await this.client.send(sent);
-      this.#complaints.push(...complaintsOf(answer).map((complaint) => `${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${complaint}`));
+      this.#complaints.push(
+        ...complaintsOf(answer).map((complaint) => `${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${complaint}`),
+      );
       if (answer.status < 300) await this.#accept(what, sent, answer);
     } catch (error) {
       this.#complaints.push(`${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${String(error)}`);
@@ -131,7 +155,8 @@ export class Siege {
     for (const suffix of READ_BACK.filter((_, index) => index === this.#readBack % READ_BACK.length)) {
       const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
       const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
-      if (read.status !== expected || !isJson(read.text)) this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);
+      if (read.status !== expected || !isJson(read.text))
+        this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);
     }
   }
 }
@@ -140,7 +165,9 @@ export class Siege {
 export function complaintsOf(answer: Received): readonly string[] {
   const id = answer.headers['x-request-id'];
   return [
-    ...(answer.status >= 500 ? [`answered ${answer.status} ${/"error":"\w+"/.exec(answer.text)?.[0] ?? answer.text.slice(0, 200)}`] : []),
+    ...(answer.status >= 500
+      ? [`answered ${answer.status} ${/"error":"\w+"/.exec(answer.text)?.[0] ?? answer.text.slice(0, 200)}`]
+      : []),
     ...(answer.ms > PATIENCE_MS ? [`answered after ${Math.round(answer.ms)} ms`] : []),
     ...(typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) ? [] : [`X-Request-Id is ${JSON.stringify(id)}`]),
     ...(answer.status >= 400 && answer.status < 500 ? complaintsOfProblem(answer) : []),

@@ -33,14 +33,24 @@ export class Client {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const outgoing = request({ agent: this.#agent, host: '127.0.0.1', port: this.port, method, path });
-      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, typeof value === 'string' ? value : [...value]);
-      const patience = setTimeout(() => outgoing.destroy(new Error(`No answer within ${this.patienceMs} ms`)), this.patienceMs);
+      for (const [name, value] of Object.entries(headers))
+        outgoing.setHeader(name, typeof value === 'string' ? value : [...value]);
+      const patience = setTimeout(
+        () => outgoing.destroy(new Error(`No answer within ${this.patienceMs} ms`)),
+        this.patienceMs,
+      );
       let answered = false;
       outgoing.once('close', () => clearTimeout(patience));
       outgoing.once('response', (incoming) => {
         answered = true;
         void readText(incoming).then(
-          (text) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, ms: performance.now() - startedAt }),
+          (text) =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              text,
+              ms: performance.now() - startedAt,
+            }),
           reject,
         );
       });

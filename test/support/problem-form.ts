@@ -38,17 +38,26 @@ export function complaintsOfProblem(answer: Received, error?: string): readonly 
   const body = parse(answer.text);
   if (body === undefined) return [`the body is no JSON object: ${answer.text.slice(0, 200)}`];
   const complaints = [
-    [/^application\/problem\+json\b/.test(String(answer.headers['content-type'])), `Content-Type is ${answer.headers['content-type']}`],
+    [
+      /^application\/problem\+json\b/.test(String(answer.headers['content-type'])),
+      `Content-Type is ${answer.headers['content-type']}`,
+    ],
     [typeof id === 'string' && id !== '', 'there is no X-Request-Id'],
     [body['instance'] === id, 'instance is not the request id'],
     [body['status'] === answer.status, `status in the body is ${String(body['status'])}`],
-    [typeof body['error'] === 'string' && DOCUMENTED_CODES[body['error']] === answer.status, `the code ${String(body['error'])} is not documented with ${answer.status}`],
+    [
+      typeof body['error'] === 'string' && DOCUMENTED_CODES[body['error']] === answer.status,
+      `the code ${String(body['error'])} is not documented with ${answer.status}`,
+    ],
     [error === undefined || body['error'] === error, `the code is ${String(body['error'])}`],
     [REQUIRED.every((name) => Object.hasOwn(body, name)), 'a required member is missing'],
     [isSentence(body['detail']), `detail is no sentence: ${String(body['detail'])}`],
     [Object.keys(body).every((name) => REQUIRED.includes(name) || name === 'errors'), 'there is a member too much'],
     [areViolations(body['errors']), 'errors is not a list of at most 20 places'],
-    [answer.status !== 429 && answer.status !== 503 ? true : answer.headers['retry-after'] !== undefined, 'there is no Retry-After'],
+    [
+      answer.status !== 429 && answer.status !== 503 ? true : answer.headers['retry-after'] !== undefined,
+      'there is no Retry-After',
+    ],
   ] as const;
   return complaints.flatMap(([holds, complaint]) => (holds ? [] : [complaint]));
 }
@@ -63,7 +72,12 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function isSentence(detail: unknown): boolean {
-  return typeof detail === 'string' && detail.length < 1000 && detail.endsWith('.') && !/[\n\r]|\bat \w+ \(|SELECT |node_modules/.test(detail);
+  return (
+    typeof detail === 'string' &&
+    detail.length < 1000 &&
+    detail.endsWith('.') &&
+    !/[\n\r]|\bat \w+ \(|SELECT |node_modules/.test(detail)
+  );
 }
 
 function areViolations(errors: unknown): boolean {
@@ -73,5 +87,10 @@ function areViolations(errors: unknown): boolean {
 
 function isViolation(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('pointer' in value) || !('detail' in value)) return false;
-  return typeof value.pointer === 'string' && /^(\/|$)/.test(value.pointer) && typeof value.detail === 'string' && value.detail !== '';
+  return (
+    typeof value.pointer === 'string' &&
+    /^(\/|$)/.test(value.pointer) &&
+    typeof value.detail === 'string' &&
+    value.detail !== ''
+  );
 }

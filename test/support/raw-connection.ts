@@ -73,7 +73,8 @@ export class RawConnection {
     const deadline = Date.now() + withinMs;
     while (!this.#isOver && !holds(this.#received)) {
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Nothing came within ${withinMs} ms but ${JSON.stringify(this.#received.slice(0, 200))}`);
+      if (left <= 0)
+        throw new Error(`Nothing came within ${withinMs} ms but ${JSON.stringify(this.#received.slice(0, 200))}`);
       await this.#change(left);
     }
     return this.#received;

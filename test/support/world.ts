@@ -51,7 +51,10 @@ export async function insertTenant({ app }: World, canary: string): Promise<Tena
   const id = newOrganizationId();
   const userId = newUserId();
   const email = `owner@${canary.toLowerCase()}.example`;
-  await app.dataSource.query('INSERT INTO organizations (id, name, created_at) VALUES ($1, $2, now())', [id, `Organization ${canary}`]);
+  await app.dataSource.query('INSERT INTO organizations (id, name, created_at) VALUES ($1, $2, now())', [
+    id,
+    `Organization ${canary}`,
+  ]);
   await app.dataSource.query(
     'INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())',
     [userId, email, `Owner ${canary}`, `plain:${PASSWORD}`],
@@ -140,7 +143,10 @@ export async function invite({ client }: World, person: Person, email: string): 
 
 /** A request of the web application with a JSON body. */
 export function jsonRequest(method: string, path: string, cookie: string, body?: object): Sent {
-  const headers = { ...(cookie === '' ? {} : { Cookie: cookie }), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  const headers = {
+    ...(cookie === '' ? {} : { Cookie: cookie }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  };
   return body === undefined ? { method, path, headers } : { method, path, headers, body: JSON.stringify(body) };
 }
 
@@ -152,7 +158,10 @@ export function bodyOf(answer: Received, status: number): unknown {
 
 /** The text at a path in a parsed body. */
 export function textAt(body: unknown, ...path: readonly (string | number)[]): string {
-  const found = path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), body);
+  const found = path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    body,
+  );
   if (typeof found !== 'string') throw new Error(`There is no text at ${path.join('.')}`);
   return found;
 }

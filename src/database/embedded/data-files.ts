@@ -1,7 +1,8 @@
 import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { flushDirectory, flushNames, unpackDirectory } from './packed-directory.js';
+import { flush, flushDirectory } from './flush-directory.js';
+import { unpackDirectory } from './packed-directory.js';
 
 /** The data directory cannot be used as it is; the message says why and what to do. */
 export class DataDirectoryUnusable extends Error {}
@@ -42,9 +43,9 @@ export async function ensureFiles(directory: string, make: (target: string) => P
   if (version !== undefined) throw new DataDirectoryUnusable(otherVersion(directory, version));
   const incoming = join(directory, `${INCOMING}${process.pid}`);
   await make(incoming);
-  flushDirectory(incoming);
+  await flushDirectory(incoming);
   await moveIntoPlace(incoming, files);
-  flushNames(directory);
+  await flush(directory);
 }
 
 /** Makes the files from a template that the build left. */

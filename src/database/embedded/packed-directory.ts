@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync, type Dirent } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync, type Dirent } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
@@ -39,36 +39,12 @@ export function unpackDirectory(packed: Uint8Array, directory: string): void {
   }
 }
 
-/** Flushes a directory to the disk: the files, the names, and those of the directories beneath it. */
-export function flushDirectory(directory: string): void {
-  for (const found of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, found.name);
-    if (found.isDirectory()) flushDirectory(path);
-    else if (found.isFile()) flush(path);
-  }
-  flush(directory);
-}
-
-/** Flushes which names a directory holds, after one was renamed into it. */
-export function flushNames(directory: string): void {
-  flush(directory);
-}
-
 function read(directory: string, found: Dirent): { readonly entry: Entry; readonly content: Buffer } {
   const full = join(found.parentPath, found.name);
   const path = relative(directory, full);
   if (found.isDirectory()) return { entry: { path, size: DIRECTORY }, content: Buffer.alloc(0) };
   const content = readFileSync(full);
   return { entry: { path, size: content.length }, content };
-}
-
-function flush(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function entriesOf(list: string): readonly Entry[] {

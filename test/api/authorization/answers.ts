@@ -1,6 +1,6 @@
 import type { Received } from '../../support/exchange.js';
 import { CREDENTIALS, type Grant } from './credentials.js';
-import type { Access, Outcome } from './expectations.js';
+import type { Access, Outcome } from './access-rules.js';
 import { INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY } from './scene.js';
 import type { Cell } from './requests.js';
 import { complaintsOfProblem } from '../../support/problem-form.js';
@@ -8,7 +8,8 @@ import { complaintsOfProblem } from '../../support/problem-form.js';
 /** What is wrong with an answer; empty when it is what the contract says. */
 export function complaintsOf(cell: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
   const [status = '', error] = expected.split(' ');
-  if (answer.status !== Number(status)) return [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`, ...leaksOf(cell, answer)];
+  if (answer.status !== Number(status))
+    return [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`, ...leaksOf(cell, answer)];
   const problem = answer.status >= 400 ? complaintsOfProblem(answer, error) : [];
   return [...problem, ...complaintsOfHeaders(cell, access, expected, answer), ...leaksOf(cell, answer)];
 }
@@ -22,17 +23,27 @@ function complaintsOfHeaders({ credential }: Cell, access: Access, expected: Out
   const challenge = answer.headers['www-authenticate'] ?? '';
   switch (expected) {
     case '401 invalid_token':
-      return demand(challenge.startsWith('Bearer ') && challenge.includes('error="invalid_token"') === sendsToken(credential), 'the challenge', challenge);
+      return demand(
+        challenge.startsWith('Bearer ') && challenge.includes('error="invalid_token"') === sendsToken(credential),
+        'the challenge',
+        challenge,
+      );
     case '401 no_session':
       return demand(challenge !== '' && !challenge.startsWith('Bearer'), 'the challenge', challenge);
     case '403 insufficient_scope':
       return demand(
-        challenge.includes('error="insufficient_scope"') && access.kind === 'scope' && challenge.includes(`scope="${access.scope}"`),
+        challenge.includes('error="insufficient_scope"') &&
+          access.kind === 'scope' &&
+          challenge.includes(`scope="${access.scope}"`),
         'the challenge',
         challenge,
       );
     case '404 run_not_finished':
-      return demand(/^\d+$/.test(String(answer.headers['retry-after'])), 'Retry-After', String(answer.headers['retry-after']));
+      return demand(
+        /^\d+$/.test(String(answer.headers['retry-after'])),
+        'Retry-After',
+        String(answer.headers['retry-after']),
+      );
     default:
       return [];
   }
@@ -49,7 +60,9 @@ function demand(holds: boolean, what: string, found: string): readonly string[] 
 /** No answer holds a trace of an organization that the caller is not in. */
 function leaksOf(cell: Cell, answer: Received): readonly string[] {
   const whole = `${JSON.stringify(answer.headers)}${answer.text}`.toUpperCase();
-  return [INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY].filter((canary) => canary !== ownCanaryOf(cell) && whole.includes(canary)).map((canary) => `leaks ${canary}`);
+  return [INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY]
+    .filter((canary) => canary !== ownCanaryOf(cell) && whole.includes(canary))
+    .map((canary) => `leaks ${canary}`);
 }
 
 function ownCanaryOf({ route, placeName, credential }: Cell): string | undefined {

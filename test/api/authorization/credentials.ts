@@ -1,4 +1,4 @@
-import type { Role, Scope } from './expectations.js';
+import type { Role, Scope } from './access-rules.js';
 
 /** What a valid credential lets somebody do. `inside` is the organization whose resources the matrix asks for. */
 export interface Grant {

@@ -1,74 +1,4 @@
-/**
- * What the HTTP contract says of every route: who may call it, and what it answers to each choice of what the path names.
- * Written by hand from the contract, and never computed from the application, which the matrix holds against it.
- */
-
-/** The scopes of the contract, §2. */
-export const SCOPES = [
-  'runs:write',
-  'runs:read',
-  'targets:read',
-  'targets:write',
-  'contracts:write',
-  'apis:read',
-  'apis:write',
-  'collections:read',
-  'collections:write',
-  'portal:read',
-  'portal:write',
-  'agent:use',
-  'projects:read',
-  'projects:write',
-] as const;
-
-export type Scope = (typeof SCOPES)[number];
-
-/** The roles of the contract, §2, from the least to the greatest. */
-export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
-
-export type Role = (typeof ROLES)[number];
-
-/** The least role for each scope, §2: viewers every `:read`, members five more, admins the rest. */
-export const LEAST_ROLE: Readonly<Record<Scope, Role>> = {
-  'runs:read': 'viewer',
-  'targets:read': 'viewer',
-  'apis:read': 'viewer',
-  'collections:read': 'viewer',
-  'portal:read': 'viewer',
-  'projects:read': 'viewer',
-  'runs:write': 'member',
-  'contracts:write': 'member',
-  'apis:write': 'member',
-  'collections:write': 'member',
-  'agent:use': 'member',
-  'targets:write': 'admin',
-  'portal:write': 'admin',
-  'projects:write': 'admin',
-};
-
-/** Who may call a route. */
-export type Access =
-  | { readonly kind: 'open' }
-  /** Open, and one of the web application's routes (§6), which take no bearer token. */
-  | { readonly kind: 'open web' }
-  | { readonly kind: 'any credential' }
-  | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'session'; readonly least: Role };
-
-/** A status, and for a refusal the `error` that goes with it. */
-export type Outcome = `${number}` | `${number} ${string}`;
-
-/** What is answered to a caller who may call the route, by organization; by role where the role alone does not decide. */
-export interface Case {
-  readonly inside: Outcome | Readonly<Record<Role, Outcome>>;
-  readonly outside: Outcome | Readonly<Record<Role, Outcome>>;
-}
-
-export interface Expectation {
-  readonly access: Access;
-  /** By the name of a place: what the path and the body name. `inside` is its own organization, `outside` another one. */
-  readonly cases: Readonly<Record<string, Case>>;
-}
+import type { Access, Case, Expectation, Outcome, Role, Scope } from './access-rules.js';
 
 const OPEN: Access = { kind: 'open' };
 const OPEN_WEB: Access = { kind: 'open web' };
@@ -151,6 +81,10 @@ const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200
 const NOTHING_THERE = same('404 not_found');
 const WEB_MISSING = { foreign: NOTHING_THERE, unknown: NOTHING_THERE, malformed: NOTHING_THERE };
 
+/**
+ * What the HTTP contract says of every route: who may call it, and what it answers to each choice of what the path names.
+ * Written by hand from the contract, and never computed from the application, which the matrix holds against it.
+ */
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // §3
   'GET /open/v1/runs/:runId/failures': { access: scope('runs:read'), cases: FAILURES },
@@ -181,7 +115,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     cases: { own: owned('200'), 'target of another project': owned('200'), ...PROJECT_MISSING },
   },
   'GET /v1/projects/:projectId/targets/:targetId/runs/:runId': { access: scope('runs:read'), cases: TARGET_RUN },
-  'GET /v1/projects/:projectId/targets/:targetId/runs/:runId/test-results': { access: scope('runs:read'), cases: TARGET_RUN },
+  'GET /v1/projects/:projectId/targets/:targetId/runs/:runId/test-results': {
+    access: scope('runs:read'),
+    cases: TARGET_RUN,
+  },
   'GET /v1/projects/:projectId/targets/:targetId/runs/:runId/tests/:testId/events': {
     access: scope('runs:read'),
     cases: { own: owned('200'), 'unknown test': owned('404 not_found'), ...TARGET_RUN_MISSING },
@@ -190,7 +127,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /open/v1/cli-runs': { access: scope('runs:write'), cases: { own: owned('201'), ...PROJECT_MISSING } },
 
   // §5
-  'GET /open/v1/runs': { access: scope('runs:read'), cases: { plain: same('200'), own: same('200'), foreign: same('200'), unknown: same('200') } },
+  'GET /open/v1/runs': {
+    access: scope('runs:read'),
+    cases: { plain: same('200'), own: same('200'), foreign: same('200'), unknown: same('200') },
+  },
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
@@ -200,11 +140,23 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /v1/projects': { access: scope('projects:write'), cases: plain('201') },
   'GET /v1/projects/:projectId': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
   'PATCH /v1/projects/:projectId': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'DELETE /v1/projects/:projectId': { access: scope('projects:write'), cases: { 'fresh project': owned('204'), ...PROJECT_MISSING } },
+  'DELETE /v1/projects/:projectId': {
+    access: scope('projects:write'),
+    cases: { 'fresh project': owned('204'), ...PROJECT_MISSING },
+  },
   'GET /v1/projects/:projectId/targets': { access: scope('targets:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'POST /v1/projects/:projectId/targets': { access: scope('targets:write'), cases: { own: owned('201'), ...PROJECT_MISSING } },
-  'GET /v1/projects/:projectId/targets/:targetId': { access: scope('targets:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
-  'PATCH /v1/projects/:projectId/targets/:targetId': { access: scope('targets:write'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'POST /v1/projects/:projectId/targets': {
+    access: scope('targets:write'),
+    cases: { own: owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/targets/:targetId': {
+    access: scope('targets:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'PATCH /v1/projects/:projectId/targets/:targetId': {
+    access: scope('targets:write'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
   'DELETE /v1/projects/:projectId/targets/:targetId': {
     access: scope('targets:write'),
     cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
@@ -217,7 +169,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /admin/v1/setup': { access: OPEN_WEB, cases: plain('409 conflict') },
   'POST /admin/v1/session': {
     access: OPEN_WEB,
-    cases: { plain: same('200'), 'wrong password': same('401 invalid_credentials'), 'not a sign-in': same('422 validation_failed') },
+    cases: {
+      plain: same('200'),
+      'wrong password': same('401 invalid_credentials'),
+      'not a sign-in': same('422 validation_failed'),
+    },
   },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
@@ -246,7 +202,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: session('admin'),
     cases: {
       'fresh member': answers('200', '404 not_found'),
-      'an owner': { inside: byRole('403 insufficient_role', '403 insufficient_role', '403 insufficient_role', '200'), outside: '404 not_found' },
+      'an owner': {
+        inside: byRole('403 insufficient_role', '403 insufficient_role', '403 insufficient_role', '200'),
+        outside: '404 not_found',
+      },
       'removed member': NOTHING_THERE,
       ...WEB_MISSING,
     },

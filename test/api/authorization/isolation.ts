@@ -2,7 +2,10 @@ import type { DataSource } from 'typeorm';
 import type { OrganizationId } from '../../../src/common/identifiers.js';
 
 /** The rows of one organization, table by table: how many there are, and a digest of all they hold. */
-export async function fingerprintOf(dataSource: DataSource, organizationId: OrganizationId): Promise<Readonly<Record<string, string>>> {
+export async function fingerprintOf(
+  dataSource: DataSource,
+  organizationId: OrganizationId,
+): Promise<Readonly<Record<string, string>>> {
   const tables = await tenantTables(dataSource);
   const prints: Record<string, string> = {};
   for (const table of tables) {

@@ -7,7 +7,9 @@ import { EXPECTATIONS } from './expectations.js';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 
 /** Each path of the table once, with something in the place of its parameters. */
-const PATHS = [...new Set(Object.keys(EXPECTATIONS).map((route) => route.split(' ')[1] ?? ''))].map((path) => path.replace(/:\w+/g, 'something'));
+const PATHS = [...new Set(Object.keys(EXPECTATIONS).map((route) => route.split(' ')[1] ?? ''))].map((path) =>
+  path.replace(/:\w+/g, 'something'),
+);
 
 /** The methods of the table that a path takes, and HEAD wherever it takes GET (RFC 9110 §9.3.2). */
 function methodsOf(path: string): readonly string[] {
@@ -26,7 +28,7 @@ let client: Client;
 beforeAll(async () => {
   app = await runApp();
   client = new Client(app.port);
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   client.close();
@@ -40,13 +42,18 @@ describe('a method that a path does not take', () => {
       const allowed = methodsOf(path);
       for (const method of METHODS.filter((method) => !allowed.includes(method))) {
         const answer = await client.send({ method, path });
-        expect({ method, path, status: answer.status, allow: answer.headers.allow }).toEqual({ method, path, status: 405, allow: allowed.join(', ') });
+        expect({ method, path, status: answer.status, allow: answer.headers.allow }).toEqual({
+          method,
+          path,
+          status: 405,
+          allow: allowed.join(', '),
+        });
         expect(complaintsOfProblem(answer, 'method_not_allowed')).toEqual([]);
         asked.push(`${method} ${path}`);
       }
     }
     expect(asked.length).toBeGreaterThan(100);
-  }, 60_000);
+  }, 240_000);
 
   it('has HEAD answered as GET is, without the body', async () => {
     for (const path of PATHS.filter((candidate) => methodsOf(candidate).includes('GET'))) {
@@ -59,9 +66,21 @@ describe('a method that a path does not take', () => {
 
   it('has an address that is no route answered with 404, whatever the method', async () => {
     for (const method of METHODS) {
-      for (const path of ['/v1', '/open/v1/nothing', '/admin/v1/projects', '/v1/projects/a/b/c/d', '/favicon.ico', '/v1//me']) {
+      for (const path of [
+        '/v1',
+        '/open/v1/nothing',
+        '/admin/v1/projects',
+        '/v1/projects/a/b/c/d',
+        '/favicon.ico',
+        '/v1//me',
+      ]) {
         const answer = await client.send({ method, path });
-        expect({ method, path, status: answer.status, problem: complaintsOfProblem(answer, 'not_found') }).toEqual({ method, path, status: 404, problem: [] });
+        expect({ method, path, status: answer.status, problem: complaintsOfProblem(answer, 'not_found') }).toEqual({
+          method,
+          path,
+          status: 404,
+          problem: [],
+        });
       }
     }
   });

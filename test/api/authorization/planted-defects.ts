@@ -38,7 +38,9 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     routes: ['GET /open/v1/runs/:runId'],
     toldAs: /\[own\] by nothing: expected 401 invalid_token, got 200/,
     plant: ({ inside }) => {
-      jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async (context) => pass(context, ownerOf(inside.owner)));
+      jest
+        .spyOn(BearerGuard.prototype, 'canActivate')
+        .mockImplementation(async (context) => pass(context, ownerOf(inside.owner)));
       return nothing;
     },
   },
@@ -47,7 +49,9 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     routes: ['GET /admin/v1/members'],
     toldAs: /by session of a viewer: expected 403 insufficient_role, got 200/,
     plant: ({ inside }) => {
-      jest.spyOn(SessionGuard.prototype, 'canActivate').mockImplementation(async (context) => pass(context, ownerOf(inside.owner)));
+      jest
+        .spyOn(SessionGuard.prototype, 'canActivate')
+        .mockImplementation(async (context) => pass(context, ownerOf(inside.owner)));
       return nothing;
     },
   },
@@ -113,7 +117,10 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     plant: ({ app }) => {
       const check = BearerGuard.prototype.canActivate;
       const reader = app.app.get(RunReader);
-      jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async function looksFirst(this: BearerGuard, context) {
+      jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async function looksFirst(
+        this: BearerGuard,
+        context,
+      ) {
         try {
           return await check.call(this, context);
         } catch (error) {
@@ -143,7 +150,10 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     toldAs: /by session from another site: expected 403 cross_site_request, got 201/,
     plant: () => {
       const check = BearerGuard.prototype.canActivate;
-      jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async function forgetsOrigin(this: BearerGuard, context) {
+      jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async function forgetsOrigin(
+        this: BearerGuard,
+        context,
+      ) {
         const { headers } = requestOf(context);
         delete headers.origin;
         delete headers['sec-fetch-site'];
@@ -158,7 +168,11 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     toldAs: /by nothing: the challenge is wrong: ""/,
     plant: () => {
       const setHeader = ServerResponse.prototype.setHeader;
-      jest.spyOn(ServerResponse.prototype, 'setHeader').mockImplementation(function silently(this: ServerResponse, name, value) {
+      jest.spyOn(ServerResponse.prototype, 'setHeader').mockImplementation(function silently(
+        this: ServerResponse,
+        name,
+        value,
+      ) {
         return name === 'WWW-Authenticate' ? this : setHeader.call(this, name, value);
       });
       return nothing;

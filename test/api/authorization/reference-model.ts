@@ -1,5 +1,5 @@
 import type { Credential, Grant } from './credentials.js';
-import { LEAST_ROLE, ROLES, type Access, type Case, type Outcome, type Role, type Scope } from './expectations.js';
+import { LEAST_ROLE, ROLES, type Access, type Case, type Outcome, type Role, type Scope } from './access-rules.js';
 
 /** What the contract says is answered: the first check that fails, else what the case says of the caller. */
 export function expectedOutcome(access: Access, credential: Credential, given: Case, method: string): Outcome {

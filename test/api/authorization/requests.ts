@@ -10,7 +10,8 @@ import {
   uploadRun,
 } from '../../support/world.js';
 import { CREDENTIALS, type CredentialName } from './credentials.js';
-import { EXPECTATIONS, type Scope } from './expectations.js';
+import type { Scope } from './access-rules.js';
+import { EXPECTATIONS } from './expectations.js';
 import { envelopeWith, INSIDE_CANARY, multipartOf, type Place, type Scene } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
 
@@ -150,5 +151,7 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
 function signInFor(placeName: string, serial: number): object {
   const email = `owner@${INSIDE_CANARY.toLowerCase()}.example`;
   if (placeName === 'not a sign-in') return { email };
-  return placeName === 'plain' ? { email, password: PASSWORD } : { email: `nobody-${serial}@example.org`, password: PASSWORD };
+  return placeName === 'plain'
+    ? { email, password: PASSWORD }
+    : { email: `nobody-${serial}@example.org`, password: PASSWORD };
 }

@@ -1,6 +1,7 @@
 import { complaintsOf } from './answers.js';
 import { CREDENTIAL_NAMES, CREDENTIALS, isTriedAt } from './credentials.js';
-import { EXPECTATIONS, type Case, type Expectation, type Outcome } from './expectations.js';
+import type { Case, Expectation, Outcome } from './access-rules.js';
+import { EXPECTATIONS } from './expectations.js';
 import { expectedOutcome } from './reference-model.js';
 import { requestOf, type Cell } from './requests.js';
 import type { Scene } from './scene.js';
@@ -16,7 +17,11 @@ export interface Findings {
 const AT_ONCE = 8;
 
 /** Asks every cell of the given routes (all by default) and compares what is answered. */
-export async function runMatrix(scene: Scene, wallet: Wallet, routes: readonly string[] = Object.keys(EXPECTATIONS)): Promise<Findings> {
+export async function runMatrix(
+  scene: Scene,
+  wallet: Wallet,
+  routes: readonly string[] = Object.keys(EXPECTATIONS),
+): Promise<Findings> {
   const cells = cellsOf(routes);
   const waiting = cells.values();
   const mismatches: string[] = [];
@@ -42,7 +47,12 @@ function cellsOf(routes: readonly string[]): readonly Cell[] {
 
 async function mismatchesOf(scene: Scene, wallet: Wallet, cell: Cell): Promise<readonly string[]> {
   const { access, cases } = expectationOf(cell.route);
-  const expected = expectedOutcome(access, CREDENTIALS[cell.credential], caseOf(cases, cell.placeName), cell.route.split(' ', 1)[0] ?? '');
+  const expected = expectedOutcome(
+    access,
+    CREDENTIALS[cell.credential],
+    caseOf(cases, cell.placeName),
+    cell.route.split(' ', 1)[0] ?? '',
+  );
   const sent = await requestOf(scene, wallet, cell, isSuccess(expected));
   const complaints = await scene.client.send(sent).then(
     (answer) => complaintsOf(cell, access, expected, answer),

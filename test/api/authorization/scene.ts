@@ -136,12 +136,26 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
 }
 
 /** Places in other projects and targets of the own organization, and what was deleted in it. */
-async function besideOwn(world: World, tenant: Tenant, { project, place }: Furnished): Promise<Readonly<Record<string, Place>>> {
+async function besideOwn(
+  world: World,
+  tenant: Tenant,
+  { project, place }: Furnished,
+): Promise<Readonly<Record<string, Place>>> {
   const { owner } = tenant;
   const other = await placeIn(world, tenant, await makeProject(world, owner, 'Other project'), place);
-  const sibling = await placeIn(world, tenant, { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Sibling') }, place);
+  const sibling = await placeIn(
+    world,
+    tenant,
+    { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Sibling') },
+    place,
+  );
   const deleted = await placeIn(world, tenant, await makeProject(world, owner, 'Deleted project'), place);
-  const gone = await placeIn(world, tenant, { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Gone') }, place);
+  const gone = await placeIn(
+    world,
+    tenant,
+    { ...project, targetId: await makeTarget(world, owner, project.projectId, 'Gone') },
+    place,
+  );
   const revoked = await makeToken(world, owner, 'Revoked');
   const removed = await addMember(world, tenant, 'member', 'removed-by-path');
   const { projectId } = project;
@@ -173,7 +187,12 @@ async function placeIn(world: World, { owner, canary }: Tenant, project: Project
 async function addArtifact(world: World, person: Person, ids: ProjectIds, runId: string, canary: string): Promise<string> {
   const path = `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs/${runId}/artifacts`;
   const { type, body } = multipartOf(`file-${canary}.txt`, `content ${canary}`);
-  const answer = await world.client.send({ method: 'POST', path, headers: { Cookie: person.cookie, 'Content-Type': type }, body });
+  const answer = await world.client.send({
+    method: 'POST',
+    path,
+    headers: { Cookie: person.cookie, 'Content-Type': type },
+    body,
+  });
   return textAt(bodyOf(answer, 201), 'items', 0, 'id');
 }
 

@@ -8,7 +8,7 @@ import {
   type MadeToken,
   type Person,
 } from '../../support/world.js';
-import { SCOPES, type Scope } from './expectations.js';
+import { SCOPES, type Scope } from './access-rules.js';
 import type { Scene } from './scene.js';
 
 /** Who comes to the service. */
@@ -121,7 +121,8 @@ function allBut(scope: Scope): readonly Scope[] {
 }
 
 async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) => readonly Scope[]): Promise<ByScope> {
-  const value = async (scope: Scope): Promise<string> => (await makeToken(scene, person, `for ${scope}`, scopesOf(scope))).value;
+  const value = async (scope: Scope): Promise<string> =>
+    (await makeToken(scene, person, `for ${scope}`, scopesOf(scope))).value;
   return {
     'runs:write': await value('runs:write'),
     'runs:read': await value('runs:read'),
@@ -154,14 +155,23 @@ async function endTokens({ app, client, inside }: Scene, { people, tokens }: Sto
   const { cookie } = inside.owner;
   bodyOf(await client.send(jsonRequest('DELETE', `/admin/v1/tokens/${tokens.revoked.id}`, cookie)), 204);
   bodyOf(await client.send(jsonRequest('DELETE', `/admin/v1/members/${people.removed.userId}`, cookie)), 204);
-  bodyOf(await client.send(jsonRequest('PATCH', `/admin/v1/members/${people.lowered.userId}`, cookie, { role: 'viewer' })), 200);
+  bodyOf(
+    await client.send(jsonRequest('PATCH', `/admin/v1/members/${people.lowered.userId}`, cookie, { role: 'viewer' })),
+    200,
+  );
   await app.dataSource.query('UPDATE users SET disabled_at = now() WHERE id = $1', [people.disabled.userId]);
-  await app.dataSource.query("UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1", [tokens.expired.id]);
+  await app.dataSource.query("UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1", [
+    tokens.expired.id,
+  ]);
 }
 
 async function endSessions({ app, client }: Scene, { over }: Stock): Promise<void> {
   const { dataSource } = app;
   bodyOf(await client.send(jsonRequest('DELETE', '/admin/v1/session', over.signedOut)), 204);
-  await dataSource.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE digest = $1", [digestOfSession(over.past)]);
-  await dataSource.query("UPDATE sessions SET last_seen_at = now() - interval '25 hours' WHERE digest = $1", [digestOfSession(over.idle)]);
+  await dataSource.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE digest = $1", [
+    digestOfSession(over.past),
+  ]);
+  await dataSource.query("UPDATE sessions SET last_seen_at = now() - interval '25 hours' WHERE digest = $1", [
+    digestOfSession(over.idle),
+  ]);
 }

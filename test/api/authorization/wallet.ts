@@ -2,7 +2,7 @@ import { newSecretValue } from '../../../src/accounts/routed-secret.js';
 import { newOrganizationId } from '../../../src/common/identifiers.js';
 import { newTokenValue } from '../../../src/tokens/token-value.js';
 import type { CredentialName } from './credentials.js';
-import type { Scope } from './expectations.js';
+import type { Scope } from './access-rules.js';
 import type { Scene } from './scene.js';
 import type { Person } from '../../support/world.js';
 import { makeStock, type ByScope, type Stock } from './stock.js';
@@ -24,12 +24,23 @@ type Pocket = (scope: Scope) => Presented;
 /** Makes what every credential presents. */
 export async function fillWallet(scene: Scene): Promise<Wallet> {
   const stock = await makeStock(scene);
-  return { ...nothingGood(scene, stock), ...tokens(stock), ...singleScopes(stock.tokens.only), ...sessions(scene, stock), ...both(stock), ...browsers(scene, stock) };
+  return {
+    ...nothingGood(scene, stock),
+    ...tokens(stock),
+    ...singleScopes(stock.tokens.only),
+    ...sessions(scene, stock),
+    ...both(stock),
+    ...browsers(scene, stock),
+  };
 }
 
-const always = (headers: Headers): Pocket => () => ({ headers });
+const always =
+  (headers: Headers): Pocket =>
+  () => ({ headers });
 const bearer = (value: string): Pocket => always({ Authorization: `Bearer ${value}` });
-const byScope = (values: ByScope): Pocket => (scope) => ({ headers: { Authorization: `Bearer ${values[scope]}` } });
+const byScope =
+  (values: ByScope): Pocket =>
+  (scope) => ({ headers: { Authorization: `Bearer ${values[scope]}` } });
 const cookie = (value: string, more: Headers = {}): Pocket => always({ Cookie: value, ...more });
 
 function nothingGood({ inside, silent }: Scene, { tokens: stock }: Stock) {
@@ -115,9 +126,11 @@ function sessions({ inside }: Scene, { people, over }: Stock) {
 
 function both({ people, tokens: stock }: Stock) {
   const { viewer, owner } = people;
-  const withToken = (person: Person, values: ByScope): Pocket => (scope) => ({
-    headers: { Cookie: person.cookie, Authorization: `Bearer ${values[scope]}` },
-  });
+  const withToken =
+    (person: Person, values: ByScope): Pocket =>
+    (scope) => ({
+      headers: { Cookie: person.cookie, Authorization: `Bearer ${values[scope]}` },
+    });
   return {
     'session and token with the scope': withToken(viewer, stock.only),
     'session and token without the scope': withToken(owner, stock.allBut),
@@ -141,7 +154,9 @@ function browsers({ app }: Scene, { people, tokens: stock, over }: Stock) {
     'session from a sister site': cookie(owner, { 'Sec-Fetch-Site': 'same-site' }),
     'nothing, from another site': always(elsewhere),
     'a session that was signed out, from another site': cookie(over.signedOut, elsewhere),
-    'token with the scope from another site': (scope: Scope) => ({ headers: { Authorization: `Bearer ${stock.only[scope]}`, ...elsewhere } }),
+    'token with the scope from another site': (scope: Scope) => ({
+      headers: { Authorization: `Bearer ${stock.only[scope]}`, ...elsewhere },
+    }),
   };
 }
 

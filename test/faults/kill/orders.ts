@@ -23,6 +23,8 @@ export interface Order {
 /** How large an upload is: `large` ones are NDJSON of more tests than the server stores in one batch. */
 export type Size = 'small' | 'medium' | 'large';
 
+export const ALL_SIZES: readonly Size[] = ['small', 'medium', 'large'];
+
 const TESTS: Readonly<Record<Size, readonly [least: number, most: number]>> = { small: [1, 30], medium: [80, 400], large: [2_050, 4_500] };
 const LARGE_SHARE = 0.1;
 const MEDIUM_SHARE = 0.25;
@@ -30,10 +32,10 @@ const REPLACED_SHARE = 0.5;
 const SLICES = 6;
 const LONGEST_PAUSE_MS = 60;
 
-/** The next of a course of orders, of mixed sizes and forms. */
-export function nextOrder(random: Random, number: number): Order {
+/** The next of a course of orders, of the given sizes and of mixed forms. */
+export function nextOrder(random: Random, number: number, sizes: readonly Size[]): Order {
   const label = createHash('sha1').update(`${number}:${randomUUID()}`).digest('hex');
-  const size = sizeOf(random);
+  const size = sizeOf(random, sizes);
   if (size !== 'medium') {
     const headers = { 'Idempotency-Key': randomUUID() };
     return { label, size, versions: [versionOf(random, label, size, headers, {})] };
@@ -43,9 +45,9 @@ export function nextOrder(random: Random, number: number): Order {
   return { label, size, versions: Array.from({ length: count }, () => versionOf(random, label, size, {}, envelope)) };
 }
 
-function sizeOf(random: Random): Size {
-  if (random.chance(LARGE_SHARE)) return 'large';
-  return random.chance(MEDIUM_SHARE) ? 'medium' : 'small';
+function sizeOf(random: Random, sizes: readonly Size[]): Size {
+  const size = random.chance(LARGE_SHARE) ? 'large' : random.chance(MEDIUM_SHARE) ? 'medium' : 'small';
+  return sizes.includes(size) ? size : (sizes[0] ?? size);
 }
 
 function versionOf(random: Random, label: string, size: Size, headers: Version['headers'], members: object): Version {

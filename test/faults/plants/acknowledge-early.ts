@@ -1,18 +1,21 @@
-// A planted defect: transactions are told as committed a moment before they are.
+// A planted defect: the transaction of a run is told as committed a moment before it is.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { changeRunners } from './change-runners.js';
+import { afterRunRow, changeRunners } from './change-runners.js';
 
-const LATE_MS = 150;
+const MOMENT_MS = 1_500;
 
 function acknowledgeEarly(runner: QueryRunner): void {
   const commit = runner.commitTransaction.bind(runner);
   const release = runner.release.bind(runner);
   let committed = Promise.resolve();
-  runner.commitTransaction = () => {
-    committed = sleep(LATE_MS).then(commit);
+  afterRunRow(runner, () => {
+    runner.commitTransaction = () => {
+      committed = sleep(MOMENT_MS).then(commit);
+      return Promise.resolve();
+    };
     return Promise.resolve();
-  };
+  });
   runner.release = () => {
     void committed.then(release);
     return Promise.resolve();

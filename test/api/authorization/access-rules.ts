@@ -1,0 +1,66 @@
+/** The scopes of the contract, §2. */
+export const SCOPES = [
+  'runs:write',
+  'runs:read',
+  'targets:read',
+  'targets:write',
+  'contracts:write',
+  'apis:read',
+  'apis:write',
+  'collections:read',
+  'collections:write',
+  'portal:read',
+  'portal:write',
+  'agent:use',
+  'projects:read',
+  'projects:write',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** The roles of the contract, §2, from the least to the greatest. */
+export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** The least role for each scope, §2: viewers every `:read`, members five more, admins the rest. */
+export const LEAST_ROLE: Readonly<Record<Scope, Role>> = {
+  'runs:read': 'viewer',
+  'targets:read': 'viewer',
+  'apis:read': 'viewer',
+  'collections:read': 'viewer',
+  'portal:read': 'viewer',
+  'projects:read': 'viewer',
+  'runs:write': 'member',
+  'contracts:write': 'member',
+  'apis:write': 'member',
+  'collections:write': 'member',
+  'agent:use': 'member',
+  'targets:write': 'admin',
+  'portal:write': 'admin',
+  'projects:write': 'admin',
+};
+
+/** Who may call a route. */
+export type Access =
+  | { readonly kind: 'open' }
+  /** Open, and one of the web application's routes (§6), which take no bearer token. */
+  | { readonly kind: 'open web' }
+  | { readonly kind: 'any credential' }
+  | { readonly kind: 'scope'; readonly scope: Scope }
+  | { readonly kind: 'session'; readonly least: Role };
+
+/** A status, and for a refusal the `error` that goes with it. */
+export type Outcome = `${number}` | `${number} ${string}`;
+
+/** What is answered to a caller who may call the route, by organization; by role where the role alone does not decide. */
+export interface Case {
+  readonly inside: Outcome | Readonly<Record<Role, Outcome>>;
+  readonly outside: Outcome | Readonly<Record<Role, Outcome>>;
+}
+
+export interface Expectation {
+  readonly access: Access;
+  /** By the name of a place: what the path and the body name. `inside` is its own organization, `outside` another one. */
+  readonly cases: Readonly<Record<string, Case>>;
+}
