@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   projects: ['accounts', 'audit', 'auth', 'http', 'database'],
   runs: ['projects', 'auth', 'http', 'database'],
   failures: ['runs', 'projects', 'auth', 'http', 'database'],
-  ingest: ['failures', 'runs', 'projects', 'auth', 'http', 'database'],
+  reports: [],
+  ingest: ['reports', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
   operations: ['auth', 'http', 'database'],
 };
 
