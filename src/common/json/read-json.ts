@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { LosslessNumber } from 'lossless-json';
 import { invalidRequest } from '../problem.js';
 import { findJsonFault } from './json-error.js';
@@ -50,6 +51,8 @@ function refuseExcess(scan: JsonScan, what: string): void {
 }
 
 function decode(bytes: Uint8Array, what: string): string {
+  // Most documents hold nothing but ASCII, which is read three times as fast.
+  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   try {
     return UTF8.decode(bytes);
   } catch {

@@ -20,13 +20,6 @@ interface KeyFacts {
 
 type KnownKeys = Map<string, KeyFacts>;
 
-/** Where in the value a walk is. */
-interface Place {
-  readonly depth: number;
-  /** The outermost sensitive name above, when there is one: then all is secret here. */
-  readonly secret?: string | undefined;
-}
-
 /**
  * Applies the rules of the edge to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
  * masked (redactText); under a sensitive name (isSensitiveKey) every string is masked as a secret and every number whole,
@@ -39,33 +32,37 @@ interface Place {
  * @throws Problem `invalid_request` for a value nested more deeply than JSON_LIMITS.depth
  */
 export function cleanValue(value: JsonValue): JsonValue {
-  return clean(value, { depth: 0 }, new Map());
+  return new Walk().clean(value, 0, undefined);
 }
 
-function clean(value: JsonValue, place: Place, known: KnownKeys): JsonValue {
-  if (typeof value === 'string') return cleanString(value, place);
-  if (isJsonNumber(value)) return place.secret === undefined ? value : MASK;
-  if (typeof value === 'boolean' || value === null) return value;
-  if (place.depth >= JSON_LIMITS.depth) throw tooDeep();
-  const inside = { ...place, depth: place.depth + 1 };
-  return isJsonArray(value) ? changeItems(value, (item) => clean(item, inside, known)) : cleanMembers(value, inside, known);
+/** One walk. Where it is goes along as plain arguments: an upload has a million places. */
+class Walk {
+  readonly #known: KnownKeys = new Map();
+
+  /** `secret` is the outermost sensitive name above, when there is one: then all is secret here. */
+  clean(value: JsonValue, depth: number, secret: string | undefined): JsonValue {
+    if (typeof value === 'string') return cleanString(value, secret);
+    if (typeof value === 'boolean' || value === null) return value;
+    if (isJsonNumber(value)) return secret === undefined ? value : MASK;
+    if (depth >= JSON_LIMITS.depth) throw tooDeep();
+    return isJsonArray(value) ? changeItems(value, (item) => this.clean(item, depth + 1, secret)) : this.#cleanMembers(value, depth + 1, secret);
+  }
+
+  #cleanMembers(object: JsonObject, depth: number, secret: string | undefined): JsonObject {
+    const secretName = secretPairName(object);
+    let isRenamed = false;
+    const members = changeMembers(object, (member, key) => {
+      const { cleaned, isSensitive } = factsOf(key, this.#known);
+      if (cleaned !== key) isRenamed = true;
+      return this.clean(member, depth, secret ?? (isSensitive ? cleaned : key === 'value' ? secretName : undefined));
+    });
+    return isRenamed ? renameMembers(members, this.#known) : members;
+  }
 }
 
-function cleanString(text: string, place: Place): string {
+function cleanString(text: string, secret: string | undefined): string {
   const cleaned = cleanText(text);
-  return place.secret === undefined ? redactText(cleaned) : maskUnderKey(place.secret, cleaned);
-}
-
-function cleanMembers(object: JsonObject, place: Place, known: KnownKeys): JsonObject {
-  const secretName = secretPairName(object);
-  let isRenamed = false;
-  const members = changeMembers(object, (member, key) => {
-    const { cleaned, isSensitive } = factsOf(key, known);
-    if (cleaned !== key) isRenamed = true;
-    const secret = place.secret ?? (isSensitive ? cleaned : key === 'value' ? secretName : undefined);
-    return clean(member, secret === place.secret ? place : { ...place, secret }, known);
-  });
-  return isRenamed ? renameMembers(members, known) : members;
+  return secret === undefined ? redactText(cleaned) : maskUnderKey(secret, cleaned);
 }
 
 function renameMembers(object: JsonObject, known: KnownKeys): JsonObject {
