@@ -8,6 +8,7 @@ import { CommonModule } from './common/common.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
@@ -23,8 +24,8 @@ import { TokensModule } from './tokens/tokens.module.js';
 /** The whole application: every module, and what stands around every route. */
 @Module({})
 export class AppModule {
-  /** The application with a configuration. */
-  static with(config: Config): DynamicModule {
+  /** The application with a configuration, and the embedded database where its start was begun already. */
+  static with(config: Config, begun?: EmbeddedStart): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -32,7 +33,7 @@ export class AppModule {
         CommonModule,
         HttpModule.with(config.logLevel),
         DiscoveryModule,
-        DatabaseModule,
+        DatabaseModule.with(begun),
         AuditModule,
         AccountsModule,
         TokensModule,

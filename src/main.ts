@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config/config.js';
 import { readEnvironment } from './config/environment.js';
-import { startServer, type RunningServer } from './server.js';
+import { embeddedDirectory } from './database/embedded/data-files.js';
+import { EmbeddedStart } from './database/embedded/embedded-start.js';
+import type { RunningServer } from './server.js';
 
 /**
  * Garbage is collected when the heap has grown by half of what lived, and not when it has doubled or more: long uploads take a
@@ -13,7 +15,11 @@ setFlagsFromString('--heap-growing-percent=50');
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 try {
-  attend(await startServer(readConfig(readEnvironment())));
+  const config = readConfig(readEnvironment());
+  const begun = config.databaseUrl === undefined ? new EmbeddedStart(embeddedDirectory(config.dataDir)) : undefined;
+  // Loaded while the database opens.
+  const { startServer } = await import('./server.js');
+  attend(await startServer(config, begun));
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);

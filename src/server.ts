@@ -6,6 +6,7 @@ import { SetupService } from './accounts/setup.service.js';
 import { AppModule } from './app.module.js';
 import { PublicAddress } from './common/public-address.js';
 import type { Config } from './config/config.js';
+import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { FailuresFastPath } from './failures/failures.fast-path.js';
 import { ClarionAdapter } from './http/clarion.adapter.js';
 import { RouteTable } from './http/route-table.js';
@@ -29,13 +30,13 @@ const LONGEST_DRAIN_MS = 30_000;
 const LOOK_MS = 50;
 
 /**
- * Boots the application and listens.
+ * Boots the application and listens. `begun` is the embedded database, where its start was begun already.
  * @throws ConfigError, and what the database raises when it cannot be opened.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, begun?: EmbeddedStart): Promise<RunningServer> {
   const adapter = new ClarionAdapter();
   const options = { bodyParser: false, logger: new ServerLog(config.logLevel), abortOnError: false };
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, options);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, begun), adapter, options);
   try {
     const url = await bringUp(app, adapter, config);
     const next = await announce(app, url);

@@ -1,17 +1,20 @@
-import { resolve } from 'node:path';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { embeddedOptions, serverOptions } from './connection.js';
+import { embeddedDirectory } from './embedded/data-files.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
-import { startEmbedded } from './embedded/embedded-database.js';
+import { EmbeddedStart } from './embedded/embedded-start.js';
 
 /** The server that the configuration names, or else the embedded database in the data directory. */
 @Injectable()
 export class ConfiguredDatabase extends DatabaseConnector {
   readonly #logger = new Logger('Database');
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+    @Optional() private readonly begun?: EmbeddedStart,
+  ) {
     super();
   }
 
@@ -20,7 +23,8 @@ export class ConfiguredDatabase extends DatabaseConnector {
     const { databaseUrl, dataDir } = this.config;
     if (databaseUrl !== undefined) return { options: serverOptions(databaseUrl), stop: () => Promise.resolve() };
     const onLost = (error: Error): void => this.#logger.error(error.message);
-    const embedded = await startEmbedded(resolve(dataDir, 'database'), { onLost });
+    const start = this.begun ?? new EmbeddedStart(embeddedDirectory(dataDir));
+    const embedded = await start.opened(onLost);
     return { options: embeddedOptions(embedded.poolOptions), stop: () => embedded.stop() };
   }
 }

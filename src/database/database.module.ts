@@ -1,30 +1,36 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfiguredDatabase } from './configured-database.js';
 import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
+import { EmbeddedStart } from './embedded/embedded-start.js';
 import { runMigrations } from './migrate.js';
 import { whenUp } from './when-up.js';
 
-@Module({
-  providers: [{ provide: DatabaseConnector, useClass: ConfiguredDatabase }],
-  exports: [DatabaseConnector],
-})
-class ConnectorModule {}
+@Module({})
+class ConnectorModule {
+  static with(begun: EmbeddedStart | undefined): DynamicModule {
+    const start = begun === undefined ? [] : [{ provide: EmbeddedStart, useValue: begun }];
+    const connector = { provide: DatabaseConnector, useClass: ConfiguredDatabase };
+    return { module: ConnectorModule, providers: [connector, ...start], exports: [DatabaseConnector] };
+  }
+}
 
 /** Provides the application's DataSource, connected and migrated, and closes it and its database at shutdown. */
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      imports: [ConnectorModule],
+@Module({})
+export class DatabaseModule {
+  /** `begun` is the embedded database, where its start was begun already. */
+  static with(begun?: EmbeddedStart): DynamicModule {
+    const root = TypeOrmModule.forRootAsync({
+      imports: [ConnectorModule.with(begun)],
       inject: [DatabaseConnector],
       useFactory: openDatabase,
       dataSourceFactory: connect,
-    }),
-  ],
-})
-export class DatabaseModule {}
+    });
+    return { module: DatabaseModule, imports: [root] };
+  }
+}
 
 /** The database stands among the options: that is the one thing the factory of the data source is given. */
 type OwnedOptions = PostgresOptions & { readonly opened: OpenDatabase };

@@ -1,8 +1,13 @@
 import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { flush, flushDirectory } from './flush-directory.js';
 import { unpackDirectory } from './packed-directory.js';
+
+/** Where the embedded database stands in the service's data directory. */
+export function embeddedDirectory(dataDir: string): string {
+  return resolve(dataDir, 'database');
+}
 
 /** The data directory cannot be used as it is; the message says why and what to do. */
 export class DataDirectoryUnusable extends Error {}
