@@ -4,9 +4,12 @@ import { Readable } from 'node:stream';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from './body.js';
 
-/** A file of a multipart body. Its bytes must be read before the next one comes. */
-export interface FilePart {
-  readonly fileName: string;
+/** A part of a multipart body. Its bytes must be read before the next one is asked for; what is left of them is passed over. */
+export interface BodyPart {
+  /** The part's name. */
+  readonly field: string;
+  /** Absent for a field of a form. */
+  readonly fileName: string | undefined;
   readonly mediaType: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -15,59 +18,107 @@ export interface FilePart {
 export interface MultipartLimits {
   /** Of the whole body, decompressed. */
   readonly bytes: number;
-  readonly files: number;
+  readonly parts: number;
 }
 
 /**
- * Hands the files of a multipart/form-data body (RFC 7578), those of the part `fileField`, to `use`, one after the other, while
- * they arrive. Other parts are passed over. Raises what `readBody` raises, and
- * @throws Problem unsupported_media_type, invalid_request (malformed), payload_too_large (too many files).
+ * The parts of a multipart/form-data body (RFC 7578), one after the other, while they arrive. Raises what `readBody` raises, also
+ * where a part's bytes are read, and
+ * @throws Problem unsupported_media_type, invalid_request (malformed), payload_too_large (too many parts).
  */
-export async function eachFile(
-  request: IncomingMessage,
-  fileField: string,
-  limits: MultipartLimits,
-  use: (part: FilePart) => Promise<void>,
-): Promise<void> {
+export async function* readParts(request: IncomingMessage, limits: MultipartLimits): AsyncGenerator<BodyPart, void, undefined> {
   const parser = openParser(request, limits);
   const source = Readable.from(readBody(request, limits.bytes));
-  let work = Promise.resolve();
-  const files: BusboyFileStream[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    parser.on('field', (field: string) => {
-      if (field === fileField) reject(invalidRequest(`Name every file of the part ${fileField} with a filename.`));
-    });
-    parser.on('file', (field: string, bytes: BusboyFileStream, fileName: string | undefined, _encoding: string, mediaType: string) => {
-      files.push(bytes);
-      // A body that breaks off ends the file with an error, also when nobody is reading it.
-      bytes.on('error', () => reject(malformed()));
-      // Whoever stops reading a file must not leave the parser waiting for it.
-      work = work.then(() => (field === fileField ? use({ fileName: readFileName(fileName), mediaType, bytes }) : undefined)).finally(() => bytes.resume());
-      work.catch(reject);
-    });
-    parser.on('filesLimit', () => reject(payloadTooLarge(limits.files, 'a multipart body, in files,')));
-    parser.on('finish', resolve);
-    parser.on('error', () => reject(malformed()));
-    source.on('error', reject);
+  const arrivals = new Arrivals();
+  parser.on('file', (field: string, bytes: BusboyFileStream, fileName: string | undefined, _encoding: string, mediaType: string) => {
+    // A body that breaks off ends the part with an error, also when nobody is reading it.
+    bytes.on('error', () => arrivals.fail(malformed()));
+    arrivals.add({ field, fileName: readFileName(fileName), mediaType, stream: bytes });
   });
+  parser.on('filesLimit', () => arrivals.fail(payloadTooLarge(limits.parts, 'a multipart body, in parts,')));
+  parser.on('finish', () => arrivals.end());
+  parser.on('error', () => arrivals.fail(malformed()));
+  source.on('error', (error) => arrivals.fail(error));
   source.pipe(parser);
   try {
-    await done;
-    await work;
-  } catch (error) {
-    for (const file of files) file.destroy();
-    throw error;
+    for (;;) {
+      const part = await arrivals.next();
+      if (part === undefined) return;
+      yield { field: part.field, fileName: part.fileName, mediaType: part.mediaType, bytes: arrivals.bytesOf(part) };
+      // The parser waits for whoever does not read to the end.
+      part.stream.resume();
+    }
   } finally {
+    arrivals.close();
     source.destroy();
     parser.destroy();
-    // Nothing of a file is written any more once the caller hears of the end.
-    await work.catch(() => undefined);
+  }
+}
+
+interface Arrival {
+  readonly field: string;
+  readonly fileName: string | undefined;
+  readonly mediaType: string;
+  readonly stream: BusboyFileStream;
+}
+
+/** Parts between the parser, which pushes them, and the reader, which asks for them. The first failure is told to whoever waits. */
+class Arrivals {
+  readonly #waiting: Arrival[] = [];
+  readonly #streams: BusboyFileStream[] = [];
+  #ended = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake: () => void = () => undefined;
+
+  add(part: Arrival): void {
+    this.#waiting.push(part);
+    this.#streams.push(part.stream);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.close();
+    this.#wake();
+  }
+
+  /** Whoever still reads a part hears of the end. */
+  close(): void {
+    for (const stream of this.#streams) stream.destroy();
+  }
+
+  /** The next part, or undefined behind the last one. */
+  async next(): Promise<Arrival | undefined> {
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure.error;
+      const part = this.#waiting.shift();
+      if (part !== undefined || this.#ended) return part;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** A part's bytes. They break off with the failure of the whole body. */
+  async *bytesOf(part: Arrival): AsyncGenerator<Buffer> {
+    const chunks: AsyncIterator<Buffer> = part.stream.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const next = await chunks.next().catch((): never => {
+        throw this.#failure === undefined ? malformed() : this.#failure.error;
+      });
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (next.done === true) return;
+      yield next.value;
+    }
   }
 }
 
 /** Browsers escape quotes and line breaks of a file's name as these sequences (HTML, multipart/form-data encoding algorithm). */
-function readFileName(fileName: string | undefined): string {
-  return (fileName ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
+function readFileName(fileName: string | undefined): string | undefined {
+  return fileName?.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
 }
 
 function malformed(): Error {
@@ -81,7 +132,7 @@ function openParser(request: IncomingMessage, limits: MultipartLimits): Instance
   }
   const headers: BusboyHeaders = { ...request.headers, 'content-type': type };
   try {
-    return new Busboy({ headers, preservePath: true, limits: { files: limits.files, fields: 100, fieldSize: 65_536, headerPairs: 100 } });
+    return new Busboy({ headers, preservePath: true, isPartAFile: () => true, limits: { files: limits.parts, headerPairs: 100 } });
   } catch {
     throw invalidRequest('Name the boundary of the multipart body in its Content-Type.');
   }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { newArtifactId } from '../common/identifiers.js';
-import { validationFailed } from '../common/problem.js';
+import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
+import { invalidRequest, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { eachFile } from '../http/multipart.js';
+import { readParts, type BodyPart } from '../http/multipart.js';
 import type { ArtifactEntity } from './artifact.entity.js';
 import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
 import { readArtifactName, readMediaType } from './artifact-name.js';
@@ -14,9 +15,10 @@ import type { RunEntity } from './run.entity.js';
 
 const MOST_FILES = 1000;
 
-interface Received {
+/** A file of an upload that is written to the disk, and belongs to no run yet. */
+export interface HeldArtifact {
   readonly file: WrittenFile;
-  readonly artifact: ArtifactEntity;
+  readonly artifact: Omit<ArtifactEntity, 'runId'>;
 }
 
 /** Stores the artifacts of runs: all files of an upload or none. */
@@ -30,41 +32,50 @@ export class ArtifactsService {
   ) {}
 
   /**
-   * Stores the files of a multipart body (repeated part `files`). Raises what `eachFile` raises, and
-   * @throws Problem validation_failed for a body without files, or a name that is no relative path.
+   * Stores the files of a multipart body (repeated part `files`). Raises what `readParts` and `hold` raise, and
+   * @throws Problem validation_failed for a body without files.
    */
   async receive(run: RunEntity, request: IncomingMessage): Promise<readonly ArtifactEntity[]> {
-    const received: Received[] = [];
+    const held: HeldArtifact[] = [];
     try {
-      await eachFile(request, 'files', { bytes: this.config.maxStreamBytes, files: MOST_FILES }, async (part) => {
-        const name = readArtifactName(part.fileName);
-        const file = await this.files.write(part.bytes);
-        received.push({ file, artifact: this.toArtifact(run, name, readMediaType(part.mediaType), file) });
-      });
-      return await this.keep(run, received);
+      for await (const part of readParts(request, { bytes: this.config.maxStreamBytes, parts: MOST_FILES })) {
+        if (part.field === 'files') held.push(await this.hold(run.organizationId, part));
+      }
+      if (held.length === 0) throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
+      await this.place(held);
+      return await this.store.insert(run, held.map(({ artifact }) => artifact));
     } catch (error) {
-      await this.discard(received);
+      await this.discard(held);
       throw error;
     }
   }
 
-  /** Places the files before their rows: a row without its file would be a promise broken. */
-  private async keep(run: RunEntity, received: readonly Received[]): Promise<readonly ArtifactEntity[]> {
-    if (received.length === 0) throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
-    for (const { file, artifact } of received) await this.files.place(file, artifact.organizationId, artifact.id);
-    const artifacts = received.map(({ artifact }) => artifact);
-    await this.store.insert(run, artifacts);
-    return artifacts;
+  /**
+   * Writes a file of an upload to the disk. Whoever holds it gives it to a run with `place` and `attach`, or discards it.
+   * @throws Problem invalid_request for a part without a file name, validation_failed for a name that is no relative path.
+   */
+  async hold(organizationId: OrganizationId, part: BodyPart): Promise<HeldArtifact> {
+    if (part.fileName === undefined) throw invalidRequest(`Name every file of the part ${part.field} with a filename.`);
+    const name = readArtifactName(part.fileName);
+    const mediaType = readMediaType(part.mediaType);
+    const file = await this.files.write(part.bytes);
+    const { digest } = file;
+    return { file, artifact: { organizationId, id: newArtifactId(organizationId), name, mediaType, sizeBytes: String(file.sizeBytes), digest, createdAt: this.clock.now() } };
   }
 
-  private async discard(received: readonly Received[]): Promise<void> {
-    await this.files.discard(received.map(({ file }) => file));
-    await Promise.all(received.map(({ artifact }) => this.files.remove(artifact.organizationId, artifact.id)));
+  /** Gives files their places, before their rows: a row without its file would be a promise broken. */
+  async place(held: readonly HeldArtifact[]): Promise<void> {
+    for (const { file, artifact } of held) await this.files.place(file, artifact.organizationId, artifact.id);
   }
 
-  private toArtifact(run: RunEntity, name: string, mediaType: string, file: WrittenFile): ArtifactEntity {
-    const { organizationId, id: runId } = run;
-    const sizeBytes = String(file.sizeBytes);
-    return { organizationId, id: newArtifactId(organizationId), runId, name, mediaType, sizeBytes, digest: file.digest, createdAt: this.clock.now() };
+  /** Gives placed files to a run, in the transaction that writes it. */
+  async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
+    await this.store.attach(manager, runId, held.map(({ artifact }) => artifact));
+  }
+
+  /** Removes files that no run has got. */
+  async discard(held: readonly HeldArtifact[]): Promise<void> {
+    await this.files.discard(held.map(({ file }) => file));
+    await Promise.all(held.map(({ artifact }) => this.files.remove(artifact.organizationId, artifact.id)));
   }
 }
