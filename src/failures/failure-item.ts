@@ -1,10 +1,10 @@
 import type { TestDraft } from '../common/drafts.js';
-import type { JsonObject, JsonValue } from '../common/json/json-value.js';
+import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../common/json/json-value.js';
 import { writeJson } from '../common/json/write-json.js';
+import { locate } from '../common/stack/locate.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import { groupIdOf } from './failure-group.js';
 import { normalizeReason, type Reason } from './normalize-reason.js';
-import { locate } from './stack-location.js';
 import { trailingEvents } from './trailing-events.js';
 
 const LONGEST_MESSAGE = 4096;
@@ -55,13 +55,18 @@ function longestHead(text: string): number {
 
 function toExtras(test: TestDraft): JsonObject {
   const stack = stackOf(test);
-  const location = stack === undefined ? undefined : locate(stack);
+  const location = toldLocation(test) ?? (stack === undefined ? undefined : locate(stack));
   const known = location ?? (test.filePath === null ? undefined : { file: test.filePath });
   return {
     ...(known === undefined ? {} : { location: { ...known } }),
     ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
     ...(test.attempts === null ? {} : { attempts: test.attempts }),
   };
+}
+
+/** Where the runner itself says that it failed. */
+function toldLocation(test: TestDraft): JsonObject | undefined {
+  return test.events.map((event) => event['location']).filter(isJsonObject).find((location) => typeof location['file'] === 'string' && isJsonNumber(location['line']));
 }
 
 function stackOf(test: TestDraft): string | undefined {

@@ -1,0 +1,91 @@
+import type { ReportHead, ReportSource } from '../report.js';
+import { readHealedJson } from '../json/read-healed-json.js';
+import { parseJsonLine } from '../json/json-line.js';
+import { isJsonNumber, type JsonValue } from '../../common/json/json-value.js';
+import { findRoot } from './xml-root.js';
+
+/** So much of a file is looked at to find out what it is. */
+const HEAD_BYTES = 64 * 1024;
+
+const MOST_LINES = 40;
+
+/** A file whose beginning has been looked at: `source` still gives all of it. */
+export interface OpenedSource {
+  readonly head: ReportHead;
+  /** The first bytes themselves. */
+  readonly bytes: Uint8Array;
+  readonly source: ReportSource;
+}
+
+/** Reads the beginning of a file, and gives the file back whole. */
+export async function readHead(source: ReportSource): Promise<OpenedSource> {
+  const chunks = source[Symbol.asyncIterator]();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  const bytes = Buffer.concat(parts);
+  return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: resume(parts, chunks) };
+}
+
+/** What a file that begins with these bytes looks like. */
+export async function toHead(bytes: Uint8Array): Promise<ReportHead> {
+  const text = decodeHead(bytes);
+  const root = findRoot(text);
+  const json = root === undefined ? await readJsonHead(text) : undefined;
+  return {
+    text,
+    lines: jsonLines(text),
+    ...(root === undefined ? {} : { root }),
+    ...(json === undefined ? {} : { json }),
+  };
+}
+
+async function* resume(parts: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* parts;
+  for (;;) {
+    const next = await rest.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function decodeHead(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true });
+}
+
+/** By the byte order mark, or by the zeros between the characters of a file that begins with `<`, `{` or `[`. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first !== undefined && first !== 0 && second === 0) return 'utf-16le';
+  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : 'utf-8';
+}
+
+/** The first JSON value, as far as it is seen. A number in front of a text is none: TAP and logs begin so. */
+async function readJsonHead(text: string): Promise<JsonValue | undefined> {
+  if (!/[[{]/.test(text)) return undefined;
+  try {
+    const { value } = await readHealedJson(once(Buffer.from(text)));
+    return isJsonNumber(value) || typeof value === 'string' ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+function jsonLines(text: string): readonly JsonValue[] {
+  const lines = text.split('\n', MOST_LINES).map((line) => line.trim());
+  return lines.flatMap((line) => {
+    const value = /^[[{].*[\]}]$/s.test(line) ? parseJsonLine(line) : undefined;
+    return value === undefined ? [] : [value];
+  });
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
+import { createGunzip } from 'node:zlib';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { UnreadableReport, type ReportSource } from '../report.js';
+import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
+
+/** What a file is by its first bytes: compressed, an archive of files, or a report itself. */
+export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0x1f && second === 0x8b) return 'gzip';
+  return first === 0x50 && second === 0x4b && third === 3 && fourth === 4 ? 'zip' : undefined;
+}
+
+/**
+ * The bytes of a gzip file (RFC 1952). One that breaks off gives what stood before the break.
+ * @throws UnreadableReport when it is no gzip from its first byte on.
+ */
+export async function* gunzip(file: ReportFile): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(file.source);
+  const inflated = packed.pipe(createGunzip());
+  packed.once('error', (error) => inflated.destroy(error));
+  let isBegun = false;
+  try {
+    for await (const chunk of chunksOf(inflated)) {
+      isBegun = true;
+      yield chunk;
+    }
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+    if (!isBegun) throw new UnreadableReport(`${file.name} begins like gzip and cannot be unpacked: ${sentenceOf(error)}`);
+  } finally {
+    packed.destroy();
+    inflated.destroy();
+  }
+}
+
+/**
+ * The files of a zip archive (APPNOTE.TXT), in its order, without folders.
+ * @throws UnreadableReport (broken, encrypted), TooLarge
+ */
+export async function* unzip(file: ReportFile, limits: UnpackLimits): AsyncGenerator<ReportFile> {
+  const bytes = await collect(file.source, limits.heldBytes, 'an archive');
+  const archive = await openArchive(file.name, bytes);
+  if (archive.entryCount > limits.files) throw new TooLarge(limits.files, 'the number of files in an archive');
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue;
+      if (entry.isEncrypted()) throw new UnreadableReport(`${file.name}: ${entry.fileName} is encrypted; upload it without a password`);
+      yield { name: entry.fileName, source: bytesOf(archive, entry, file.name) };
+    }
+  } catch (error) {
+    if (error instanceof UnreadableReport || error instanceof TooLarge) throw error;
+    throw new UnreadableReport(`${file.name} is a zip archive that cannot be unpacked: ${sentenceOf(error)}`);
+  } finally {
+    archive.close();
+  }
+}
+
+/** All bytes of a file. @throws TooLarge */
+export async function collect(source: ReportSource, limit: number, what: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > limit) throw new TooLarge(limit, what);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+async function openArchive(name: string, bytes: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+  } catch (error) {
+    throw new UnreadableReport(`${name} is a zip archive that cannot be opened: ${sentenceOf(error)}`);
+  }
+}
+
+async function* bytesOf(archive: ZipFile, entry: Entry, name: string): AsyncGenerator<Uint8Array> {
+  const stream = await archive.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw new UnreadableReport(`${name}: ${entry.fileName} cannot be unpacked: ${sentenceOf(error)}`);
+  });
+  try {
+    yield* chunksOf(stream);
+  } catch (error) {
+    throw new UnreadableReport(`${name}: ${entry.fileName} cannot be unpacked: ${sentenceOf(error)}`);
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function* chunksOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk;
+}
+
+function isZlibError(error: unknown): boolean {
+  return isNativeError(error) && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+function sentenceOf(error: unknown): string {
+  return isNativeError(error) ? error.message : 'it is broken';
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportEntry, ReportedTest } from '../report.js';
+import { BEHAVE } from './behave.js';
+
+async function* source(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function read(report: unknown): Promise<readonly ReportEntry[]> {
+  const entries: ReportEntry[] = [];
+  for await (const entry of BEHAVE.read(source(typeof report === 'string' ? report : JSON.stringify(report)))) entries.push(entry);
+  return entries;
+}
+
+async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
+  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
+}
+
+function step(result?: object): object {
+  return { keyword: 'Given', step_type: 'given', name: 'a step', location: 'features/a.feature:4', ...(result === undefined ? {} : { result }) };
+}
+
+function scenario(status: string, steps: readonly object[]): object {
+  return { type: 'scenario', keyword: 'Scenario', name: 'works', tags: ['slow'], location: 'features/a.feature:3', steps, status };
+}
+
+function feature(status: string, elements: readonly object[]): object {
+  return { keyword: 'Feature', name: 'Shop', tags: ['web'], location: 'features/a.feature:1', status, elements };
+}
+
+describe('BEHAVE', () => {
+  it('takes a scenario as a test, and seconds', async () => {
+    const tests = await testsOf([feature('passed', [scenario('passed', [step({ status: 'passed', duration: 0.25 })])])]);
+    expect(tests).toMatchObject([
+      { name: 'works', suite: ['Shop'], file: 'features/a.feature', line: 3, tags: ['web', 'slow'], status: 'passed', durationMs: 250 },
+    ]);
+  });
+
+  it('joins the lines of an error', async () => {
+    const error_message = ['Traceback (most recent call last):', '  File "s.py", line 7, in _', 'RuntimeError: card declined'];
+    const [test] = await testsOf([feature('failed', [scenario('failed', [step({ status: 'failed', duration: 0, error_message })])])]);
+    expect(test).toMatchObject({ status: 'failed', failures: [{ message: error_message.join('\n'), wording: 'python' }] });
+  });
+
+  it('names an undefined step', async () => {
+    const [test] = await testsOf([feature('failed', [scenario('failed', [step({ status: 'undefined', duration: 0 })])])]);
+    expect(test?.failures).toMatchObject([{ message: 'Undefined step: Given a step', location: { file: 'features/a.feature', line: 4 } }]);
+  });
+
+  it.each([
+    ['untested', [step()]],
+    ['skipped', []],
+    ['untested', [step({ status: 'untested', duration: 0 })]],
+  ])('skips a scenario that is %s', async (status, steps) => {
+    expect(await testsOf([feature('passed', [scenario(status, steps)])])).toMatchObject([{ status: 'skipped', failures: [] }]);
+  });
+
+  it('fails a scenario whose hook failed', async () => {
+    const tests = await testsOf([feature('failed', [scenario('hook_error', [step({ status: 'passed', duration: 1 })])])]);
+    expect(tests).toMatchObject([{ status: 'failed', failures: [{ message: 'The scenario failed in none of its steps: a hook around it did.' }] }]);
+  });
+
+  it('makes a test of a feature that failed in none of its scenarios', async () => {
+    const tests = await testsOf([feature('failed', [scenario('passed', [step({ status: 'passed', duration: 1 })])])]);
+    expect(tests).toMatchObject([
+      { name: 'works', status: 'passed' },
+      { name: 'Shop', status: 'failed', file: 'features/a.feature', line: 1 },
+    ]);
+  });
+
+  it('passes over the definition of a background', async () => {
+    const background = { type: 'background', keyword: 'Background', name: '', location: 'features/a.feature:2', steps: [step()] };
+    const tests = await testsOf([feature('passed', [background, scenario('passed', [step({ status: 'passed', duration: 1 })])])]);
+    expect(tests).toMatchObject([{ name: 'works', status: 'passed' }]);
+  });
+
+  it('leaves out a scenario in which the file breaks off', async () => {
+    const passed = scenario('passed', [step({ status: 'passed', duration: 1 })]);
+    const text = JSON.stringify([feature('passed', [passed, passed])]);
+    const entries = await read(text.slice(0, text.lastIndexOf('"status"')));
+    expect(entries.filter(({ kind }) => kind === 'test')).toHaveLength(1);
+  });
+
+  it('is told from Cucumber by the places', () => {
+    const recognizes = (json: object) => BEHAVE.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify([json])) });
+    expect(recognizes(feature('passed', []))).toBe(true);
+    expect(recognizes({ keyword: 'Feature', name: 'Shop', uri: 'a.feature', line: 1, elements: [] })).toBe(false);
+  });
+});

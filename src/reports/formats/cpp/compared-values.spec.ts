@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { comparedArguments, comparedValues } from './compared-values.js';
+
+describe('comparedValues', () => {
+  it.each([
+    ['41 == 42', { actual: '41', expected: '42', printed: true }],
+    ['{ 1, 3, 2 } == { 1, 2, 3 }', { actual: '{ 1, 3, 2 }', expected: '{ 1, 2, 3 }', printed: true }],
+    ['"hello" == "world"', { actual: 'hello', expected: 'world' }],
+    ['"a == b" == "c"', { actual: 'a == b', expected: 'c' }],
+    ['"say "hi"" == "say "ho""', { actual: 'say "hi"', expected: 'say "ho"' }],
+    ['"one\ntwo\n"\n==\n"one\n2\n"', { actual: 'one\ntwo\n', expected: 'one\n2\n' }],
+    ['1.0 == Approx( 1.1 )', { actual: '1.0', expected: 'Approx( 1.1 )', printed: true }],
+    ['(1 == 2) == false', { actual: '(1 == 2)', expected: 'false', printed: true }],
+    ['"a" == nullptr', { actual: '"a"', expected: 'nullptr', printed: true }],
+  ])('takes %j apart', (expanded, values) => {
+    expect(comparedValues(expanded)).toEqual(values);
+  });
+
+  it.each(['false', '1 < 2', '1 != 2', 'a == b == c', 'a == b && c', '', '==', ' == ', '1 == '])('leaves %j alone', (expanded) => {
+    expect(comparedValues(expanded)).toEqual({});
+  });
+
+  it.each([['"'], ['('], ['" '], [' == '], ['"" == '], ['(" ']])('reads a long text of %j in linear time', (part) => {
+    const start = performance.now();
+    comparedValues(part.repeat(Math.floor(250_000 / part.length)));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('comparedArguments', () => {
+  it.each([
+    ['41, 42', { actual: '41', expected: '42', printed: true }],
+    ['{1, 2}, {1, 3}', { actual: '{1, 2}', expected: '{1, 3}', printed: true }],
+    ['1, 2, 3', {}],
+  ])('takes %j apart', (expanded, values) => {
+    expect(comparedArguments(expanded)).toEqual(values);
+  });
+});

@@ -1,0 +1,82 @@
+import { isJsonArray, isJsonNumber, isJsonObject, type JsonObject } from '../../common/json/json-value.js';
+import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf } from '../json/fields.js';
+import { headObject } from '../json/head-object.js';
+import { readReportObjects } from '../json/read-healed-json.js';
+import { ReportNotes, warningEntries } from '../json/report-notes.js';
+import type { ReportedRun, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import { readCtrfTest } from './ctrf/ctrf-test.js';
+import { wordingOfTool } from './ctrf/ctrf-tools.js';
+
+/** The Common Test Report Format, which reporters of many runners write. */
+export const CTRF: ReportFormat = { name: 'ctrf', title: 'CTRF JSON', recognizes, read };
+
+function recognizes(head: ReportHead): boolean {
+  const object = headObject(head);
+  if (object !== undefined) return isReport(object);
+  return /"reportFormat"\s{0,4}:\s{0,4}"CTRF"/.test(head.text);
+}
+
+/** Old writers leave out `reportFormat`; of a report that breaks off, the tests may be missing. */
+function isReport(object: JsonObject): boolean {
+  const results = objectOf(object['results']);
+  if (results === undefined) return object['reportFormat'] === 'CTRF';
+  const hasHead = isJsonObject(results['tool']) || isJsonObject(results['summary']);
+  return object['reportFormat'] === 'CTRF' || (hasHead && (results['tests'] === undefined || isJsonArray(results['tests'])));
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const { reports, warnings } = await readReportObjects(source, isReport, 'a "results" object with "tool" and "tests", as CTRF has it');
+  yield* warningEntries(warnings);
+  const isCut = warnings.some(({ code }) => code === 'truncated' || code === 'limit');
+  for (const report of reports) {
+    const notes = new ReportNotes();
+    const results = objectOf(report['results']);
+    yield { kind: 'run', run: runOf(report, results) };
+    const wording = wordingOfTool(filledStringOf(objectOf(results?.['tool'])?.['name']));
+    const entries = objectsOf(results?.['tests']);
+    for (const entry of entries) {
+      const test = readCtrfTest(entry, wording, notes);
+      if (test !== undefined) yield { kind: 'test', test };
+    }
+    const claimed = numberOf(objectOf(results?.['summary'])?.['tests']);
+    if (!isCut && claimed !== undefined && claimed !== entries.length) {
+      notes.note('counts_differ', `The summary tells of ${claimed} tests, and the report has ${entries.length}.`);
+    }
+    yield* notes.entries();
+  }
+}
+
+function runOf(report: JsonObject, results: JsonObject | undefined): ReportedRun {
+  const summary = objectOf(results?.['summary']);
+  const environment = objectOf(results?.['environment']) ?? objectOf(report['environment']);
+  const startedAt = instantOf(summary?.['start']);
+  const completedAt = instantOf(summary?.['stop']);
+  const between = startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
+  return {
+    startedAt,
+    completedAt,
+    durationMs: positiveOf(summary?.['duration']) ?? (between < 0 ? undefined : between),
+    runner: runnerOf(objectOf(results?.['tool'])),
+    gitRef: filledStringOf(environment?.['branchName']),
+    commitSha: filledStringOf(environment?.['commit']),
+    ciRunUrl: filledStringOf(environment?.['buildUrl']),
+    environment: filledStringOf(environment?.['testEnvironment']),
+    context: environment === undefined ? undefined : contextOf(environment),
+  };
+}
+
+function runnerOf(tool: JsonObject | undefined): string | undefined {
+  const name = filledStringOf(tool?.['name']);
+  const version = filledStringOf(tool?.['version']);
+  return name === undefined || version === undefined ? name : `${name} ${version}`;
+}
+
+const NAMED: ReadonlySet<string> = new Set(['branchName', 'commit', 'buildUrl', 'testEnvironment']);
+
+/** Whatever else the report says of where it ran. */
+function contextOf(environment: JsonObject): JsonObject | undefined {
+  const rest = Object.entries(environment).filter(
+    ([key, value]) => !NAMED.has(key) && (typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value)),
+  );
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}

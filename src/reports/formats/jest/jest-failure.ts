@@ -1,0 +1,66 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../common/json/json-value.js';
+import { plainText } from '../../../common/text/clean-text.js';
+import { filledStringOf, objectOf, stringOf, stringsOf } from '../../json/fields.js';
+import type { ReportedFailure, Wording } from '../../report.js';
+
+/** The failures of a test: its messages, each with the details that stand at the same place. */
+export function jestFailures(entry: JsonObject, wording: Wording | undefined): readonly ReportedFailure[] {
+  const messages = stringsOf(entry['failureMessages']);
+  const details = isJsonArray(entry['failureDetails']) ? entry['failureDetails'] : [];
+  return Array.from({ length: Math.max(messages.length, details.length) }, (_, index) =>
+    failureOf(messages[index], objectOf(details[index]), wording),
+  );
+}
+
+function failureOf(message: string | undefined, detail: JsonObject | undefined, wording: Wording | undefined): ReportedFailure {
+  const matcher = objectOf(detail?.['matcherResult']);
+  const text = message ?? filledStringOf(detail?.['stack']) ?? stringOf(matcher?.['message']) ?? stringOf(detail?.['message']);
+  const assertion = matcher === undefined ? libraryValues(detail) : { isAssertion: true, ...matcherValues(matcher, text ?? '') };
+  return { type: filledStringOf(detail?.['name']), message: text, ...assertion, wording };
+}
+
+/** The values of an error of node:assert or Chai, which has them itself and says so. */
+function libraryValues(detail: JsonObject | undefined): Pick<ReportedFailure, 'isAssertion' | 'expected' | 'actual'> {
+  if (detail === undefined || !('operator' in detail || 'showDiff' in detail || detail['code'] === 'ERR_ASSERTION')) return {};
+  const { expected, actual } = detail;
+  return { isAssertion: true, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
+}
+
+/**
+ * The values that a matcher of Jest's `expect` compared. None of a negated one, where the expected value is what must not be; and
+ * none that JSON has changed: NaN and Infinity stand as null, regular expressions, errors, maps and sets as `{}`, matchers such
+ * as `expect.any` as what is in them. The text tells those in full.
+ */
+export function matcherValues(matcher: JsonObject, text: string): Pick<ReportedFailure, 'expected' | 'actual'> {
+  if (matcher['pass'] === true) return {};
+  const expected = intact(matcher['expected'], text, 'Expected');
+  const actual = intact(matcher['actual'], text, 'Received');
+  return { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
+}
+
+function intact(value: JsonValue | undefined, text: string, label: 'Expected' | 'Received'): JsonValue | undefined {
+  if (value === undefined || isMatcher(value)) return undefined;
+  const printed = value === null || isEmptyObject(value) ? printedValue(text, label) : undefined;
+  return printed === undefined || printed === (value === null ? 'null' : '{}') ? value : undefined;
+}
+
+/** What stands behind `Expected: ` in the first line that begins so. */
+function printedValue(text: string, label: string): string | undefined {
+  const lines = plainText(text.slice(0, 10_000)).split('\n');
+  const line = lines.find((candidate) => candidate.startsWith(`${label}: `));
+  return line?.slice(label.length + 2).trim();
+}
+
+function isEmptyObject(value: JsonValue): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+/** Anything that holds one of Jest's asymmetric matchers, of which JSON keeps `sample` and `inverse`. */
+function isMatcher(value: JsonValue): boolean {
+  if (isJsonArray(value)) return value.some(isMatcher);
+  if (!isJsonObject(value)) return false;
+  if (typeof value['inverse'] === 'boolean' && Object.keys(value).every((key) => MATCHER_KEYS.has(key))) return true;
+  return Object.keys(value).some((key) => isMatcher(value[key] ?? null));
+}
+
+const MATCHER_KEYS: ReadonlySet<string> = new Set(['$$typeof', 'sample', 'inverse', 'precision']);

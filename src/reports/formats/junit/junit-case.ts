@@ -1,0 +1,113 @@
+import type { TestStatus } from '../../../common/drafts.js';
+import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
+import type { XmlElement, XmlOpen } from '../../xml/xml-units.js';
+import { filled, millisecondsOf, secondsOf } from '../attribute-values.js';
+import type { Warnings } from '../units-under.js';
+import { projectOf } from './junit-dialect.js';
+import { failedAttempts, failureOf, withOutput, type FailureContext } from './junit-failures.js';
+import { childrenLike, propertiesOf } from './junit-names.js';
+import { eventsOf } from './junit-output.js';
+import { placeOfCase } from './junit-place.js';
+import { skipReasonOf, statusOf } from './junit-status.js';
+
+/** A test of a JUnit file, with what is needed to join it with others. */
+export interface JUnitCase {
+  readonly test: ReportedTest;
+  /** The suite element that it stands in. */
+  readonly suite: XmlOpen | undefined;
+  /** What tests of one name in one suite share; undefined for a test without a name, which is like no other. */
+  readonly key: string | undefined;
+  /** It tells of the setup or teardown of a test, beside the test itself. */
+  readonly isPhase: boolean;
+}
+
+/** What stands around a test. */
+export interface CaseContext extends FailureContext {
+  /** The file that an earlier suite named for those behind it. */
+  readonly fileOfRoot: string | undefined;
+}
+
+/** How pytest and others word an error before or after the test itself. */
+const PHASE = /^\s*(?:test )?(?:failed|failure|errors?|errored) (?:on|at|in|during|while) (?:the )?(?:test )?(?:setup|set up|teardown|tear down|cleanup)\b/i;
+
+const TAG_PROPERTIES: ReadonlySet<string> = new Set(['tag', 'tags', 'category', 'categories', 'label', 'labels', 'group', 'groups', 'marker', 'markers']);
+const VARIANT_PROPERTIES: ReadonlySet<string> = new Set(['browser', 'browser.name', 'browsername', 'project', 'platform', 'device']);
+
+/** Reads a test. */
+export function readCase(element: XmlElement, context: CaseContext, warnings: Warnings): JUnitCase {
+  const { path } = context;
+  const status = statusOf(element);
+  const place = placeOfCase(element, path, context.fileOfRoot);
+  const line = isPytest(path) && place.line !== undefined ? place.line + 1 : place.line;
+  const properties = propertiesOf(element);
+  const variant = variantOf(element, context, properties);
+  const failures = status === 'failed' ? failuresOf(element, context) : [];
+  const outcome = outcomeOf(element, status, failures, context, warnings);
+  const test: ReportedTest = {
+    ...place,
+    line,
+    variant,
+    ...outcome,
+    tags: tagsOf(element, properties),
+    skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
+    events: [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
+  };
+  const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
+  return { test, suite: path.at(-1), key: keyOf(element, test), isPhase };
+}
+
+function outcomeOf(
+  element: XmlElement,
+  status: TestStatus,
+  failures: readonly ReportedFailure[],
+  context: CaseContext,
+  warnings: Warnings,
+): Pick<ReportedTest, 'status' | 'durationMs' | 'failures' | 'attempts'> {
+  const durationMs = durationOf(element, context.path, warnings);
+  const { rerun, flaky } = failedAttempts(element, context, warnings);
+  if (rerun.length === 0 && flaky.length === 0) return { status, durationMs, failures };
+  if (status !== 'failed') return { status, durationMs, failures, attempts: [...flaky, { status, failures: [] }] };
+  const first: ReportedAttempt = { status, failures };
+  const attempts = [...flaky, ...(failures.length > 0 ? [first] : []), ...rerun];
+  const last = attempts.findLast((attempt) => attempt.failures.some((failure) => failure.message !== undefined || failure.text !== undefined));
+  return { status, durationMs, failures: last?.failures ?? failures, attempts };
+}
+
+/** All failures and errors, in order; of a test that only its attributes call failed, what they say. */
+function failuresOf(element: XmlElement, context: FailureContext): readonly ReportedFailure[] {
+  const outputs = childrenLike(element, 'system-out', 'system-err');
+  const told = childrenLike(element, 'failure', 'error').map((child) => withOutput(failureOf(child, context), outputs));
+  if (told.length > 0 || childrenLike(element, 'rerunfailure', 'rerunerror').length > 0) return told;
+  return [withOutput({ message: filled(element.attributes['message'] ?? element.attributes['failure']) }, outputs)];
+}
+
+function durationOf(element: XmlElement, path: readonly XmlOpen[], warnings: Warnings): number | undefined {
+  const { time, duration } = element.attributes;
+  // Sonar's generic format, alone of all, counts milliseconds.
+  if (path[0]?.name.toLowerCase() === 'testexecutions') return millisecondsOf(duration, element, warnings);
+  return secondsOf(time ?? duration, element, warnings);
+}
+
+function variantOf(element: XmlElement, { path }: CaseContext, properties: readonly (readonly [string, string])[]): string | undefined {
+  const project = projectOf(path, element.attributes['name'] ?? '');
+  if (project !== undefined) return project;
+  const named = properties.filter(([name]) => VARIANT_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value.trim());
+  return filled(named.join(', '));
+}
+
+function tagsOf(element: XmlElement, properties: readonly (readonly [string, string])[]): readonly string[] | undefined {
+  const named = properties.filter(([name]) => TAG_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value);
+  const tags = [element.attributes['tags'] ?? '', ...named].flatMap((text) => text.split(',')).map((tag) => tag.trim());
+  const unique = [...new Set(tags)].filter((tag) => tag !== '');
+  return unique.length === 0 ? undefined : unique;
+}
+
+/** pytest counts lines from 0. */
+function isPytest(path: readonly XmlOpen[]): boolean {
+  return path.some(({ attributes }) => attributes['name'] === 'pytest');
+}
+
+function keyOf(element: XmlElement, { name, file, line, variant }: ReportedTest): string | undefined {
+  if ((element.attributes['name'] ?? '').trim() === '') return undefined;
+  return JSON.stringify([name, element.attributes['classname'] ?? null, file ?? null, line ?? null, variant ?? null]);
+}

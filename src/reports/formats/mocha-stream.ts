@@ -1,0 +1,73 @@
+import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
+import { filledStringOf, instantOf, numberOf, objectOf, positiveOf, stringOf } from '../json/fields.js';
+import { parseJsonLine } from '../json/json-line.js';
+import { UnreadableReport, type ReportedAttempt, type ReportedTest, type ReportEntry, type ReportFormat, type ReportSource, type ReportWarning } from '../report.js';
+import { readLines } from '../text/lines.js';
+import { mochaFailure } from './mocha/mocha-failure.js';
+
+/** Mocha's `json-stream` reporter: an array of a word and an object on each line. */
+export const MOCHA_STREAM: ReportFormat = {
+  name: 'mocha-stream',
+  alsoNamed: ['mocha-json-stream'],
+  title: 'Mocha JSON stream',
+  recognizes: (head) => head.lines.some((line) => isEvent(line)),
+  read,
+};
+
+const WORDS: ReadonlySet<string> = new Set(['start', 'pass', 'fail', 'end']);
+
+function isEvent(value: JsonValue | undefined): value is JsonArray {
+  if (!isJsonArray(value) || value.length !== 2 || !WORDS.has(stringOf(value[0]) ?? '')) return false;
+  const about = objectOf(value[1]);
+  return ['total', 'title', 'fullTitle', 'passes'].some((key) => about?.[key] !== undefined);
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  let hasEvents = false;
+  let hasEnded = false;
+  let foreignLines = 0;
+  for await (const { text } of readLines(source)) {
+    const value = parseJsonLine(text);
+    if (!isEvent(value)) {
+      foreignLines += text.trim() === '' ? 0 : 1;
+      continue;
+    }
+    hasEvents = true;
+    const word = stringOf(value[0]);
+    hasEnded = word === 'end';
+    yield* readEvent(word, objectOf(value[1]) ?? {});
+  }
+  if (!hasEvents) throw new UnreadableReport('Expected lines such as ["pass",{"title":"adds"}] of the json-stream reporter of Mocha: there is none.');
+  if (!hasEnded) yield warn('truncated', 'The events end before the run does.');
+  if (foreignLines > 0) yield warn('foreign_text', `Passed over ${foreignLines} lines that are no events.`);
+}
+
+function* readEvent(word: string | undefined, about: JsonObject): Generator<ReportEntry> {
+  if (word === 'pass' || word === 'fail') yield { kind: 'test', test: testOf(about, word === 'pass' ? 'passed' : 'failed') };
+  if (word !== 'end') return;
+  const run = { runner: 'mocha', startedAt: instantOf(about['start']), completedAt: instantOf(about['end']), durationMs: positiveOf(about['duration']) };
+  yield { kind: 'run', run };
+  const pending = numberOf(about['pending']) ?? 0;
+  if (pending > 0) yield warn('skipped_part', `The run had ${pending} pending tests, of which the stream does not tell.`);
+}
+
+function testOf(about: JsonObject, status: 'passed' | 'failed'): ReportedTest {
+  const full = stringOf(about['fullTitle']) ?? '';
+  const name = stringOf(about['title']) ?? full;
+  const around = full.endsWith(` ${name}`) ? full.slice(0, -name.length - 1).trim() : '';
+  const failure = status === 'failed' ? mochaFailure({ message: about['err'] ?? null, stack: about['stack'] ?? null }) : undefined;
+  const last: ReportedAttempt = { status, durationMs: positiveOf(about['duration']), failures: failure === undefined ? [] : [failure] };
+  const retries = Math.min(positiveOf(about['currentRetry']) ?? 0, 100);
+  return {
+    name,
+    suite: around === '' ? [] : [around],
+    file: filledStringOf(about['file']),
+    ...last,
+    events: [],
+    ...(retries < 1 ? {} : { attempts: [...Array.from({ length: Math.floor(retries) }, (): ReportedAttempt => ({ status: 'failed', failures: [] })), last] }),
+  };
+}
+
+function warn(code: ReportWarning['code'], message: string): ReportEntry {
+  return { kind: 'warning', warning: { code, message } };
+}

@@ -1,0 +1,138 @@
+import type { TestStatus } from '../../common/drafts.js';
+import { isJsonArray, type JsonObject } from '../../common/json/json-value.js';
+import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf, stringOf } from '../json/fields.js';
+import { headObject } from '../json/head-object.js';
+import { readReportObjects } from '../json/read-healed-json.js';
+import { ReportNotes, warningEntries } from '../json/report-notes.js';
+import type { ReportedAttempt, ReportedFailure, ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import { mochaFailure } from './mocha/mocha-failure.js';
+
+/** The report of Mocha's `json` reporter. It often stands in the output of the tests, as both go to the same stream. */
+export const MOCHA: ReportFormat = { name: 'mocha', title: 'Mocha JSON', recognizes, read };
+
+function recognizes(head: ReportHead): boolean {
+  const object = headObject(head);
+  if (object !== undefined && isReport(object)) return true;
+  return /^\s{0,20}(?:\{\s{0,20})?"stats"\s{0,4}:\s{0,4}\{\s{0,20}"suites"/m.test(head.text) && !/"(?:testsRegistered|results)"\s{0,4}:/.test(head.text);
+}
+
+const LISTS = ['tests', 'pending', 'failures', 'passes'] as const;
+
+function isReport(object: JsonObject): boolean {
+  const stats = objectOf(object['stats']);
+  if (stats === undefined || isJsonArray(object['results'])) return false;
+  return LISTS.some((list) => isJsonArray(object[list])) || ('suites' in stats && 'passes' in stats && !('testsRegistered' in stats));
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const { reports, warnings } = await readReportObjects(source, isReport, '"stats" and "tests", as Mocha writes it');
+  yield* warningEntries(warnings);
+  for (const report of reports) {
+    const notes = new ReportNotes();
+    yield { kind: 'run', run: runOf(report) };
+    for (const test of testsOf(report, notes)) yield { kind: 'test', test };
+    yield* notes.entries();
+  }
+}
+
+/** The tests in the order in which they ran; then the failures of none of them, which are those of hooks. */
+function* testsOf(report: JsonObject, notes: ReportNotes): Generator<ReportedTest> {
+  const lists = new ResultLists(report);
+  for (const entry of objectsOf(report['tests'])) {
+    const { status, err } = lists.take(entry);
+    if (status === undefined) notes.note('no_result', 'A test is in none of the lists of results; it is taken as skipped.');
+    yield* readTest(entry, status ?? 'skipped', err, notes);
+  }
+  for (const [status, entry] of lists.rest()) yield* readTest(entry, status, objectOf(entry['err']), notes);
+}
+
+/** The lists that say how each test ended. A test is known there by its title and file: several may have the same. */
+class ResultLists {
+  private readonly lists: ReadonlyMap<TestStatus, Map<string, JsonObject[]>>;
+
+  constructor(report: JsonObject) {
+    this.lists = new Map<TestStatus, Map<string, JsonObject[]>>([
+      ['failed', byKey(report['failures'])],
+      ['skipped', byKey(report['pending'])],
+      ['passed', byKey(report['passes'])],
+    ]);
+  }
+
+  /** How a test ended, and its error. An entry with an error is one that failed. */
+  take(entry: JsonObject): { readonly status: TestStatus | undefined; readonly err: JsonObject | undefined } {
+    const own = objectOf(entry['err']);
+    const hasError = own !== undefined && Object.keys(own).length > 0;
+    const order: readonly TestStatus[] = hasError ? ['failed'] : ['passed', 'skipped', 'failed'];
+    for (const status of order) {
+      const taken = this.lists.get(status)?.get(keyOf(entry))?.shift();
+      if (taken !== undefined) return { status, err: hasError ? own : objectOf(taken['err']) };
+    }
+    return { status: hasError ? 'failed' : undefined, err: own };
+  }
+
+  /** What was not taken. */
+  *rest(): Generator<readonly [TestStatus, JsonObject]> {
+    for (const [status, entries] of this.lists) {
+      for (const list of entries.values()) for (const entry of list) yield [status, entry];
+    }
+  }
+}
+
+function byKey(list: JsonObject[string] | undefined): Map<string, JsonObject[]> {
+  const entries = new Map<string, JsonObject[]>();
+  for (const entry of objectsOf(list)) {
+    const known = entries.get(keyOf(entry));
+    if (known === undefined) entries.set(keyOf(entry), [entry]);
+    else known.push(entry);
+  }
+  return entries;
+}
+
+function keyOf(entry: JsonObject): string {
+  return [entry['fullTitle'], entry['title'], entry['file']].map((part) => stringOf(part) ?? '').join('\0');
+}
+
+function* readTest(entry: JsonObject, status: TestStatus, err: JsonObject | undefined, notes: ReportNotes): Generator<ReportedTest> {
+  const name = stringOf(entry['title']) ?? stringOf(entry['fullTitle']);
+  if (name === undefined) {
+    notes.note('skipped_part', 'A test without a title was passed over.');
+    return;
+  }
+  const failure = status === 'failed' ? mochaFailure(err) : undefined;
+  const failures = failure === undefined ? [] : [failure];
+  const durationMs = notes.durationMs(entry['duration']);
+  const attempts = attemptsOf(entry, status, failures, durationMs);
+  yield { name, suite: suiteOf(entry, name), file: filledStringOf(entry['file']), status, durationMs, failures, events: [], attempts };
+}
+
+/** The titles around a test stand in its full title with blanks between them, which cannot be told apart from those in a title. */
+function suiteOf(entry: JsonObject, name: string): readonly string[] {
+  const full = stringOf(entry['fullTitle']) ?? '';
+  const around = full.endsWith(` ${name}`) ? full.slice(0, -name.length - 1).trim() : '';
+  return around === '' ? [] : [around];
+}
+
+const MOST_ATTEMPTS = 100;
+
+/** Mocha says how often a test was tried again, and nothing else of the attempts before the last. */
+function attemptsOf(
+  entry: JsonObject,
+  status: TestStatus,
+  failures: readonly ReportedFailure[],
+  durationMs: number | undefined,
+): readonly ReportedAttempt[] | undefined {
+  const retries = Math.min(Math.floor(numberOf(entry['currentRetry']) ?? 0), MOST_ATTEMPTS);
+  if (retries < 1 || status === 'skipped') return undefined;
+  const before = Array.from({ length: retries }, (): ReportedAttempt => ({ status: 'failed', failures: [] }));
+  return [...before, { status, durationMs, failures }];
+}
+
+function runOf(report: JsonObject): ReportedRun {
+  const stats = objectOf(report['stats']);
+  return {
+    startedAt: instantOf(stats?.['start']),
+    completedAt: instantOf(stats?.['end']),
+    durationMs: positiveOf(stats?.['duration']),
+    runner: 'mocha',
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportEntry, ReportedTest } from '../report.js';
+import { RSPEC } from './rspec.js';
+
+async function* source(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function read(report: unknown): Promise<readonly ReportEntry[]> {
+  const entries: ReportEntry[] = [];
+  for await (const entry of RSPEC.read(source(typeof report === 'string' ? report : JSON.stringify(report)))) entries.push(entry);
+  return entries;
+}
+
+async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
+  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
+}
+
+function example(more: object = {}): object {
+  return {
+    id: './spec/cart_spec.rb[1:1]',
+    description: 'adds up',
+    full_description: 'Cart#total with taxes adds up',
+    status: 'passed',
+    file_path: './spec/cart_spec.rb',
+    line_number: 12,
+    run_time: 0.25,
+    pending_message: null,
+    ...more,
+  };
+}
+
+function report(examples: readonly object[], more: object = {}): object {
+  return { version: '3.13.0', examples, summary: { duration: 1.5, example_count: 1, errors_outside_of_examples_count: 0 }, summary_line: '', ...more };
+}
+
+describe('RSPEC', () => {
+  it('takes the description as the name, and what stands before it as the groups', async () => {
+    expect(await testsOf(report([example()]))).toMatchObject([
+      { name: 'adds up', suite: ['Cart#total with taxes'], file: './spec/cart_spec.rb', line: 12, status: 'passed', durationMs: 250, failures: [] },
+    ]);
+  });
+
+  it('tells the exception', async () => {
+    const exception = { class: 'RSpec::Expectations::ExpectationNotMetError', message: '\nexpected: 42\n     got: 41\n', backtrace: ["./spec/cart_spec.rb:14:in `block'", './lib/x.rb:2'] };
+    const [test] = await testsOf(report([example({ status: 'failed', exception })]));
+    expect(test?.failures).toEqual([
+      { type: exception.class, message: exception.message, text: "./spec/cart_spec.rb:14:in `block'\n./lib/x.rb:2", wording: 'ruby' },
+    ]);
+  });
+
+  it('tells why an example is pending', async () => {
+    expect(await testsOf(report([example({ status: 'pending', pending_message: 'Temporarily skipped with xit' })]))).toMatchObject([
+      { status: 'skipped', skipReason: 'Temporarily skipped with xit', failures: [] },
+    ]);
+  });
+
+  it('makes tests of errors outside of examples', async () => {
+    const messages = [
+      'Run options: exclude {:slow=>true}',
+      "\nAn error occurred while loading ./spec/broken_spec.rb.\nFailure/Error: require 'nope'\n\nLoadError:\n  cannot load such file -- nope\n# ./spec/broken_spec.rb:1:in `<top (required)>'\n",
+      '\nAn error occurred in an `after(:context)` hook.\nFailure/Error: drop\n\nRuntimeError:\n  could not drop\n# ./spec/cart_spec.rb:3:in `block\'',
+    ];
+    expect(await testsOf(report([], { messages, summary: { errors_outside_of_examples_count: 2 } }))).toEqual([
+      {
+        name: 'An error occurred while loading ./spec/broken_spec.rb',
+        suite: [],
+        file: './spec/broken_spec.rb',
+        status: 'failed',
+        failures: [{ type: 'LoadError', message: 'cannot load such file -- nope', text: "./spec/broken_spec.rb:1:in `<top (required)>'", element: 'error', wording: 'ruby' }],
+        events: [],
+      },
+      {
+        name: 'An error occurred in an `after(:context)` hook',
+        suite: [],
+        file: undefined,
+        status: 'failed',
+        failures: [{ type: 'RuntimeError', message: 'could not drop', text: "./spec/cart_spec.rb:3:in `block'", element: 'error', wording: 'ruby' }],
+        events: [],
+      },
+    ]);
+  });
+
+  it('tells of errors that are only counted', async () => {
+    expect(await testsOf(report([], { messages: ['odd'], summary: { errors_outside_of_examples_count: 1 } }))).toMatchObject([{ status: 'failed', failures: [{ message: 'odd' }] }]);
+  });
+
+  it('tells of the run', async () => {
+    expect((await read(report([], { seed: 123 })))[0]).toEqual({ kind: 'run', run: { durationMs: 1500, runner: 'RSpec 3.13.0', context: { seed: 123 } } });
+  });
+
+  it('takes members of wrong types as absent', async () => {
+    const [test] = await testsOf(report([example({ status: 'failed', exception: 'boom', line_number: '12', run_time: -1, description: 4 })]));
+    expect(test).toMatchObject({ name: 'Cart#total with taxes adds up', suite: [], status: 'failed', failures: [{ wording: 'ruby' }] });
+    expect(test?.line).toBeUndefined();
+  });
+
+  it('reads what stands before a break, and skips what has no result', async () => {
+    const text = JSON.stringify(report([example(), example({ description: 'last' })]));
+    const entries = await read(text.slice(0, text.lastIndexOf('"status"')));
+    expect(entries.map((entry) => (entry.kind === 'test' ? entry.test.status : entry.kind))).toEqual(['warning', 'run', 'passed', 'skipped', 'warning']);
+  });
+
+  it.each([
+    [report([example()]), true],
+    [report([]), true],
+    [{ examples: ['a'] }, false],
+    [{ examples: [{ title: 'x' }] }, false],
+  ])('recognizes %j: %s', (json, isRSpec) => {
+    expect(RSPEC.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify(json)) })).toBe(isRSpec);
+  });
+});

@@ -1,0 +1,74 @@
+import type { JsonValue } from '../../../common/json/json-value.js';
+import { parseJson } from './plain-value.js';
+import { readYaml, type YamlNode } from './yaml-subset.js';
+
+/** What the YAML block of a test point tells, by the names that runners have for it. */
+export interface TapDiagnosis {
+  readonly entries: ReadonlyMap<string, YamlNode>;
+}
+
+/** A value of a diagnosis: as data, or, where the runner wrote what it printed, as that text. */
+export interface DiagnosedValue {
+  readonly value: JsonValue;
+  readonly source: string;
+  readonly isPrinted: boolean;
+}
+
+/** Reads the lines between `---` and `...`. */
+export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
+  const node = readYaml(lines);
+  return { entries: node.kind === 'map' ? node.entries : new Map() };
+}
+
+/** The text of the first of these keys that has one; a key may be a path, as in `error.message`. */
+export function textAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const node = nodeAt(diagnosis, key);
+    if (node?.kind === 'scalar' && node.text.trim() !== '') return node.text;
+  }
+  return undefined;
+}
+
+/** The number at the first of these keys that has one, not negative. */
+export function numberAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): number | undefined {
+  const number = Number(textAt(diagnosis, ...keys) ?? Number.NaN);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+/** The node at a key or a path of keys. */
+export function nodeAt({ entries }: TapDiagnosis, key: string): YamlNode | undefined {
+  const [first = '', ...rest] = key.split('.');
+  let node = entries.get(first);
+  for (const name of rest) node = node?.kind === 'map' ? node.entries.get(name) : undefined;
+  return node;
+}
+
+/**
+ * The value at the first of these keys that there is. node:test writes values: strings in quotes or as blocks. Others write
+ * what they printed into double quotes (Vitest) or blocks (tape), and all write plain what no quotes are needed for.
+ */
+export function valueAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): DiagnosedValue | undefined {
+  const key = keys.find((name) => diagnosis.entries.has(name));
+  const node = key === undefined ? undefined : diagnosis.entries.get(key);
+  if (node === undefined) return undefined;
+  if (node.kind !== 'scalar') return { value: toValue(node), source: '', isPrinted: false };
+  const writesValues = diagnosis.entries.has('failureType');
+  if (node.style === 'plain') return plainValue(node.text);
+  const isPrinted = !writesValues && node.style !== 'single';
+  return { value: node.text, source: isPrinted ? node.text : node.source, isPrinted };
+}
+
+function plainValue(text: string): DiagnosedValue | undefined {
+  if (text === '') return undefined;
+  const value = text === '~' ? null : parseJson(text);
+  return value === undefined ? { value: text, source: text, isPrinted: true } : { value, source: text, isPrinted: false };
+}
+
+/** A map with the keys 0, 1, 2 and so on is an array: node:test writes them so. */
+function toValue(node: YamlNode): JsonValue {
+  if (node.kind === 'scalar') return node.style === 'plain' ? (plainValue(node.text)?.value ?? null) : node.text;
+  if (node.kind === 'list') return node.items.map((item) => toValue(item));
+  const entries = [...node.entries].map(([key, value]) => [key, toValue(value)] as const);
+  const isArray = entries.every(([key], index) => key === String(index));
+  return isArray ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}

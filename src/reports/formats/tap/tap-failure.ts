@@ -1,0 +1,91 @@
+import type { ReportedFailure } from '../../report.js';
+import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
+import { locationInText } from './tap-location.js';
+
+/** Why a test point failed, by its YAML block. */
+export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {
+  if (isAva(diagnosis)) return avaFailure(diagnosis);
+  const failureType = textAt(diagnosis, 'failureType');
+  const stack = textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace');
+  const message = textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ?? (describesAssertion(diagnosis) ? name : undefined);
+  return {
+    message,
+    text: [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack].filter((part) => part !== undefined).join('\n') || undefined,
+    type: textAt(diagnosis, 'name', 'error.name', 'exception.class', 'type') ?? undefined,
+    ...valuesOf(diagnosis),
+    ...assertionOf(diagnosis, message ?? ''),
+    ...(failureType === 'testTimeoutFailure' || diagnosis.entries.has('expired') ? { timedOut: true } : {}),
+    ...wordingOf(diagnosis),
+    ...placeOf(diagnosis),
+  };
+}
+
+/** tape and node-tap name the comparison that did not hold; node:assert gives its errors a code. */
+function isComparison(diagnosis: TapDiagnosis): boolean {
+  if (textAt(diagnosis, 'failureType') !== undefined) return textAt(diagnosis, 'code') === 'ERR_ASSERTION';
+  const operator = textAt(diagnosis, 'operator', 'compare');
+  return operator === undefined ? diagnosis.entries.has('diff') : operator !== 'error';
+}
+
+/** Vitest gives the name of each error: what it asserts is an AssertionError or tells of a snapshot. */
+function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
+  if (isComparison(diagnosis)) return { isAssertion: true };
+  const name = textAt(diagnosis, 'error.name');
+  return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
+}
+
+/** Where points are assertions, what they are named is what they tell. */
+function describesAssertion({ entries }: TapDiagnosis): boolean {
+  return ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key));
+}
+
+function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
+  const expected = valueAt(diagnosis, 'expected', 'wanted', 'want');
+  const actual = valueAt(diagnosis, 'actual', 'found', 'got', 'received');
+  const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
+  return {
+    ...(expected === undefined ? {} : { expected: isPrinted && expected.source !== '' ? expected.source : expected.value }),
+    ...(actual === undefined ? {} : { actual: isPrinted && actual.source !== '' ? actual.source : actual.value }),
+    ...(isPrinted ? { printed: true } : {}),
+  };
+}
+
+function wordingOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'wording'> {
+  if (diagnosis.entries.has('failureType')) return { wording: 'node' };
+  if (diagnosis.entries.has('operator')) return { wording: 'tape' };
+  if (/^\((?:in test file|from function) /.test(textAt(diagnosis, 'message') ?? '')) return { wording: 'shell' };
+  return {};
+}
+
+/** node-tap has a map at `at`, others a frame of the stack. node:test's `location` is that of the test. */
+function placeOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'location'> {
+  const file = textAt(diagnosis, 'at.fileName', 'at.file', 'file');
+  const line = numberAt(diagnosis, 'at.lineNumber', 'at.line', 'line');
+  const column = numberAt(diagnosis, 'at.columnNumber', 'at.column', 'column');
+  if (file !== undefined && line !== undefined) return { location: { file, line, ...(column === undefined ? {} : { column }) } };
+  const location = locationInText(textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? '');
+  return location === undefined ? {} : { location };
+}
+
+function isAva(diagnosis: TapDiagnosis): boolean {
+  return diagnosis.entries.has('assertion') || nodeAt(diagnosis, 'details')?.kind === 'map';
+}
+
+/** AVA tells in `details` what its reporter prints: headings, each with a value, a diff or an error. */
+function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
+  const details = nodeAt(diagnosis, 'details');
+  const parts = details?.kind === 'map' ? [...details.entries].map(([heading, node]) => ({ heading, text: node.kind === 'scalar' ? node.text : '' })) : [];
+  const thrown = parts.find(({ heading }) => /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading));
+  const location = locationInText(textAt(diagnosis, 'at') ?? '');
+  const place = location === undefined ? {} : { location };
+  if (thrown !== undefined) return { type: /^[\w$.]{1,200}/.exec(thrown.text)?.[0], message: thrown.text, isAssertion: false, wording: 'ava', ...place };
+  const assertion = textAt(diagnosis, 'assertion');
+  return {
+    type: textAt(diagnosis, 'name'),
+    message: textAt(diagnosis, 'message') ?? assertion,
+    text: [assertion ?? '', ...parts.map(({ heading, text }) => `${heading}\n${text}`)].join('\n'),
+    ...(assertion === undefined ? {} : { isAssertion: true }),
+    wording: 'ava',
+    ...place,
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { plainText } from '../../common/text/clean-text.js';
+import type { ReportedTest } from '../report.js';
+import { projectPath } from './project-path.js';
+
+const SEPARATOR = ' > ';
+
+/** How runners join the names of suites in one text: Vitest, Playwright, Mocha's and Cypress' JUnit reporters. */
+const JOINTS = /\s+(?:›|»|>|→|❯)\s+/u;
+
+const LONGEST_ID = 1024;
+const HEAD_OF_LONG_ID = 900;
+
+/**
+ * A test's identity: file, suites, name and variant, as one text that people can read. It is the same in every run of the same
+ * test, on every machine, and in the reports of two reporters that tell of the same parts. It is not changed by what a run
+ * does: durations, outcomes, order.
+ */
+export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
+  const file = test.file === undefined || test.file === '' ? undefined : plainText(projectPath(test.file, root));
+  const names = [...test.suite, test.name].flatMap((name) => oneLine(name).split(JOINTS)).filter((name) => name !== '');
+  const parts = file === undefined ? names : [file, ...withoutFile(names, file)];
+  const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
+  return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
+}
+
+/** Reporters without a member for the file put it in front as a suite. */
+function withoutFile(names: readonly string[], file: string): readonly string[] {
+  const [first, ...rest] = names;
+  return first !== undefined && rest.length > 0 && plainText(projectPath(first)) === file ? rest : names;
+}
+
+function oneLine(name: string): string {
+  return plainText(name).replace(/\s+/g, ' ').trim();
+}
+
+/** A very long identity keeps its head, and a digest of the whole. */
+function shorten(id: string): string {
+  if (id.length <= LONGEST_ID) return id;
+  return `${plainText(id.slice(0, HEAD_OF_LONG_ID))}… ${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
+}

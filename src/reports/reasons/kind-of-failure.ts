@@ -1,0 +1,61 @@
+import type { ReportedFailure, Wording } from '../report.js';
+import { kindOfType } from './error-types.js';
+import { saysTimeLimit } from './timeouts.js';
+import type { FoundValues } from './wording.js';
+
+export type FailureKind = 'assertion' | 'exception' | 'unknown';
+
+/** What is known of a failure when its kind is decided. */
+export interface FailureFacts {
+  readonly failure: ReportedFailure;
+  /** The type that the report or the text names. */
+  readonly type: string | undefined;
+  /** The clean message, without the stack. */
+  readonly message: string;
+  /** What a wording says of it: undefined when it is not worded as a failed assertion. */
+  readonly found: FoundValues | undefined;
+  /** Whether the text holds a stack of a thrown error. */
+  readonly isThrown: boolean;
+}
+
+/** The kind of a failure, and whether a time limit was reached. */
+export interface KindOfFailure {
+  readonly kind: FailureKind;
+  readonly timedOut: boolean;
+}
+
+/**
+ * The kind of a failure: what the report says beyond doubt; else what the name of the error says; else how it is worded; else
+ * which element it stands in. A time limit makes it an exception, unless an assertion is named that did not hold until then.
+ */
+export function kindOfFailure(facts: FailureFacts): KindOfFailure {
+  const kind = kindWithoutTime(facts);
+  const isWorded = facts.found !== undefined && kind === 'assertion';
+  const timedOut = facts.failure.timedOut === true || (!isWorded && saysTimeLimit(facts.message, facts.type));
+  return { kind: timedOut && !isWorded ? 'exception' : kind, timedOut };
+}
+
+/** Neither an assertion nor an error: a runner does not like how the test is written. */
+const NEITHER = /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
+
+function kindWithoutTime(facts: FailureFacts): FailureKind {
+  if (NEITHER.test(facts.message)) return 'unknown';
+  if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
+  const byType = kindOfType(facts.type);
+  if (byType !== 'none') return byType;
+  if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
+  if (facts.isThrown || facts.failure.element === 'error' || isOfJavaScript(facts)) return 'exception';
+  return 'unknown';
+}
+
+/** Runners whose tests fail by an error that is thrown, and by nothing else: what is no assertion, was thrown. */
+const OF_JAVASCRIPT: ReadonlySet<Wording> = new Set(['jest', 'vitest', 'mocha', 'node', 'playwright', 'cypress', 'ava']);
+
+function isOfJavaScript(facts: FailureFacts): boolean {
+  return facts.failure.wording !== undefined && OF_JAVASCRIPT.has(facts.failure.wording) && facts.message !== '';
+}
+
+/** A report that has fields for both values has them of an assertion. */
+function hasValues(failure: ReportedFailure): boolean {
+  return failure.expected !== undefined && failure.actual !== undefined;
+}

@@ -1,0 +1,115 @@
+import type { FailureTexts } from './clean-failure.js';
+import { splitStack } from './split-stack.js';
+import { dedent, markedByPytest, unwrap } from './unwrap-text.js';
+
+/** What a failure says, apart from where it was thrown. */
+export interface FailureMessage {
+  /** What a person would quote: whole, with its values and differences. */
+  readonly message: string;
+  /** Where it was thrown: stack, source and whatever else the report's text holds; '' when there is nothing. */
+  readonly stack: string;
+}
+
+/** Messages that only say that there is a failure: the text tells of it. */
+const SAYS_NOTHING =
+  /^(?:(?:the |a )?(?:test|testcase|test case|assertion|step|spec|command)?[ _]?(?:failed|failure|error|errored|fail|exception)[.!:]*|test failure with exit code \d{1,9}|exit code:? \d{1,9}|no message|none|null|undefined|failed to run|collection failure|(?:test|collection|setup|teardown) error)$/i;
+
+/** Playwright's `cart.spec.ts:12:5 title of the test` in place of a message. */
+const IS_PLACE = /^\S{1,300}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9} /;
+
+/** A text behind a message of its own is added to it when it is no longer than this. */
+const SHORT_TEXT = 1_500;
+
+/** The message and the stack of a failure, out of its message and its longer text. */
+export function messageOf(texts: FailureTexts, type: string | undefined): FailureMessage {
+  const own = splitWhole(texts.message, false);
+  if (texts.text.trim() === '' || texts.text.trim() === texts.message.trim()) return withoutRepetition(own);
+  const inText = withoutRepetition(splitWhole(texts.text, true));
+  if (saysNothing(own.message, type)) return inText.message === '' ? { ...own, stack: joined(own.stack, inText.stack) } : inText;
+  return together(withoutRepetition(own), inText, texts.text);
+}
+
+/** A listing of pytest that stands in the place of a message stays whole. */
+function splitWhole(text: string, isText: boolean): FailureMessage {
+  const marked = isText ? markedByPytest(text) : undefined;
+  if (marked !== undefined) return { message: marked, stack: text.trim() };
+  const unwrapped = unwrap(text);
+  const split = splitStack(unwrapped.text);
+  return { message: split.message, stack: joined(unwrapped.head, split.stack) };
+}
+
+function saysNothing(message: string, type: string | undefined): boolean {
+  const line = message.trim();
+  return line === '' || line === type?.trim() || SAYS_NOTHING.test(line) || IS_PLACE.test(line);
+}
+
+/** A message beside a text: as the text has it, with its line ends; and whole, where the text goes on with differences. */
+function together(own: FailureMessage, inText: FailureMessage, text: string): FailureMessage {
+  const stack = joined(own.stack, inText.stack === '' && !text.includes(own.message) ? text : inText.stack);
+  const place = placeOf(own.message, inText.message);
+  if (place === undefined) return { message: added(own, inText), stack };
+  const isFirst = isPrefix(inText.message.slice(0, place.start)) || /^FAILED:/.test(inText.message);
+  if (isFirst) return { message: wholeFrom(inText.message, place), stack };
+  return { message: dedent(inText.message.slice(place.start, place.end)), stack: joined(own.stack, text) };
+}
+
+/** Both, when the text is short, has no stack, and is no listing of a source with pytest's marks. */
+function added(own: FailureMessage, inText: FailureMessage): string {
+  const isShort = inText.message.length <= SHORT_TEXT && inText.stack === '' && own.stack === '';
+  if (!isShort || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
+  return `${own.message}\n${inText.message}`;
+}
+
+/** A name of an error, or nothing, in front of the message. */
+function isPrefix(before: string): boolean {
+  return /^(?:[\w$.\\:]{1,200}(?: \[\w{1,60}\])? ?: ?)?\s*$/.test(before);
+}
+
+function wholeFrom(text: string, place: Place): string {
+  return dedent(/^FAILED:/.test(text) ? text : text.slice(place.start));
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a text holds a message, whatever white space is in either: an attribute of XML loses its line ends. */
+function placeOf(message: string, text: string): Place | undefined {
+  const needle = message.replace(/\s+/g, '');
+  if (needle === '') return undefined;
+  const places: number[] = [];
+  let packed = '';
+  for (const [, piece, at] of matches(text)) {
+    for (let index = 0; index < piece.length; index += 1) places.push(at + index);
+    packed += piece;
+  }
+  const at = packed.indexOf(needle);
+  const start = places[at];
+  const last = places[at + needle.length - 1];
+  return start === undefined || last === undefined ? undefined : { start, end: last + 1 };
+}
+
+function matches(text: string): readonly (readonly [number, string, number])[] {
+  return [...text.matchAll(/\S+/g)].map((match, index) => [index, match[0], match.index] as const);
+}
+
+/** Mocha repeats the message, with the name of the error in front, as the head of the stack: there the message ends. */
+function withoutRepetition(split: FailureMessage): FailureMessage {
+  const lines = split.message.split('\n');
+  const first = lines[0]?.trim() ?? '';
+  if (first === '') return split;
+  const at = lines.findIndex((line, index) => index > 0 && isRepetition(line, first));
+  if (at < 0) return { message: dedent(split.message), stack: split.stack };
+  const rest = lines.slice(at).join('\n');
+  return { message: dedent(lines.slice(0, at).join('\n').trimEnd()), stack: joined(rest, split.stack) };
+}
+
+function isRepetition(line: string, first: string): boolean {
+  return line.endsWith(`: ${first}`) && /^[\w$.]{1,120}(?: \[\w{1,60}\])?$/.test(line.slice(0, -first.length - 2));
+}
+
+function joined(first: string, second: string): string {
+  if (first === '' || second === '' || second.includes(first)) return second === '' ? first : second;
+  return `${first}\n${second}`;
+}

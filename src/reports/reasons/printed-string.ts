@@ -1,0 +1,40 @@
+/** Escapes of one letter that JavaScript, Python, Ruby, Go and others share. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['v', '\v'],
+  ['a', '\u0007'],
+  ['e', '\u001b'],
+  ['0', '\0'],
+  ['\n', ''],
+]);
+
+/** Characters that are escaped to stand for themselves. */
+const THEMSELVES = new Set(['\\', '"', "'", '`', '/', '$', '#', '@']);
+
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|([^]))/g;
+
+/** The string that its print between quotes stands for; undefined where the print has an escape that is not known. */
+export function unescapePrinted(print: string): string | undefined {
+  if (!print.includes('\\')) return print;
+  let isKnown = true;
+  const string = print.replace(ESCAPE, (escape: string, ...groups: (string | undefined)[]) => {
+    const letter = groups[4];
+    const code = groups.slice(0, 4).find((group) => group !== undefined);
+    const character = code === undefined ? ofLetter(letter ?? '') : ofCode(Number.parseInt(code, 16));
+    isKnown &&= character !== undefined;
+    return character ?? escape;
+  });
+  return isKnown ? string : undefined;
+}
+
+function ofLetter(letter: string): string | undefined {
+  return THEMSELVES.has(letter) ? letter : LETTERS.get(letter);
+}
+
+function ofCode(code: number): string | undefined {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

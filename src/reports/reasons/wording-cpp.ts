@@ -1,0 +1,49 @@
+import { firstFound, foundValues, linesWith } from './found-values.js';
+import { cppValue, sidesOf } from './printed-cpp.js';
+import { readCatch } from './wording-catch.js';
+import { readGoogletest } from './wording-googletest.js';
+import type { FoundValues, WordingReader } from './wording.js';
+
+/** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test. */
+const BOOST = /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (.{1,5000}?) has failed(?: \[(.{1,4000})\])?(?:\. .{0,4000}|: .{0,4000})?$/;
+const BOOST_EQUAL = /^(.{1,5000}) == /;
+
+/** CppUnit: `equality assertion failed`, `- Expected: 42`, `- Actual  : 41`. */
+const CPPUNIT = /^\s{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,5000})$/m;
+
+const CPPUTEST = /^\s{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000})>$/m;
+
+/** Unity and CMocka. */
+const UNITY = /(?:^|:)\s?(?:FAIL: )?Expected ('.{0,2000}?'|\S{1,2000}?) Was ('.{0,2000}?'|\S{1,2000}?)\.?(?: .{0,500})?$/;
+
+const CMOCKA = /^(?:\[ {2}ERROR {3}\] --- )?(-?\d\S{0,60}|".{0,2000}") != (-?\d\S{0,60}|".{0,2000}")$/m;
+const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failure!/;
+
+/** GoogleTest, Catch2, doctest, Boost.Test, CppUnit, CppUTest, Unity and CMocka. Where only convention tells, left is the actual value. */
+export const CPP_WORDING: WordingReader = {
+  family: 'cpp',
+  read: (text) => firstFound([readGoogletest, readCatch, readBoost, readLines], text),
+};
+
+function readBoost(text: string): FoundValues | undefined {
+  const [, condition, values] = linesWith(text, ' has failed').map((line) => BOOST.exec(line)).find((found) => found !== null) ?? [];
+  if (condition === undefined) return undefined;
+  if (values === undefined || !BOOST_EQUAL.test(condition)) return {};
+  const sides = sidesOf(values.replace(' != ', ' == '));
+  return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ') ? {} : foundValues(cppValue(sides.right), cppValue(sides.left));
+}
+
+function readLines(text: string): FoundValues | undefined {
+  const [, expected, actual] = CPPUNIT.exec(text) ?? CPPUTEST.exec(text) ?? unityIn(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(bare(expected), bare(actual));
+  const [, left, right] = IS_CMOCKA.test(text) ? (CMOCKA.exec(text) ?? []) : [];
+  return left === undefined || right === undefined ? undefined : foundValues(cppValue(right), cppValue(left));
+}
+
+function unityIn(text: string): RegExpExecArray | null {
+  return linesWith(text, ' Was ').map((line) => UNITY.exec(line)).find((found) => found !== null) ?? null;
+}
+
+function bare(printed: string): ReturnType<typeof cppValue> {
+  return cppValue(/^'.*'$/.test(printed) ? printed.slice(1, -1) : printed);
+}

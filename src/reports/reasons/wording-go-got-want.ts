@@ -1,0 +1,76 @@
+import { foundValues } from './found-values.js';
+import { goPair } from './printed-go.js';
+import { numberIn } from './printed-plain.js';
+import type { FoundValues } from './wording.js';
+
+/** A line of `t.Error` and its kin, behind the place that `go test` prints in front of it. */
+const LOGGED = /^\s{0,40}\S{1,300}\.go:\d{1,9}: (.{1,2000})$/;
+
+/** So many lines are looked at, and none that is longer. */
+const MOST_LINES = 500;
+const LONGEST_LINE = 2_000;
+
+/** Words between the two values, and whether the first is the expected one. The words of the first value stand in front of it. */
+interface Form {
+  readonly pattern: RegExp;
+  readonly isExpectedFirst: boolean;
+}
+
+const MID = '(?: |, |; |,|;|\\. |\\n| but |, but |; but )';
+const SIGN = '(?:: | = | == |=| )';
+
+const FORMS: readonly Form[] = [
+  { pattern: new RegExp(`\\b(?:want|wanted)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual|received)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: true },
+  { pattern: new RegExp(`\\b(?:expected|expecting|expect|exp)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual(?: was| is)?|received|was|found|instead got)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: true },
+  { pattern: new RegExp(`\\b(?:got|have|actual|received)${SIGN}(.{1,2000}?)${MID}(?:want|wanted|expected|expecting|exp)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: false },
+  { pattern: new RegExp(`^.{0,1000}? = (.{1,2000}?)${MID}(?:want|wanted|expected)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: false },
+];
+
+/** Values of Go: a number, a text in quotes, a word, a composite value. */
+const LITERAL = /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|\S{1,300}|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
+
+/** What stands for a value without being one: `expected error, got nil`. */
+const NO_VALUE = /^(?:an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
+
+/**
+ * Reads `got 41, want 42` and the like. Parsers word their errors so as well: only what a test of Go has printed with its place
+ * is read, or any line when the report is known to be one of Go.
+ */
+export function readGotWant(text: string, isGo: boolean): FoundValues | undefined {
+  const lines = text.split('\n');
+  const logged = lines.flatMap((line) => LOGGED.exec(line)?.[1] ?? []);
+  for (const line of (isGo ? [...logged, ...lines] : logged).slice(0, MOST_LINES)) {
+    const found = line.length > LONGEST_LINE ? undefined : readLine(line.trim());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function readLine(line: string): FoundValues | undefined {
+  if (!/want|expect|exp\b/i.test(line)) return undefined;
+  for (const { pattern, isExpectedFirst } of FORMS) {
+    const [, first, second] = pattern.exec(line) ?? [];
+    if (first !== undefined && second !== undefined) return isExpectedFirst ? pairOf(first, second) : pairOf(second, first);
+  }
+  return undefined;
+}
+
+function pairOf(expected: string, actual: string): FoundValues {
+  const wanted = valueIn(expected, actual);
+  const given = valueIn(actual, expected);
+  if (wanted === undefined || given === undefined) return {};
+  const [one, other] = goPair(wanted, given);
+  return foundValues(one, other);
+}
+
+/** The value in `1 + 1 = 3`, `status 200`, `42.`, `3 items`; undefined where none can be told for sure. */
+function valueIn(printed: string, other: string): string | undefined {
+  const text = printed.trim().replace(/^[:=] ?/, '').replace(/(?<=[\w"'`\])}])[.!]$/, '');
+  if (LITERAL.test(text)) return NO_VALUE.test(text) ? undefined : text;
+  const equation = text.startsWith('"') ? -1 : text.lastIndexOf(' = ');
+  if (equation !== -1 && LITERAL.test(text.slice(equation + 3))) return text.slice(equation + 3);
+  const named = /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*")$/.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const counted = /^(-?\d{1,30}) [a-z][a-z ()]{0,60}$/.exec(text)?.[1];
+  return counted !== undefined && numberIn(other.trim().split(' ', 1)[0] ?? '') !== undefined ? counted : undefined;
+}

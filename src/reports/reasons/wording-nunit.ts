@@ -1,0 +1,31 @@
+import type { JsonValue } from '../../common/json/json-value.js';
+import { foundValues } from './found-values.js';
+import { dotnetValue } from './printed-dotnet.js';
+import type { FoundValues } from './wording.js';
+
+const EXPECTED = /^\s{0,20}Expected: {1,4}(.*)$/;
+const BUT_WAS = /^\s{0,20}But was: {1,4}(.*)$/;
+
+const SEVERAL = /^\s{0,8}Multiple failures or warnings in test:$/m;
+
+/** Modifiers that stand behind a string: `"a", ignoring case`. */
+const MODIFIED = /^(".*"), (?:ignoring (?:case|white-?space|line endings)|no clipping)$/;
+
+/** Reads NUnit's `Expected: 42` and `But was:  41`. */
+export function readNunit(text: string): FoundValues | undefined {
+  if (!text.includes('But was:')) return undefined;
+  if (SEVERAL.test(text)) return {};
+  const lines = text.split('\n');
+  const at = lines.findIndex((line, index) => BUT_WAS.test(line) && EXPECTED.test(lines[index - 1] ?? ''));
+  if (at === -1) return undefined;
+  const expected = EXPECTED.exec(lines[at - 1] ?? '')?.[1] ?? '';
+  const actual = BUT_WAS.exec(lines[at] ?? '')?.[1] ?? '';
+  return foundValues(valueOf(expected), valueOf(actual));
+}
+
+/** A description such as `greater than 7` stays as it is; an error is printed over several lines, of which the first tells it. */
+function valueOf(printed: string): JsonValue | undefined {
+  const text = MODIFIED.exec(printed)?.[1] ?? printed;
+  if (/^<[\w.+]{1,300}: /.test(text) && !text.endsWith('>')) return text.slice(1);
+  return dotnetValue(text);
+}

@@ -1,0 +1,84 @@
+import type { JsonValue } from '../../common/json/json-value.js';
+import { valuesOfBlock } from './diff-blocks.js';
+import { firstFound, foundValues } from './found-values.js';
+import { printedValue } from './printed-value.js';
+import type { FoundValues, WordingReader } from './wording.js';
+
+/** Reads RSpec, Minitest and test-unit. What RSpec words as Chai does is read there. */
+export const RUBY_WORDING: WordingReader = { family: 'ruby', read };
+
+function read(text: string): FoundValues | undefined {
+  return firstFound([readRspec, readCollections, readMinitest, readTestUnit, readWords], text);
+}
+
+/** `expected: 42` and `     got: 41` below it, with the colons in one column. */
+function readRspec(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const index = lines.findIndex((line, at) => /^\s*expected(?: not)?: /.test(line) && lines.slice(at + 1, at + 40).some((next) => isGot(next)));
+  if (index < 0) return readFolded(text);
+  const got = lines.findIndex((line, at) => at > index && isGot(line));
+  const expected = lines.slice(index, got).join('\n').trim();
+  const actual = lines.slice(got, endOf(lines, got)).join('\n').trim();
+  return sidesOf(expected.replace(/^expected(?: not)?: /, ''), actual.replace(/^got: ?/, ''), /^expected not/.test(expected));
+}
+
+function isGot(line: string): boolean {
+  return /^\s*got: /.test(line);
+}
+
+function endOf(lines: readonly string[], got: number): number {
+  const end = lines.findIndex((line, at) => at > got && (line.trim() === '' || /^\s*\((?:compared using|objects|inspected|dynamic)/.test(line)));
+  return end < 0 ? lines.length : end;
+}
+
+/** The same in one line, as an attribute of XML has it. */
+function readFolded(text: string): FoundValues | undefined {
+  const [, expected, actual] = /(?:^|\s)expected: ([^\n]{1,20000}?) {4,10}got: ([^\n]{1,20000}?) {2}\(compared using/.exec(text.slice(0, 50_000)) ?? [];
+  return expected === undefined || actual === undefined ? undefined : sidesOf(expected, actual, false);
+}
+
+function sidesOf(expected: string, actual: string, isNegated: boolean): FoundValues {
+  if (isNegated || /^(?:not |value != |value !~)/.test(expected)) return {};
+  return foundValues(rubyValue(expected), rubyValue(actual));
+}
+
+/** `expected collection contained:  [1, 2]` and `actual collection contained:    [1, 3]` of match_array. */
+function readCollections(text: string): FoundValues | undefined {
+  const [, expected] = /^\s{0,40}expected collection (?:contained|to start with|to end with):\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
+  const [, actual] = /^\s{0,40}actual collection contained:\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(rubyValue(expected), rubyValue(actual));
+}
+
+/** `Expected: 42` and `  Actual: 41`; a difference, where values have several lines. */
+function readMinitest(text: string): FoundValues | undefined {
+  const [, expected, actual] = /^\s{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(rubyValue(expected), rubyValue(actual));
+  if (!/^\s{0,40}--- expected$/m.test(text)) return undefined;
+  return valuesOfBlock(text.replace(/^# encoding: [^\n]{0,60}\n?/gm, ''), false) ?? {};
+}
+
+/** `<42> expected but was` and `<41>.` below it. */
+function readTestUnit(text: string): FoundValues | undefined {
+  const [, expected, actual] = /(?:^|\n)\s{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/.exec(text) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(rubyValue(expected), rubyValue(actual));
+}
+
+/** A hash with symbols as keys stays text: `{:id=>7}` is not `{"id"=>7}`, which would both be the same JSON. */
+function rubyValue(print: string): JsonValue | undefined {
+  return printedValue(print);
+}
+
+/** What certainly is such an assertion, without two values. */
+const WORDS = [
+  /^\s{0,40}expected (?:no Exception|[A-Z][\w:]{0,200}(?: with (?:message )?[^\n]{1,400})?)(?:,? got #?<|,? but nothing was raised)/m,
+  /^\s{0,40}expected `[^\n]{1,2000}` to (?:not )?/m,
+  /^\s{0,40}(?:#?<|\()[^\n]{1,400}\)?\.\w{1,80}[?!]?\([^\n]{0,400}\)\n\s{1,40}expected: \d{1,9} times?/m,
+  /^\s{0,40}Got \d{1,9} failures? (?:and \d{1,9} other errors? )?from failure aggregation block/m,
+  /^\s{0,40}\[?[A-Z][\w:, []{0,200}\]? exception expected, not/m,
+  /^\s{0,40}[A-Z][\w:]{0,200} expected but nothing was raised\.?/m,
+  /^\s{0,40}Expected [^\n]{1,2000} to (?:not )?(?:be|include|match|respond|equal)\b/m,
+];
+
+function readWords(text: string): FoundValues | undefined {
+  return WORDS.some((words) => words.test(text.slice(0, 20_000))) ? {} : undefined;
+}

@@ -1,0 +1,61 @@
+import type { ReportedFailure } from '../report.js';
+import { AVA_WORDING } from './wording-ava.js';
+import { CHAI_WORDING, CYPRESS_WORDING, JASMINE_WORDING, MOCHA_WORDING } from './wording-chai.js';
+import { CPP_WORDING } from './wording-cpp.js';
+import { DART_WORDING } from './wording-dart.js';
+import { DOTNET_WORDING } from './wording-dotnet.js';
+import { GO_WORDING } from './wording-go.js';
+import { JAVA_WORDING } from './wording-java.js';
+import { JEST_WORDING, PLAYWRIGHT_WORDING } from './wording-jest.js';
+import { NODE_WORDING } from './wording-node.js';
+import { PERL_WORDING } from './wording-perl.js';
+import { PHP_WORDING } from './wording-php.js';
+import { readPlainWords } from './wording-plain.js';
+import { PYTHON_WORDING } from './wording-python.js';
+import { RUBY_WORDING } from './wording-ruby.js';
+import { RUST_WORDING } from './wording-rust.js';
+import { SHELL_WORDING } from './wording-shell.js';
+import { SWIFT_WORDING } from './wording-swift.js';
+import type { FoundValues, WordingReader } from './wording.js';
+
+/**
+ * All wordings, in the order in which a text of unknown origin is asked: first those that have words of their own, last those
+ * whose words others share, who then mean the same by them.
+ */
+const READERS: readonly WordingReader[] = [
+  JEST_WORDING,
+  NODE_WORDING,
+  AVA_WORDING,
+  PYTHON_WORDING,
+  PHP_WORDING,
+  RUST_WORDING,
+  SWIFT_WORDING,
+  CPP_WORDING,
+  DART_WORDING,
+  JAVA_WORDING,
+  DOTNET_WORDING,
+  RUBY_WORDING,
+  PERL_WORDING,
+  SHELL_WORDING,
+  CHAI_WORDING,
+  GO_WORDING,
+];
+
+/** Names of runners whose words are those of another. */
+const SAME_WORDS: readonly WordingReader[] = [PLAYWRIGHT_WORDING, MOCHA_WORDING, CYPRESS_WORDING, JASMINE_WORDING];
+
+/** What the first of the wordings says of a text that knows it; the failure's own family is asked before all others. */
+export function readWording(text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (text === '') return undefined;
+  for (const reader of inOrder(failure)) {
+    const found = reader.read(text, failure);
+    if (found !== undefined) return found;
+  }
+  return readPlainWords(text);
+}
+
+function inOrder(failure: ReportedFailure): readonly WordingReader[] {
+  if (failure.wording === undefined) return READERS;
+  const own = [...READERS, ...SAME_WORDS].find((reader) => reader.family === failure.wording);
+  return own === undefined ? READERS : [own, ...READERS.filter((reader) => reader.read !== own.read)];
+}

@@ -1,0 +1,90 @@
+import type { EventDraft, TestDraft } from '../common/drafts.js';
+import type { JsonObject } from '../common/json/json-value.js';
+import { cutText, plainText } from '../common/text/clean-text.js';
+import type { NumberedIds } from './identity/numbered-ids.js';
+import { projectPath } from './identity/project-path.js';
+import { testIdOf } from './identity/test-id.js';
+import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
+import type { ReportedAttempt, ReportedTest } from './report.js';
+
+const LONGEST_NAME = 4096;
+const LONGEST_TAG = 1000;
+const MOST_TAGS = 200;
+const MOST_ATTEMPTS = 100;
+
+/** The largest duration that is kept: ten years. */
+const LONGEST_MS = 10 * 366 * 86_400_000;
+
+/**
+ * A reported test in the form that is stored. Why it failed becomes its last events: an `assertion` that did not hold with the
+ * values that the report holds, an `error`, or a `failure` that tells nothing of its kind. `ids` keeps tests of one identity
+ * apart.
+ */
+export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
+  const failures = test.status === 'failed' ? test.failures.map((failure) => normalizeFailure(failure)) : [];
+  return {
+    testId: ids.take(testIdOf(test)),
+    name: cutText(plainText(test.name), LONGEST_NAME),
+    status: test.status,
+    flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
+    durationMs: durationOf(test.durationMs) ?? 0,
+    tags: [...new Set((test.tags ?? []).map((tag) => cutText(plainText(tag), LONGEST_TAG)))].slice(0, MOST_TAGS),
+    filePath: test.file === undefined || test.file === '' ? null : cutText(plainText(projectPath(test.file)), LONGEST_NAME),
+    reason: reasonOf(test, failures),
+    attempts: toAttempts(test.attempts ?? []),
+    events: [...test.events, ...failures.map((failure) => toFailureEvent(failure, test))],
+  };
+}
+
+/** Of a skipped test why, and of a failure of unknown kind what is told of it. */
+function reasonOf(test: ReportedTest, failures: readonly NormalizedFailure[]): string | null {
+  const text = test.status === 'failed' ? failures.find((failure) => failure.kind === 'unknown' && failure.message !== '')?.message : test.skipReason;
+  return text === undefined || text === '' ? null : cutText(plainText(text), LONGEST_NAME);
+}
+
+function toFailureEvent(failure: NormalizedFailure, test: ReportedTest): EventDraft {
+  const about = {
+    ...(failure.type === undefined ? {} : { errorType: failure.type }),
+    ...(failure.stack === undefined ? {} : { stack: failure.stack }),
+    ...locationOf(failure, test),
+  };
+  if (failure.kind === 'assertion') return { type: 'assertion', passed: false, ...messageOf(failure), ...valuesOf(failure), ...about };
+  if (failure.kind === 'exception') return { type: 'error', ...messageOf(failure), ...(failure.timedOut === true ? { reason: 'test_timeout' } : {}), ...about };
+  return { type: 'failure', ...messageOf(failure), ...about };
+}
+
+function messageOf({ message }: NormalizedFailure): JsonObject {
+  return message === '' ? {} : { message };
+}
+
+function valuesOf({ expected, actual }: NormalizedFailure): JsonObject {
+  return { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
+}
+
+function locationOf({ location }: NormalizedFailure, test: ReportedTest): JsonObject {
+  if (location !== undefined) {
+    const { file, line, column } = location;
+    return { location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
+  }
+  if (test.file === undefined || test.line === undefined) return {};
+  return { location: { file: projectPath(test.file), line: test.line, ...(test.column === undefined ? {} : { column: test.column }) } };
+}
+
+function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[] | null {
+  if (attempts.length < 2) return null;
+  return attempts.slice(-MOST_ATTEMPTS).map((attempt, index) => {
+    const durationMs = durationOf(attempt.durationMs);
+    const [first] = attempt.failures.map((failure) => normalizeFailure(failure));
+    return {
+      attempt: index + 1,
+      status: attempt.status,
+      ...(durationMs === undefined ? {} : { durationMs }),
+      ...(attempt.startedAt === undefined ? {} : { startedAt: attempt.startedAt.toISOString() }),
+      ...(first === undefined ? {} : { reason: { kind: first.kind, ...messageOf(first), ...valuesOf(first), ...(first.timedOut === true ? { timedOut: true } : {}) } }),
+    };
+  });
+}
+
+function durationOf(ms: number | undefined): number | undefined {
+  return ms !== undefined && ms >= 0 && ms <= LONGEST_MS ? ms : undefined;
+}

@@ -1,0 +1,185 @@
+import { healText } from './heal-text.js';
+import type { XmlWarn } from './xml-piece.js';
+
+/** A start tag as it was found. */
+export interface ReadTag {
+  /** The name with its prefix. */
+  readonly name: string;
+  /** The tag as a strict parser takes it. */
+  readonly xml: string;
+  readonly isSelfClosing: boolean;
+  /** The index behind it. */
+  readonly end: number;
+  /** Newlines of the file that `xml` does not have. */
+  readonly lostLines: number;
+  /** It is rather text: `<` and a word, with what can be no attributes. */
+  readonly isDubious: boolean;
+}
+
+interface ReadAttribute {
+  /** Empty: what stands there can be no attribute. */
+  readonly name: string;
+  /** Undefined: no value is there. */
+  readonly value: string | undefined;
+  readonly end: number;
+  readonly isHealed: boolean;
+}
+
+interface ReadValue {
+  readonly value: string;
+  readonly end: number;
+  readonly isHealed: boolean;
+}
+
+const LETTER = 'A-Za-z_:\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff';
+const NAME = new RegExp(`[${LETTER}][${LETTER}0-9.\\-]{0,255}`, 'y');
+const WHOLE_NAME = new RegExp(`^[${LETTER}][${LETTER}0-9.\\-]{0,255}$`);
+
+/** What ends a name that is no proper one. */
+const BARE = /[^\s=/<>"']{1,256}/y;
+const BARE_VALUE = /[^\s<>"']{0,65536}/y;
+
+/** What may stand behind the quote that ends a value. */
+const BEHIND_VALUE = new RegExp(`\\s{0,200}(?:[/?]?>|[${LETTER}][^\\s=<>"'/]{0,100}\\s{0,20}=\\s{0,20}["'])`, 'y');
+const BEHIND_LENGTH = 400;
+
+/** Inside of what should be one value: other attributes, so that it is none. */
+const ATTRIBUTE_INSIDE = /[\w.:-]=["'][^"']{0,200}["'](?:\s|\/?>)/;
+
+/** So many quotes inside of one value are looked at for the one that ends it. */
+const MOST_QUOTES = 64;
+
+/**
+ * Attributes whose line ends are kept, though XML makes them blanks: their writers forgot to escape them, and a message says
+ * little without its lines.
+ */
+const KEEPS_LINES: ReadonlySet<string> = new Set(['message', 'reason', 'details', 'stacktrace', 'stackTrace']);
+
+/** A tag as most writers write it: it needs neither mending nor writing anew. No part can begin with what the part before takes. */
+const CLEAN_TAG = /<([A-Za-z_:][\w:.-]{0,99})(?: [A-Za-z_:][\w:.-]{0,99}="[^"<&\p{Cc}]{0,20000}"){0,50} {0,9}(\/?)>/uy;
+
+/** Whether a start tag may begin here: an index behind the name, or -1. */
+export function endOfTagName(text: string, start: number): number {
+  NAME.lastIndex = start;
+  return NAME.test(text) ? NAME.lastIndex : -1;
+}
+
+/**
+ * Reads the start tag at `<`, mending what a strict parser would stumble over: `<` and bare quotes in values, values without
+ * quotes, attributes without values. Undefined: the text ends inside of the tag; with `isLast` it is taken as ending there.
+ */
+export function readTag(text: string, start: number, isLast: boolean, warn: XmlWarn): ReadTag | undefined {
+  CLEAN_TAG.lastIndex = start;
+  const clean = CLEAN_TAG.exec(text);
+  if (clean !== null) return cleanTag(clean, CLEAN_TAG.lastIndex);
+  const nameEnd = endOfTagName(text, start + 1);
+  const attributes: ReadAttribute[] = [];
+  let isHealed = false;
+  let at = nameEnd;
+  for (;;) {
+    at = skipBlanks(text, at);
+    const sign = text.charAt(at);
+    if (sign === '' && !isLast) return undefined;
+    if (sign === '>') return finished(at + 1, false, false);
+    if (sign === '/' && text.charAt(at + 1) === '>') return finished(at + 2, true, false);
+    if (sign === '/' && at + 1 >= text.length && !isLast) return undefined;
+    if (sign === '' || sign === '<') return finished(at, false, true);
+    const attribute = sign === '/' || sign === '=' || sign === '"' || sign === "'" ? noAttribute(at) : readAttribute(text, at, isLast);
+    if (attribute === undefined) return undefined;
+    isHealed ||= attribute.isHealed;
+    attributes.push(attribute);
+    at = attribute.end;
+  }
+
+  function finished(end: number, isSelfClosing: boolean, isBroken: boolean): ReadTag {
+    const source = text.slice(start, end);
+    const name = text.slice(start + 1, nameEnd);
+    const isClean = !isHealed && !isBroken && !needsWriting(source);
+    const xml = isClean ? source : written(name, attributes, isSelfClosing, warn);
+    if (isHealed || isBroken) warn('healed', 'Markup that is not well-formed was mended as far as it could be.');
+    const lostLines = isClean ? 0 : countLines(source) - countLines(xml);
+    return { name, xml, isSelfClosing, end, lostLines, isDubious: isDubious(attributes) };
+  }
+}
+
+function cleanTag([xml, name = '', slash]: RegExpExecArray, end: number): ReadTag {
+  return { name, xml, isSelfClosing: slash === '/', end, lostLines: 0, isDubious: false };
+}
+
+/** How many line ends a text has. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at += 1;
+  return at;
+}
+
+function noAttribute(at: number): ReadAttribute {
+  return { name: '', value: undefined, end: at + 1, isHealed: true };
+}
+
+function readAttribute(text: string, start: number, isLast: boolean): ReadAttribute | undefined {
+  BARE.lastIndex = start;
+  const nameEnd = BARE.test(text) ? BARE.lastIndex : start + 1;
+  const at = skipBlanks(text, nameEnd);
+  if (at >= text.length && !isLast) return undefined;
+  const asFound = text.slice(start, nameEnd);
+  const name = WHOLE_NAME.test(asFound) ? asFound : '';
+  if (text.charAt(at) !== '=') return { name, value: undefined, end: nameEnd, isHealed: true };
+  const found = readValue(text, skipBlanks(text, at + 1), isLast);
+  return found === undefined ? undefined : { name, ...found, isHealed: found.isHealed || name === '' };
+}
+
+function readValue(text: string, start: number, isLast: boolean): ReadValue | undefined {
+  const quote = text.charAt(start);
+  if (quote === '' && !isLast) return undefined;
+  if (quote === '"' || quote === "'") return readQuoted(text, start + 1, quote, isLast);
+  BARE_VALUE.lastIndex = start;
+  const end = BARE_VALUE.test(text) ? BARE_VALUE.lastIndex : start;
+  if (end >= text.length && !isLast) return undefined;
+  return { value: text.slice(start, end), end, isHealed: true };
+}
+
+function readQuoted(text: string, start: number, quote: string, isLast: boolean): ReadValue | undefined {
+  const first = text.indexOf(quote, start);
+  if (first === -1) return isLast ? { value: text.slice(start), end: text.length, isHealed: true } : undefined;
+  let end = first;
+  for (let quotes = 0; quotes < MOST_QUOTES && end !== -1; quotes += 1) {
+    BEHIND_VALUE.lastIndex = end + 1;
+    if (BEHIND_VALUE.test(text)) break;
+    if (!isLast && text.length - end < BEHIND_LENGTH) return undefined;
+    end = text.indexOf(quote, end + 1);
+    if (end === -1 && !isLast) return undefined;
+    if (quotes === MOST_QUOTES - 1) end = -1;
+  }
+  const isOne = end !== -1 && (end === first || !ATTRIBUTE_INSIDE.test(text.slice(start, end)));
+  const chosen = isOne ? end : first;
+  return { value: text.slice(start, chosen), end: chosen + 1, isHealed: chosen !== first };
+}
+
+/** Whether a tag that was read without healing still holds what a strict parser would not take, or would change. */
+function needsWriting(source: string): boolean {
+  return source.includes('&') || source.includes('\n') || source.includes('<', 1) || source.search(/[^\P{Cc}\t\n\r]/u) !== -1;
+}
+
+function written(name: string, attributes: readonly ReadAttribute[], isSelfClosing: boolean, warn: XmlWarn): string {
+  const parts = attributes
+    .filter((attribute) => attribute.name !== '' && attribute.value !== undefined)
+    .map((attribute) => ` ${attribute.name}="${writtenValue(attribute, warn)}"`);
+  return `<${name}${parts.join('')}${isSelfClosing ? '/' : ''}>`;
+}
+
+function writtenValue({ name, value = '' }: ReadAttribute, warn: XmlWarn): string {
+  const healed = healText(value, warn).replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return KEEPS_LINES.has(name) ? healed.replaceAll(/\r\n|\n|\r/g, '&#10;') : healed;
+}
+
+function isDubious(attributes: readonly ReadAttribute[]): boolean {
+  if (attributes.length === 0) return false;
+  return attributes.some((attribute) => attribute.name === '') || attributes.every((attribute) => attribute.value === undefined);
+}

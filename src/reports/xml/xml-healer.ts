@@ -1,0 +1,262 @@
+import { headOf } from '../../common/text/clean-text.js';
+import { healControls, healText } from './heal-text.js';
+import { countLines, endOfTagName, readTag, type ReadTag } from './read-tag.js';
+import type { XmlWarn } from './xml-piece.js';
+
+/** Takes healed XML, piece by piece, each at once as it is found. */
+export interface HealedXml {
+  readonly warn: XmlWarn;
+  /** How many elements are open. */
+  readonly depth: () => number;
+  /** Whether text is of use here; where it is not, only its line ends are told. */
+  readonly keepsText: () => boolean;
+  readonly isOpen: (name: string) => boolean;
+  readonly open: (tag: ReadTag) => void;
+  /** Closes the innermost open element of the name, and those in it that were left open. */
+  readonly close: (name: string, lines: number) => void;
+  /** Escaped text, or a whole CDATA section. */
+  readonly text: (xml: string) => void;
+  /** Line ends of the file in what was left out. */
+  readonly lines: (count: number) => void;
+  /** Another document begins: whatever is open broke off. */
+  readonly nextDocument: () => void;
+}
+
+/** A tag of more characters loses those in its middle: it is a value that is too long. */
+const MOST_TAG = 1024 * 1024;
+const TAG_TAIL = 4096;
+
+/** What may follow a `<?` until it must end. */
+const MOST_INSTRUCTION = 4096;
+
+/** The longest reference to a character or entity that a piece of text may end in. */
+const MOST_REFERENCE = 12;
+
+const CLOSE_TAG = /<\/([^\s<>/&"'=]{1,300})\s{0,200}>/y;
+const MOST_CLOSE_TAG = 512;
+
+const CDATA = '<![CDATA[';
+const COMMENT = '<!--';
+const DOCTYPE = '<!DOCTYPE';
+
+/** What a step of the scan comes to: the index to go on from, or that more text is needed. */
+const MORE = -1;
+
+type State = 'content' | 'cdata' | 'comment' | 'doctype';
+
+/**
+ * Turns the text of an XML file that may be corrupt into XML that a strict parser takes: text and tags where they are such, and
+ * everything else escaped. Comments, processing instructions and document type declarations are left out, and with the latter
+ * all entities: nothing is expanded or fetched. Memory and time are bounded for any input.
+ */
+export class XmlHealer {
+  #text = '';
+  #state: State = 'content';
+  /** Inside of a document type declaration: in its internal subset, and in which quotes. */
+  #isInSubset = false;
+  #quote = '';
+  /** The last character before the text that is at hand. */
+  #before = '\n';
+  #isLast = false;
+
+  constructor(private readonly sink: HealedXml) {}
+
+  /** Takes the next piece of the file. */
+  push(text: string): void {
+    this.#text += text;
+    this.#run();
+  }
+
+  /** The file has ended. */
+  end(): void {
+    this.#isLast = true;
+    this.#run();
+    if (this.#state !== 'content') this.sink.warn('truncated', `The file ends inside of a ${NAMES[this.#state]}.`);
+  }
+
+  #run(): void {
+    let at = 0;
+    while (at < this.#text.length) {
+      const next = this.#step(at);
+      if (next === MORE) break;
+      at = next;
+    }
+    if (at > 0) this.#before = this.#text.charAt(at - 1);
+    this.#text = this.#text.slice(at);
+    if (this.#text.length > 2 * MOST_TAG) this.#shorten();
+  }
+
+  #step(at: number): number {
+    if (this.#state === 'cdata') return this.#cdata(at);
+    if (this.#state === 'comment') return this.#comment(at);
+    if (this.#state === 'doctype') return this.#doctype(at);
+    const markup = this.#text.indexOf('<', at);
+    if (markup === at) return this.#markup(at);
+    return this.#content(at, markup);
+  }
+
+  #content(at: number, markup: number): number {
+    const end = markup === -1 ? this.#endOfText(at) : markup;
+    if (end === at) return MORE;
+    const text = this.#text.slice(at, end);
+    if (this.sink.keepsText()) {
+      this.sink.text(healText(text, this.sink.warn));
+    } else {
+      this.#pass(text);
+    }
+    return end;
+  }
+
+  /** Where text ends of which no more is at hand: before what may be the first half of a reference or of a line end. */
+  #endOfText(at: number): number {
+    const { length } = this.#text;
+    if (this.#isLast) return length;
+    const ampersand = this.#text.lastIndexOf('&');
+    const isHalf = ampersand >= at && length - ampersand < MOST_REFERENCE && !this.#text.includes(';', ampersand);
+    return isHalf ? ampersand : length;
+  }
+
+  #pass(text: string): void {
+    this.sink.lines(countLines(text));
+    if (this.sink.depth() === 0 && text.trim() !== '') {
+      this.sink.warn('foreign_text', 'Text that stands outside of the XML document was passed over.');
+    }
+  }
+
+  #markup(at: number): number {
+    const sign = this.#text.charAt(at + 1);
+    if (sign === '') return this.#isLast ? this.#literal(at) : MORE;
+    if (sign === '/') return this.#closeTag(at);
+    if (sign === '!') return this.#declaration(at);
+    if (sign === '?') return this.#instruction(at);
+    return this.#openTag(at);
+  }
+
+  /** A `<` that is text. */
+  #literal(at: number): number {
+    if (this.sink.keepsText()) {
+      this.sink.warn('healed', 'A "<" that begins no tag was taken as text.');
+      this.sink.text('&lt;');
+    } else {
+      this.#pass('<');
+    }
+    return at + 1;
+  }
+
+  #openTag(at: number): number {
+    const nameEnd = endOfTagName(this.#text, at + 1);
+    if (nameEnd === -1) return this.#literal(at);
+    const behind = this.#text.charAt(nameEnd);
+    if (behind === '' && !this.#isLast) return MORE;
+    if (behind !== '' && !' \t\r\n/>'.includes(behind)) return this.#literal(at);
+    const tag = readTag(this.#text, at, this.#isLast, this.sink.warn);
+    if (tag === undefined) return MORE;
+    // Foreign text is where a `<` is least to be trusted, and a word behind it is a tag all the same.
+    if (tag.isDubious && this.sink.keepsText()) return this.#literal(at);
+    this.sink.open(tag);
+    this.sink.lines(tag.lostLines);
+    return tag.end;
+  }
+
+  #closeTag(at: number): number {
+    CLOSE_TAG.lastIndex = at;
+    const match = CLOSE_TAG.exec(this.#text);
+    if (match === null) {
+      const mayGoOn = !this.#isLast && this.#text.length - at < MOST_CLOSE_TAG && !this.#text.includes('>', at);
+      return mayGoOn ? MORE : this.#literal(at);
+    }
+    const [source, name = ''] = match;
+    if (!this.sink.isOpen(name)) return this.#literal(at);
+    this.sink.close(name, countLines(source));
+    return CLOSE_TAG.lastIndex;
+  }
+
+  #declaration(at: number): number {
+    if (this.#text.startsWith(CDATA, at)) return this.#enter('cdata', at + CDATA.length);
+    if (this.#text.startsWith(COMMENT, at)) return this.#enter('comment', at + COMMENT.length);
+    const start = this.#text.slice(at, at + DOCTYPE.length).toUpperCase();
+    // In an element a document type is a text about one.
+    if (start === DOCTYPE && this.sink.depth() === 0) return this.#enter('doctype', at + DOCTYPE.length);
+    const mayGoOn = !this.#isLast && [CDATA, COMMENT, DOCTYPE].some((known) => known.startsWith(start) && known !== start);
+    return mayGoOn ? MORE : this.#literal(at);
+  }
+
+  #enter(state: State, at: number): number {
+    this.#state = state;
+    return at;
+  }
+
+  #instruction(at: number): number {
+    const end = this.#text.indexOf('?>', at);
+    if (end === -1 || end - at > MOST_INSTRUCTION) {
+      const mayGoOn = !this.#isLast && this.#text.length - at < MOST_INSTRUCTION;
+      return mayGoOn ? MORE : this.#literal(at);
+    }
+    const source = this.#text.slice(at, end + 2);
+    if (this.#startsDocument(at, source)) this.sink.nextDocument();
+    this.sink.lines(countLines(source));
+    return end + 2;
+  }
+
+  /** An XML declaration inside of a document is that of the next one, where it stands as one does: at the start of a line. */
+  #startsDocument(at: number, source: string): boolean {
+    const before = at === 0 ? this.#before : this.#text.charAt(at - 1);
+    return this.sink.depth() > 0 && /^<\?xml\s{1,99}version\s{0,99}=/.test(source) && (before === '\n' || before === '>');
+  }
+
+  #cdata(at: number): number {
+    const end = this.#text.indexOf(']]>', at);
+    if (end !== -1) {
+      this.#section(this.#text.slice(at, end));
+      return this.#enter('content', end + 3);
+    }
+    // Behind what is at hand the end of the section may be half there already.
+    const text = this.#isLast ? this.#text.slice(at) : headOf(this.#text.slice(at), Math.max(this.#text.length - at - 2, 0));
+    if (text === '') return MORE;
+    this.#section(text);
+    return at + text.length;
+  }
+
+  #section(text: string): void {
+    if (!this.sink.keepsText()) this.sink.lines(countLines(text));
+    else if (text !== '') this.sink.text(`${CDATA}${healControls(text, this.sink.warn)}]]>`);
+  }
+
+  #comment(at: number): number {
+    const end = this.#text.indexOf('-->', at);
+    const safe = end === -1 ? Math.max(at, this.#text.length - 2) : end;
+    this.sink.lines(countLines(this.#text.slice(at, safe)));
+    if (end !== -1) return this.#enter('content', end + 3);
+    return safe === at ? MORE : safe;
+  }
+
+  #doctype(at: number): number {
+    const end = this.#text.slice(at).search(this.#quote === '' ? /["'[\]>]|<!-/ : /["']/);
+    const index = end === -1 ? this.#text.length : at + end;
+    this.sink.lines(countLines(this.#text.slice(at, index)));
+    if (end === -1) return index;
+    const sign = this.#text.charAt(index);
+    if (sign === '<') return this.#doctypeComment(index);
+    if (sign === '>' && !this.#isInSubset) return this.#enter('content', index + 1);
+    if (sign === '[' || sign === ']') this.#isInSubset = sign === '[';
+    if (sign === '"' || sign === "'") this.#quote = this.#quote === '' ? sign : this.#quote === sign ? '' : this.#quote;
+    return index + 1;
+  }
+
+  #doctypeComment(at: number): number {
+    const end = this.#text.indexOf('-->', at);
+    if (end === -1) return this.#isLast || this.#text.length - at > MOST_TAG ? at + 1 : MORE;
+    this.sink.lines(countLines(this.#text.slice(at, end)));
+    return end + 3;
+  }
+
+  /** Takes the middle out of a tag that is longer than any. */
+  #shorten(): void {
+    const middle = this.#text.slice(MOST_TAG, -TAG_TAIL);
+    this.sink.warn('limit', 'An attribute of more than a million characters was shortened.');
+    this.sink.lines(countLines(middle));
+    this.#text = this.#text.slice(0, MOST_TAG) + this.#text.slice(-TAG_TAIL);
+  }
+}
+
+const NAMES: Readonly<Record<State, string>> = { content: 'text', cdata: 'CDATA section', comment: 'comment', doctype: 'document type' };
