@@ -89,7 +89,8 @@ function readEvents(fields: Fields, pointer: string, complaints: Complaints): re
   });
 }
 
-function isEvent(value: JsonValue): value is EventDraft {
+/** Whether a value is an event: an object with a type. */
+export function isEvent(value: JsonValue): value is EventDraft {
   return isJsonObject(value) && typeof value['type'] === 'string' && value['type'] !== '';
 }
 

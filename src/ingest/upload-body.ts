@@ -1,28 +1,71 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem, unsupportedMediaType } from '../common/problem.js';
+import { isJsonObject, type JsonValue } from '../common/json/json-value.js';
+import { invalidRequest, Problem, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
+import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
+import { toHead } from '../reports/detection/read-head.js';
+import { gunzip, packingOf } from '../reports/files/unpack.js';
+import type { ReportHead } from '../reports/report.js';
 
-/** The forms of the native format, told by the content; the Content-Type only helps with a body of a single line. */
-export type UploadBody =
-  | { readonly kind: 'json'; readonly chunks: AsyncIterable<Buffer> }
-  | { readonly kind: 'ndjson'; readonly chunks: AsyncIterable<Buffer> };
+/** What a body is, told by the content; the Content-Type only helps with a body of a single line. */
+export interface UploadBody {
+  /** The native format as one JSON document or as lines, or a report of another tool. */
+  readonly kind: 'json' | 'ndjson' | 'report';
+  readonly chunks: AsyncIterable<Buffer>;
+}
 
 const NEWLINE = 10;
 const LONGEST_FIRST_LINE = 1024 * 1024;
 
+/** So much is looked at to tell a report from an envelope. */
+const HEAD_BYTES = 64 * 1024;
+
 /**
- * Opens the body of an upload and finds out what it is: NDJSON when its first line is a whole JSON object with more behind it,
- * else one JSON document. Raises what `readBody` raises, and
- * @throws Problem unsupported_media_type for a multipart body, unreadable_report for a body that is no JSON.
+ * Opens the body of an upload and finds out what it is: a report of another tool; NDJSON when its first line is a whole JSON
+ * object with more behind it; else one JSON document. Raises what `readBody` raises, and
+ * @throws Problem unsupported_media_type for a multipart body, unreadable_report for a body that is none of them.
  */
 export async function openUploadBody(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
   const type = mediaTypeOf(request);
   if (type.startsWith('multipart/')) throw unsupportedMediaType('Send a run envelope as application/json or application/x-ndjson.');
-  const chunks = readBody(request, maxBytes);
+  return tellBody(readBody(request, maxBytes), type);
+}
+
+/** Opens a body that the sender says is a report. */
+export function openReportBody(request: IncomingMessage, maxBytes: number): UploadBody {
+  return { kind: 'report', chunks: readBody(request, maxBytes) };
+}
+
+async function tellBody(body: AsyncIterable<Buffer>, type: string): Promise<UploadBody> {
+  const chunks = body[Symbol.asyncIterator]();
   const head = await readHead(chunks);
-  if (!looksLikeJson(head.bytes)) throw notJson();
-  const kind = kindOf(head, type);
-  return { kind, chunks: resume(head.bytes, chunks) };
+  const all = resume(head.bytes, chunks);
+  const packing = packingOf(head.bytes);
+  if (packing === 'zip') return { kind: 'report', chunks: all };
+  // A file that was compressed before it was sent: what is in it decides.
+  if (packing === 'gzip') return tellPacked(all, type);
+  const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));
+  if (!isNative(looks.json) && detectFormat(looks) !== undefined) return { kind: 'report', chunks: all };
+  if (!looksLikeJson(head.bytes)) throw unknownBody(looks);
+  return { kind: kindOf(head, type), chunks: all };
+}
+
+/** A report that breaks off is read as far as it goes; a run in the native format is taken whole or not at all. */
+async function tellPacked(packed: AsyncGenerator<Buffer>, type: string): Promise<UploadBody> {
+  const unpacked = gunzip({ name: 'The body', source: packed });
+  return tellBody(asBuffers(unpacked), type);
+}
+
+async function* asBuffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+/** Whether a JSON value can only be an envelope: what it holds is named as only envelopes name it. */
+function isNative(json: JsonValue | undefined): boolean {
+  if (!isJsonObject(json)) return false;
+  const { result, testResults } = json;
+  if (isJsonObject(result) && ['tests', 'discoveryFailures', 'thresholds', 'customMetadata'].some((name) => Object.hasOwn(result, name))) return true;
+  return Array.isArray(testResults) && isJsonObject(testResults[0]) && Object.hasOwn(testResults[0], 'testId');
 }
 
 interface Head {
@@ -33,11 +76,11 @@ interface Head {
   readonly hasMore: boolean;
 }
 
-/** Reads until the first line and a byte behind it are seen, or until it is too long to be an envelope's. */
-async function readHead(chunks: AsyncGenerator<Buffer, void, undefined>): Promise<Head> {
+/** Reads what detection looks at, and until the first line and a byte behind it are seen, or it is too long to be an envelope's. */
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Head> {
   const parts: Buffer[] = [];
   let found: Found = { length: 0, lineStart: undefined, lineLength: undefined, hasMore: false };
-  while (!found.hasMore && found.length <= LONGEST_FIRST_LINE) {
+  while (found.length < HEAD_BYTES || (!found.hasMore && found.length <= LONGEST_FIRST_LINE)) {
     const next = await chunks.next();
     if (next.done === true) break;
     parts.push(next.value);
@@ -99,11 +142,20 @@ function looksLikeJson(bytes: Buffer): boolean {
   return first === undefined || /[[{"\-0-9tfn]/.test(first);
 }
 
-async function* resume(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* resume(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   if (head.length > 0) yield head;
-  yield* rest;
+  for (;;) {
+    const next = await rest.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
 }
 
-function notJson(): Problem {
-  return new Problem('unreadable_report', 'Send a run envelope: a JSON object with result.tests or testResults, or NDJSON with the envelope as its first line.');
+function unknownBody(head: ReportHead): Problem {
+  if (head.text.trim() === '') return invalidRequest('Send a run: the body is empty.');
+  const known = formatNames().join(', ');
+  return new Problem(
+    'unreadable_report',
+    `Send a run envelope (a JSON object with result.tests or testResults, or NDJSON that begins with it) or a report of one of these formats: ${known}.`,
+  );
 }

@@ -7,6 +7,10 @@ import { readJson } from '../common/json/read-json.js';
 import { Problem, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import type { OrganizationId } from '../common/identifiers.js';
+import { mediaTypeOf } from '../http/body.js';
+import type { ReportFile, UnpackLimits } from '../reports/files/report-file.js';
+import { ArtifactsService } from '../runs/artifacts.service.js';
 import type { RunFacts } from '../runs/run-writing.js';
 import { BodyBudget } from './body-budget.js';
 import { toEnvelope } from './cli-runs.js';
@@ -15,40 +19,64 @@ import { cleanValue } from './edge/clean-value.js';
 import { ndjsonLines } from './edge/ndjson-lines.js';
 import { isEnvelope, readEnvelopeHead, readEnvelopeTests, type EnvelopeHead } from './envelope-reader.js';
 import { readTest } from './test-reader.js';
-import { openUploadBody } from './upload-body.js';
+import { ReportUpload, type ReportParts } from './report-upload.js';
+import type { RunQuery } from './run-query.js';
+import type { Upload } from './upload.js';
+import { openReportBody, openUploadBody, type UploadBody } from './upload-body.js';
+import { UploadParts } from './upload-parts.js';
 
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** An upload that is being read. Its tests are read once, in order; the fingerprint is whole when they are at their end. */
-export interface Upload {
-  readonly facts: RunFacts;
-  readonly tests: AsyncIterable<TestDraft>;
-  /** SHA-256 of the decoded body. */
-  fingerprint(): Buffer;
-  /** Size of the decoded body. */
-  bytes(): number;
+/** Files in one archive. */
+const MOST_FILES = 20_000;
+
+/** Which upload is to be read: what its query says, and whose it is. */
+export interface RunOrder {
+  readonly query: RunQuery;
+  readonly organizationId: OrganizationId;
 }
 
-/** Reads the native format from a request's body: the JSON envelope, or NDJSON of any length in constant memory. */
+/** Reads uploads from a request's body: a JSON envelope, NDJSON of any length in constant memory, or reports of other tools. */
 @Injectable()
 export class UploadReader {
   readonly #budget = new BodyBudget();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly artifacts: ArtifactsService,
+  ) {}
 
   /**
-   * Reads a run and hands it to `use`, whose result is given back. Raises what `readBody` raises, and
+   * Reads a run and hands it to `use`, whose result is given back. Files that come with it are gone again unless `use` keeps
+   * them. Raises what `readBody` raises, and
    * @throws Problem invalid_request (malformed JSON), validation_failed, unreadable_report, overloaded.
    */
-  async readRun<T>(request: IncomingMessage, use: (upload: Upload) => Promise<T>): Promise<T> {
-    const body = await openUploadBody(request, this.config.maxStreamBytes);
+  async readRun<T>(request: IncomingMessage, order: RunOrder, use: (upload: Upload) => Promise<T>): Promise<T> {
+    if (mediaTypeOf(request) === 'multipart/form-data') return this.readMultipart(request, order, use);
+    const maxBytes = this.config.maxStreamBytes;
+    const body = order.query.format === undefined ? await openUploadBody(request, maxBytes) : openReportBody(request, maxBytes);
     if (body.kind === 'ndjson') return use(await readStream(body.chunks));
+    if (body.kind === 'report') return use(new ReportUpload(singleFile(body.chunks), order.query, this.limits()));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, (bytes) => use(readDocument(bytes)));
+  }
+
+  private async readMultipart<T>(request: IncomingMessage, order: RunOrder, use: (upload: Upload) => Promise<T>): Promise<T> {
+    const parts = new UploadParts(request, order.organizationId, this.artifacts, this.config.maxStreamBytes);
+    try {
+      return await use(new ReportUpload(parts, order.query, this.limits()));
+    } catch (error) {
+      await this.artifacts.discard(parts.artifacts());
+      throw error;
+    }
+  }
+
+  private limits(): UnpackLimits {
+    return { bytes: this.config.maxStreamBytes, heldBytes: this.config.maxUploadBytes, files: MOST_FILES };
   }
 
   /** Reads a run in the older form, whose project stands in the body. Raises what `readRun` raises. */
   async readCliRun<T>(request: IncomingMessage, use: (projectId: string, upload: Upload) => Promise<T>): Promise<T> {
-    const body = await openUploadBody(request, this.config.maxStreamBytes);
+    const body = refuseReport(await openUploadBody(request, this.config.maxStreamBytes));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) => {
       const raw = readJson(bytes);
       if (!isJsonObject(raw)) throw noEnvelope(raw);
@@ -59,11 +87,16 @@ export class UploadReader {
 
   /** Reads the tests of an append: a JSON array, or NDJSON. They are stored together, so they are read whole. */
   async readTests<T>(request: IncomingMessage, use: (tests: readonly TestDraft[], fingerprint: Buffer) => Promise<T>): Promise<T> {
-    const body = await openUploadBody(request, this.config.maxStreamBytes);
+    const body = refuseReport(await openUploadBody(request, this.config.maxStreamBytes));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) =>
       use(body.kind === 'ndjson' ? await readTestLines(bytes) : readTestArray(bytes), sha256(bytes)),
     );
   }
+}
+
+/** A body that is one report. */
+function singleFile(chunks: AsyncIterable<Buffer>): ReportParts {
+  return { files: once<ReportFile>([{ name: '', source: chunks }]), envelope: () => undefined, artifacts: () => [] };
 }
 
 function readDocument(bytes: Buffer): Upload {
@@ -78,7 +111,7 @@ function toUpload(raw: JsonObject, bytes: Buffer): Upload {
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, complaints)];
   complaints.raise();
   requireTests(head.facts, envelope);
-  return { facts: head.facts, tests: once(tests), fingerprint: () => sha256(bytes), bytes: () => bytes.length };
+  return { facts: () => head.facts, tests: once(tests), fingerprint: () => sha256(bytes), bytes: () => bytes.length, artifacts: () => [] };
 }
 
 function readHead(raw: JsonObject, complaints: Complaints): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
@@ -106,7 +139,13 @@ async function readStream(chunks: AsyncIterable<Buffer>): Promise<Upload> {
   const complaints = new Complaints();
   const { head } = readHead(raw, complaints);
   complaints.raise();
-  return { facts: head.facts, tests: readLines(head.ownTests, lines), fingerprint: () => meter.hash.digest(), bytes: () => meter.bytes };
+  return {
+    facts: () => head.facts,
+    tests: readLines(head.ownTests, lines),
+    fingerprint: () => meter.hash.copy().digest(),
+    bytes: () => meter.bytes,
+    artifacts: () => [],
+  };
 }
 
 async function* readLines(
@@ -160,4 +199,10 @@ function sha256(bytes: Buffer): Buffer {
 function noEnvelope(value: JsonValue): Problem {
   const told = 'Send a run envelope: a JSON object with result.tests or testResults.';
   return isJsonObject(value) ? new Problem('unreadable_report', told) : validationFailed([{ pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' }]);
+}
+
+/** Routes that take the native format alone. */
+function refuseReport(body: UploadBody): UploadBody {
+  if (body.kind !== 'report') return body;
+  throw new Problem('unreadable_report', 'Send tests in the native format here; reports of other tools go to POST /v1/projects/{projectId}/targets/{targetId}/runs.');
 }

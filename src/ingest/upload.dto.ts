@@ -1,5 +1,17 @@
 import { RunSummaryDto } from '../runs/run.dto.js';
 import type { WrittenRun } from '../runs/run-writing.js';
+import type { UploadWarnings } from './upload-warnings.js';
+
+/** Something that a reader of reports healed, passed over or left out. */
+export class UploadWarningDto {
+  code: 'truncated' | 'healed' | 'skipped_part' | 'invalid_number' | 'foreign_text' | 'no_result' | 'limit' | 'counts_differ' | 'skipped_file';
+  /** What was found, and what was done about it. */
+  message: string;
+  /** The file, where several were sent. */
+  file?: string;
+  /** Counted from 1. */
+  line?: number;
+}
 
 /** A run that is stored, durable and whole. */
 export class UploadAnswerDto {
@@ -10,6 +22,10 @@ export class UploadAnswerDto {
   url: string;
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
   summary: RunSummaryDto;
+  /** Of reports of other tools: what was healed, passed over or left out, at most 50. */
+  warnings?: UploadWarningDto[];
+  /** How many warnings there are in all. */
+  warningsTotal?: number;
 }
 
 /** How a live run ends. */
@@ -22,6 +38,7 @@ export class CompleteRunDto {
   durationMs?: number;
 }
 
-export function toUploadAnswer(run: WrittenRun, origin: string): UploadAnswerDto {
-  return { id: run.id, runId: run.id, url: `${origin}/r/${run.id}`, status: run.status, summary: { ...run.summary } };
+export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: UploadWarnings): UploadAnswerDto {
+  const told = warnings === undefined ? {} : { warnings: [...warnings.told], warningsTotal: warnings.total };
+  return { id: run.id, runId: run.id, url: `${origin}/r/${run.id}`, status: run.status, summary: { ...run.summary }, ...told };
 }

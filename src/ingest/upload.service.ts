@@ -3,15 +3,17 @@ import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
+import { ArtifactsService } from '../runs/artifacts.service.js';
 import { FailureExtractionService } from '../failures/failure-extraction.service.js';
 import { FAILURES_COMPOSER } from '../failures/failure-report.js';
 import { RunWriteStore } from '../runs/run-write.store.js';
-import { addSummaries, countEvents, EMPTY_SUMMARY, type BatchPlace, type Destination, type PreparedBatch, type RunFacts, type WrittenRun } from '../runs/run-writing.js';
+import { addSummaries, countEvents, EMPTY_SUMMARY, type BatchPlace, type Destination, type PreparedBatch, type WrittenRun } from '../runs/run-writing.js';
 import type { Claim, StoredAnswer } from './idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency.store.js';
 import { inBatches } from './prepare-batch.js';
 import { toUploadAnswer } from './upload.dto.js';
-import type { Upload } from './upload-reader.js';
+import type { Upload } from './upload.js';
+import type { UploadWarnings } from './upload-warnings.js';
 
 /** An answer to an upload: HTTP status and JSON text. */
 export interface GivenAnswer {
@@ -38,6 +40,7 @@ export class UploadService {
     private readonly address: PublicAddress,
     private readonly clock: Clock,
     private readonly meter: UploadMeter,
+    private readonly artifacts: ArtifactsService,
   ) {}
 
   /**
@@ -49,7 +52,8 @@ export class UploadService {
     const fingerprint = upload.fingerprint();
     const claim = order.claimOf(fingerprint);
     try {
-      const given = await this.publish(pending, upload.facts, order, fingerprint, claim);
+      await this.artifacts.place(upload.artifacts());
+      const given = await this.publish(pending, upload, order, fingerprint, claim);
       this.meter.runUploaded(upload.bytes(), pending.summary.total);
       return given;
     } catch (error) {
@@ -89,7 +93,7 @@ export class UploadService {
 
   private async publish(
     pending: Pending,
-    facts: RunFacts,
+    upload: Upload,
     order: UploadOrder,
     fingerprint: Buffer,
     claim: Claim | undefined,
@@ -101,7 +105,8 @@ export class UploadService {
       destination: order.destination,
       content: pending.content,
       hasEarlierBatches: pending.written,
-      facts,
+      facts: upload.facts(),
+      warnings: toStoredWarnings(upload.warnings),
       lastBatch: pending.last,
       place: pending.place,
       summary: pending.summary,
@@ -109,7 +114,8 @@ export class UploadService {
       writer: { userId: order.by.userId, at },
     };
     await this.runs.publish(publication, FAILURES_COMPOSER, async (manager, run) => {
-      const body = order.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin);
+      await this.artifacts.attach(manager, run.id, upload.artifacts());
+      const body = order.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, upload.warnings);
       given = { fingerprint, status: run.replaced ? 200 : 201, answer: JSON.stringify(body) };
       if (claim !== undefined) await this.keys.claim(manager, organizationId, claim, run.id, given, at);
     });
@@ -141,4 +147,9 @@ function follow(pending: Pending, batch: PreparedBatch): Pending {
     firstEvent: pending.place.firstEvent + countEvents(pending.last),
   };
   return { ...pending, last: batch, place, summary: addSummaries(pending.summary, batch.summary) };
+}
+
+/** The warnings as the run keeps them: JSON text. */
+function toStoredWarnings(warnings: UploadWarnings | undefined): string | null {
+  return warnings === undefined ? null : JSON.stringify({ warnings: warnings.told, warningsTotal: warnings.total });
 }

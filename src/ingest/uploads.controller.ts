@@ -1,5 +1,5 @@
-import { Controller, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { applyDecorators, Controller, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
@@ -7,9 +7,11 @@ import type { Principal } from '../auth/principal.js';
 import { AnswersMade, Fails } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
 import { RawBody } from '../http/raw-body.decorator.js';
+import { formatNames } from '../reports/detection/detect-format.js';
 import { Ownership } from '../projects/ownership.js';
 import { RunEnvelopeDto } from './envelope.dto.js';
 import { readClaim } from './idempotency.js';
+import { QUERY_MEMBERS, readRunQuery } from './run-query.js';
 import { UploadAnswerDto } from './upload.dto.js';
 import { UploadReader } from './upload-reader.js';
 import { UploadService, type GivenAnswer } from './upload.service.js';
@@ -24,13 +26,18 @@ export class UploadsController {
   ) {}
 
   /**
-   * Uploads a run: a JSON envelope, or NDJSON with the envelope as its first line and a test on each line behind it. When it
-   * answers, the run is durable and whole; when it does not, nothing of it is visible.
+   * Uploads a run: a JSON envelope; NDJSON with the envelope as its first line and a test on each line behind it; a report of
+   * another tool (its format is found out from the content, or named by `format`), plain, gzipped or zipped; or
+   * multipart/form-data with parts `report` (one or many files), `run` (the envelope without tests) and `artifact`. The query
+   * parameters give a report the envelope's members. When it answers, the run is durable and whole; when it does not, nothing of
+   * it is visible.
    */
   @Post()
   @RequireScope('runs:write')
   @RawBody()
-  @ApiConsumes('application/json', 'application/x-ndjson')
+  @ApiConsumes('application/json', 'application/x-ndjson', 'application/octet-stream', 'application/xml', 'multipart/form-data')
+  @ApiQuery({ name: 'format', required: false, description: `The format of a report: ${formatNames().join(', ')}. Default: found out.` })
+  @RunQueryParameters()
   @ApiBody({ type: RunEnvelopeDto })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body gets the first answer again.' })
   @ApiHeader({ name: 'Content-Encoding', required: false, description: 'gzip, or none.' })
@@ -41,15 +48,22 @@ export class UploadsController {
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
     @Param('targetId') targetId: string,
+    @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const target = await this.ownership.target(by, projectId, targetId);
     const claim = readClaim(request, by, `POST runs of ${target.id}`);
     const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
-    const given = await this.reader.readRun(request, (upload) => this.uploads.store(upload, { by, destination, claimOf: () => claim }));
+    const order = { query: readRunQuery(query), organizationId: target.organizationId };
+    const given = await this.reader.readRun(request, order, (upload) => this.uploads.store(upload, { by, destination, claimOf: () => claim }));
     sendUploadAnswer(response, given);
   }
+}
+
+/** Documents the query parameters that give a report the envelope's members. */
+function RunQueryParameters(): MethodDecorator {
+  return applyDecorators(...QUERY_MEMBERS.map((name) => ApiQuery({ name, required: false, description: `As \`${name}\` in the envelope, for reports of other tools.` })));
 }
 
 /** Answers an upload, with the run's address. */

@@ -43,6 +43,8 @@ export interface Publication {
   /** Whether batches of this content were written before. */
   readonly hasEarlierBatches: boolean;
   readonly facts: RunFacts;
+  /** What readers of reports warned of, as JSON text `{warnings, warningsTotal}`; null for the native format. */
+  readonly warnings: string | null;
   readonly lastBatch: PreparedBatch;
   readonly place: BatchPlace;
   readonly summary: RunSummary;
@@ -231,6 +233,7 @@ function toRunRow(publication: Publication): RunEntity {
     branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
     metadata,
     envelope: packText(rest),
+    warnings: publication.warnings,
     nextEventSeq: publication.eventCount,
     createdBy: writer.userId,
     createdAt: writer.at,

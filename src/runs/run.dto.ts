@@ -49,6 +49,10 @@ export class RunDto {
 export class RunDetailDto extends RunDto {
   /** The members of the envelope as they were uploaded, without the tests. */
   envelope: Record<string, unknown>;
+  /** Of a run out of reports: what was healed, passed over or left out, at most 50. */
+  warnings?: Record<string, unknown>[];
+  /** How many warnings there were in all. */
+  warningsTotal?: number;
 }
 
 /** A test of a run. */
@@ -92,7 +96,8 @@ export function toRunText(run: RunEntity, origin: string): string {
 
 /** A run with its envelope, as JSON text. */
 export function toRunDetailText(run: RunEntity, origin: string): string {
-  return withMembers(toRunDto(run, origin), [['metadata', run.metadata], ['envelope', unpackText(run.envelope)]]);
+  const text = withMembers(toRunDto(run, origin), [['metadata', run.metadata], ['envelope', unpackText(run.envelope)]]);
+  return run.warnings === null ? text : `${text.slice(0, -1)},${run.warnings.slice(1)}`;
 }
 
 function withMembers(dto: object, members: readonly (readonly [string, string])[]): string {

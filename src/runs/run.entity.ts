@@ -98,6 +98,9 @@ export class RunEntity {
   @Column({ type: 'bytea' })
   envelope: Buffer;
 
+  @Column({ type: 'text', nullable: true })
+  warnings: string | null;
+
   @Column({ type: 'integer', name: 'next_event_seq' })
   nextEventSeq: number;
 

@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from '../common/json/json-value.js';
+import { invalidRequest, Problem } from '../common/problem.js';
+import { readQueryText } from '../common/query-text.js';
+import { formatNamed, formatNames } from '../reports/detection/detect-format.js';
+import type { ReportFormat } from '../reports/report.js';
+
+/** The scalar members of the envelope, which a report of another tool takes from the query. */
+export const QUERY_MEMBERS = [
+  'kind', 'schemaVersion', 'status', 'startedAt', 'completedAt', 'durationMs', 'clientRunId', 'trigger', 'gitRef', 'commitSha',
+  'ciRunUrl', 'runnerVersion', 'environment', 'failureClass', 'failureMessage',
+] as const;
+
+/** What the query of an upload says. */
+export interface RunQuery {
+  /** The format that the sender names; undefined when it is to be found out. */
+  readonly format: ReportFormat | undefined;
+  /** Members of the envelope. */
+  readonly members: JsonObject;
+}
+
+/**
+ * Reads the query of an upload.
+ * @throws Problem invalid_request for a parameter that is malformed, or a format that is not known.
+ */
+export function readRunQuery(query: Readonly<Record<string, unknown>>): RunQuery {
+  const name = readQueryText(query['format'], 'format');
+  const format = name === null ? undefined : formatNamed(name);
+  if (name !== null && format === undefined) throw unknownFormat();
+  const members = QUERY_MEMBERS.flatMap((member): readonly (readonly [string, JsonValue])[] => {
+    const text = readQueryText(query[member], member);
+    return text === null ? [] : [[member, member === 'durationMs' ? toNumber(text) : text]];
+  });
+  return { format, members: Object.fromEntries(members) };
+}
+
+function toNumber(text: string): number {
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text)) throw invalidRequest('Send the query parameter durationMs as a number of milliseconds, 0 or more.');
+  return Number(text);
+}
+
+function unknownFormat(): Problem {
+  return invalidRequest(`Send a format of these, or none to have it found out: ${formatNames().join(', ')}.`);
+}
