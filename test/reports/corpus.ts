@@ -1,0 +1,55 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { JsonValue } from '../../src/common/json/json-value.js';
+
+const ROOT = join('test', 'corpus', 'reports');
+
+/** A report of the corpus: a line of its index. */
+export interface CorpusReport {
+  readonly path: string;
+  readonly format: string;
+  readonly runner: string;
+  /** Entries of the report itself; undefined where a strict reader cannot tell. */
+  readonly total: number | undefined;
+  readonly truth: string;
+}
+
+/** A failure that a careful reader finds. */
+export interface Truth {
+  readonly testName: string;
+  readonly kind: string;
+  readonly messageContains: string;
+  readonly expected?: JsonValue;
+  readonly actual?: JsonValue;
+  readonly kindAlternatives?: readonly string[];
+  readonly timeout?: boolean | string;
+  readonly recover?: string;
+  readonly order?: string;
+  readonly rollup?: boolean;
+  readonly nameIsPrefix?: boolean;
+  readonly attempts?: number;
+}
+
+/** All reports of the corpus. */
+export async function corpusReports(): Promise<readonly CorpusReport[]> {
+  const [, ...lines] = (await readFile(join(ROOT, 'INDEX.tsv'), 'utf8')).trimEnd().split('\n');
+  return lines.map((line) => {
+    const [path = '', format = '', runner = '', , total = '-', , , truth = ''] = line.split('\t');
+    return { path, format, runner, total: /^\d+$/.test(total) ? Number(total) : undefined, truth };
+  });
+}
+
+/** The files of a report: one, or all of a directory. */
+export async function filesOf(report: CorpusReport): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> {
+  const path = join(ROOT, report.path);
+  if (!(await stat(path)).isDirectory()) return [{ name: basename(path), bytes: await readFile(path) }];
+  const names = (await readdir(path)).sort();
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(path, name)) })));
+}
+
+/** The failures of a report that were checked by hand; undefined where nobody has. */
+export async function truthOf(report: CorpusReport): Promise<readonly Truth[] | undefined> {
+  if (report.truth === '' || report.truth === '-') return undefined;
+  const truths: unknown = JSON.parse(await readFile(join(ROOT, 'truth', basename(report.truth)), 'utf8'));
+  return Array.isArray(truths) ? truths : undefined;
+}

@@ -1,0 +1,35 @@
+import { readFiles } from '../../src/reports/files/read-files.js';
+import { NumberedIds } from '../../src/reports/identity/numbered-ids.js';
+import { toTestDraft } from '../../src/reports/to-draft.js';
+import type { ReportFormat, ReportWarning } from '../../src/reports/report.js';
+import type { TestDraft } from '../../src/common/drafts.js';
+
+/** What is read of the files of one upload. */
+export interface ReadReport {
+  readonly tests: readonly TestDraft[];
+  readonly warnings: readonly ReportWarning[];
+}
+
+const LIMITS = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 1000 };
+
+/** Reads files as an upload of them is read. */
+export async function readAll(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], format?: ReportFormat): Promise<ReadReport> {
+  const ids = new NumberedIds();
+  const tests: TestDraft[] = [];
+  const warnings: ReportWarning[] = [];
+  for await (const entry of readFiles(sources(files), { format, limits: LIMITS })) {
+    if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids));
+    if (entry.kind === 'warning') warnings.push(entry.warning);
+  }
+  return { tests, warnings };
+}
+
+async function* sources(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): AsyncGenerator<{ name: string; source: AsyncIterable<Uint8Array> }> {
+  for (const { name, bytes } of files) yield await Promise.resolve({ name, source: pieces(bytes) });
+}
+
+const PIECE = 16_384;
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+}
