@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   failures: ['runs', 'projects', 'auth', 'http', 'database'],
   reports: [],
   ingest: ['reports', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
+  exports: ['reports', 'runs', 'projects', 'auth', 'http', 'database'],
   operations: ['auth', 'http', 'database'],
 };
 

@@ -9,6 +9,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         RunsModule,
         FailuresModule,
         IngestModule,
+        ExportsModule,
         OperationsModule,
       ],
       providers: [

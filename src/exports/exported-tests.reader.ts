@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ContentRef } from '../runs/run.reader.js';
+
+/** A stored test with what is told of its failure, as JSON texts. */
+export interface ExportRow {
+  readonly seq: number;
+  readonly test_id: string;
+  readonly name: string;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly flaky: boolean;
+  readonly duration_ms: number | null;
+  readonly tags: readonly string[];
+  readonly file_path: string | null;
+  readonly reason: string | null;
+  readonly attempts: string | null;
+  readonly item: string | null;
+  readonly extras: string | null;
+}
+
+const PAGE = 1000;
+
+/** Reads all tests of a run, a page at a time. */
+@Injectable()
+export class ExportedTestsReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the order in which they ran. */
+  async *readAll(content: ContentRef): AsyncGenerator<ExportRow> {
+    let after = -1;
+    for (;;) {
+      const rows = await this.dataSource.query<ExportRow[]>(
+        `SELECT test.seq, test.test_id, test.name, test.status, test.flaky, test.duration_ms, test.tags, test.file_path, test.reason,
+           test.attempts, failure.item, failure.extras
+         FROM tests test
+         LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
+         WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq > $3 ORDER BY test.seq LIMIT $4`,
+        [content.organizationId, content.contentId, after, PAGE],
+      );
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      after = last.seq;
+    }
+  }
+}

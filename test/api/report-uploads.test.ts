@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
+import { temporaryDirectory } from '../support/process.js';
+import { zipOf } from '../support/zip.js';
+
+const JUNIT = `<?xml version="1.0"?>
+<testsuite name="shop.CartTest" tests="3">
+  <testcase classname="shop.CartTest" name="adds up" time="0.5">
+    <failure type="org.opentest4j.AssertionFailedError" message="expected: &lt;42&gt; but was: &lt;41&gt;">org.opentest4j.AssertionFailedError: expected: &lt;42&gt; but was: &lt;41&gt;
+	at org.junit.jupiter.api.AssertionUtils.fail(AssertionUtils.java:55)
+	at shop.CartTest.addsUp(CartTest.java:12)</failure>
+    <system-out>Authorization: Bearer abcdef0123456789abcdef
+cart has 3 items</system-out>
+  </testcase>
+  <testcase classname="shop.CartTest" name="is empty at first" time="0.1"/>
+  <testcase classname="shop.CartTest" name="ships" time="0"><skipped message="no carrier"/></testcase>
+</testsuite>`;
+
+const CTRF = JSON.stringify({
+  reportFormat: 'CTRF',
+  specVersion: '0.0.0',
+  results: {
+    tool: { name: 'jest' },
+    summary: { tests: 2, passed: 1, failed: 1, skipped: 0, pending: 0, other: 0, start: 1_790_000_000_000, stop: 1_790_000_005_000 },
+    tests: [
+      { name: 'signs in', status: 'passed', duration: 12 },
+      { name: 'signs out', status: 'failed', duration: 7, message: "Cannot read properties of undefined (reading 'id')", trace: "TypeError: Cannot read properties of undefined (reading 'id')\n    at signOut (/app/src/session.ts:31:9)" },
+    ],
+  },
+});
+
+const TAP = 'TAP version 13\n1..2\nok 1 - boots\nnot ok 2 - stops # time=3ms\n';
+
+describe('an upload of a report', () => {
+  const directory = temporaryDirectory();
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi({ CLARION_DATA_DIR: directory.path });
+  });
+  afterAll(async () => {
+    await api.close();
+    await directory.remove();
+  });
+
+  const upload = (body: unknown, query = '', type = 'application/octet-stream'): Promise<Answer> =>
+    api.send('POST', `${api.uploadPath}${query}`, { as: api.writeToken, body, ...(body instanceof FormData ? {} : { headers: { 'content-type': type } }) });
+  const failuresOf = async (answer: Answer, query = ''): Promise<Answer> => api.read(`/open/v1/runs/${runIdOf(answer)}/failures${query}`);
+
+  it('stores its tests, and tells why they failed', async () => {
+    const answer = await upload(JUNIT);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ status: 'failed', summary: { total: 3, passed: 1, failed: 1, skipped: 1, flaky: 0 }, warnings: [], warningsTotal: 0 });
+    const { body } = await failuresOf(answer);
+    expect(body['failures']).toMatchObject([
+      { testName: 'adds up', durationMs: 500, reason: { kind: 'assertion', message: 'expected: <42> but was: <41>', expected: 42, actual: 41 } },
+    ]);
+  });
+
+  it('tells where it failed, and what was printed before, without secrets', async () => {
+    const { body } = await failuresOf(await upload(JUNIT), '?include=location');
+    expect(body['failures']?.['0']?.['location']).toMatchObject({ line: 12 });
+    const text = JSON.stringify(body['failures']?.['0']?.['lastFewEvents']);
+    expect(text).toContain('cart has 3 items');
+    expect(text).not.toContain('abcdef0123456789abcdef');
+  });
+
+  it.each([
+    ['JUnit XML', JUNIT, 3],
+    ['CTRF', CTRF, 2],
+    ['TAP', TAP, 2],
+  ])('finds out that it is %s, whatever its media type says', async (_, report, total) => {
+    for (const type of ['application/json', 'text/plain', 'application/xml', 'application/x-ndjson']) {
+      const answer = await upload(report, '', type);
+      expect([type, answer.status, answer.body['summary']?.['total']]).toEqual([type, 201, total]);
+    }
+  });
+
+  it('takes the format that is named', async () => {
+    expect((await upload(JUNIT, '?format=junit')).status).toBe(201);
+    expect(await upload('nothing of the kind', '?format=junit')).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
+    expect(await upload(JUNIT, '?format=word')).toMatchObject({ status: 400, body: { error: 'invalid_request', detail: expect.stringContaining('junit') } });
+  });
+
+  it('takes members of the envelope from the query', async () => {
+    const answer = await upload(CTRF, '?gitRef=refs/heads/main&commitSha=abc123&environment=ci&durationMs=900&trigger=push');
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}`);
+    expect(body).toMatchObject({ branch: 'main', commitSha: 'abc123', environment: 'ci', durationMs: 900, trigger: 'push' });
+  });
+
+  it.each([
+    ['a duration that is none', '?durationMs=long', 400],
+    ['a status that is none', '?status=fine', 422],
+    ['a parameter given twice', '?gitRef=a&gitRef=b', 400],
+  ])('refuses %s', async (_, query, status) => {
+    expect((await upload(CTRF, query)).status).toBe(status);
+  });
+
+  it('replaces the run of the same clientRunId', async () => {
+    const first = await upload(JUNIT, '?clientRunId=build-7');
+    const second = await upload(CTRF, '?clientRunId=build-7');
+    expect([first.status, second.status, runIdOf(second)]).toEqual([201, 200, runIdOf(first)]);
+    expect((await failuresOf(second)).body['failures']).toMatchObject([{ testName: 'signs out' }]);
+  });
+
+  it('is read out of gzip and zip, without a word about it', async () => {
+    expect((await upload(gzipSync(JUNIT))).body['summary']).toMatchObject({ total: 3 });
+    const answer = await upload(zipOf([['a/junit.xml', JUNIT], ['b/ctrf.json', CTRF], ['log.txt', 'no report']]));
+    expect(answer.body).toMatchObject({ summary: { total: 5, failed: 2 }, warnings: [{ code: 'skipped_file', file: 'log.txt' }], warningsTotal: 1 });
+  });
+
+  it('takes a run of the native format that was compressed before it was sent', async () => {
+    const answer = await upload(gzipSync(JSON.stringify({ result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }] } })));
+    expect(answer).toMatchObject({ status: 201, body: { summary: { total: 1 } } });
+  });
+
+  it('merges several files, and takes the run and its artifacts beside them', async () => {
+    const form = new FormData();
+    form.append('report', new Blob([JUNIT]), 'junit.xml');
+    form.append('artifact', new Blob(['a picture']), 'shots/cart.png');
+    form.append('run', new Blob([JSON.stringify({ gitRef: 'refs/heads/topic', result: { customMetadata: { shard: '2' } } })]), 'run.json');
+    form.append('report', new Blob([TAP]), 'boot.tap');
+    const answer = await upload(form);
+    expect(answer).toMatchObject({ status: 201, body: { summary: { total: 5, failed: 2 } } });
+    const path = `/open/v1/runs/${runIdOf(answer)}`;
+    expect((await api.read(path)).body).toMatchObject({ branch: 'topic', metadata: { customMetadata: { shard: '2' } } });
+    expect((await api.read(`${path}/artifacts`)).body['items']).toMatchObject([{ name: 'shots/cart.png', sizeBytes: 9 }]);
+  });
+
+  it('takes the part run as a plain field', async () => {
+    const form = new FormData();
+    form.append('run', JSON.stringify({ environment: 'staging' }));
+    form.append('report', new Blob([CTRF]), 'ctrf.json');
+    expect((await api.read(`/open/v1/runs/${runIdOf(await upload(form))}`)).body['environment']).toBe('staging');
+  });
+
+  it('stores nothing when one of its files is no report, and names the file', async () => {
+    const before = (await api.read(`/open/v1/projects/${api.projectId}/runs`)).body['items'];
+    const form = new FormData();
+    form.append('report', new Blob([JUNIT]), 'junit.xml');
+    form.append('report', new Blob(['Hello']), 'hello.txt');
+    const answer = await upload(form);
+    expect(answer).toMatchObject({ status: 422, body: { error: 'unreadable_report', detail: expect.stringContaining('hello.txt') } });
+    expect((await api.read(`/open/v1/projects/${api.projectId}/runs`)).body['items']).toEqual(before);
+  });
+
+  it('says what to send when nothing of it is a report', async () => {
+    expect(await upload(new FormData())).toMatchObject({ status: 422 });
+    expect(await upload('Hello')).toMatchObject({ status: 422, body: { error: 'unreadable_report', detail: expect.stringContaining('junit') } });
+    expect(await upload(zipOf([['log.txt', 'no report']]))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
+    expect(await upload(Buffer.from('PK\u0003\u0004broken'))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
+    expect(await upload(zipOf([['junit.xml', JUNIT]]).subarray(0, 100))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
+  });
+
+  it('gives what stands before the place where it breaks off, and warns', async () => {
+    const answer = await upload(JUNIT.slice(0, JUNIT.indexOf('<testcase classname="shop.CartTest" name="ships"') + 20));
+    expect(answer).toMatchObject({ status: 201, body: { summary: { total: 2, failed: 1 } } });
+    expect(answer.body['warnings']).toContainEqual(expect.objectContaining({ code: 'truncated', line: 11 }));
+    expect((await api.read(`/open/v1/runs/${runIdOf(answer)}`)).body['warnings']).toEqual(answer.body['warnings']);
+  });
+
+  it('is the same upload again under the same Idempotency-Key, though the boundary of its parts differs', async () => {
+    const send = async (report: string): Promise<Answer> => {
+      const form = new FormData();
+      form.append('report', new Blob([report]), 'report.xml');
+      return api.send('POST', api.uploadPath, { as: api.writeToken, body: form, headers: { 'idempotency-key': 'parts-1' } });
+    };
+    const first = await send(JUNIT);
+    const again = await send(JUNIT);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await send(CTRF)).status).toBe(422);
+  });
+
+  it('gives tests of one name identities of their own, which are the same in the next run', async () => {
+    const report = '<testsuites><testsuite name="a"><testcase name="works"/></testsuite><testsuite name="b"><testcase name="works"/></testsuite></testsuites>';
+    const ids = async (): Promise<readonly unknown[]> => {
+      const { body } = await api.read(`/open/v1/runs/${runIdOf(await upload(report))}/tests`);
+      return [body['items']?.['0']?.['testId'], body['items']?.['1']?.['testId']];
+    };
+    const first = await ids();
+    expect(new Set(first).size).toBe(2);
+    expect(await ids()).toEqual(first);
+  });
+});
