@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isJsonObject, type JsonValue } from '../common/json/json-value.js';
+import { isJsonArray, isJsonObject, type JsonValue } from '../common/json/json-value.js';
 import { invalidRequest, Problem, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
@@ -65,7 +65,8 @@ function isNative(json: JsonValue | undefined): boolean {
   if (!isJsonObject(json)) return false;
   const { result, testResults } = json;
   if (isJsonObject(result) && ['tests', 'discoveryFailures', 'thresholds', 'customMetadata'].some((name) => Object.hasOwn(result, name))) return true;
-  return Array.isArray(testResults) && isJsonObject(testResults[0]) && Object.hasOwn(testResults[0], 'testId');
+  const [first] = isJsonArray(testResults) ? testResults : [];
+  return isJsonObject(first) && Object.hasOwn(first, 'testId');
 }
 
 interface Head {

@@ -36,7 +36,7 @@ export class UploadsController {
   @RequireScope('runs:write')
   @RawBody()
   @ApiConsumes('application/json', 'application/x-ndjson', 'application/octet-stream', 'application/xml', 'multipart/form-data')
-  @ApiQuery({ name: 'format', required: false, description: `The format of a report: ${formatNames().join(', ')}. Default: found out.` })
+  @ApiQuery({ name: 'format', required: false, type: String, description: `The format of a report: ${formatNames().join(', ')}. Default: found out.` })
   @RunQueryParameters()
   @ApiBody({ type: RunEnvelopeDto })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body gets the first answer again.' })
@@ -63,7 +63,7 @@ export class UploadsController {
 
 /** Documents the query parameters that give a report the envelope's members. */
 function RunQueryParameters(): MethodDecorator {
-  return applyDecorators(...QUERY_MEMBERS.map((name) => ApiQuery({ name, required: false, description: `As \`${name}\` in the envelope, for reports of other tools.` })));
+  return applyDecorators(...QUERY_MEMBERS.map((name) => ApiQuery({ name, required: false, type: name === 'durationMs' ? Number : String, description: `As \`${name}\` in the envelope, for reports of other tools.` })));
 }
 
 /** Answers an upload, with the run's address. */

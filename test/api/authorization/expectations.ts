@@ -32,6 +32,14 @@ const FAILURES = {
   ...RUN_MISSING,
 };
 
+/** A finished run in the form of another tool. */
+const REPORT = {
+  own: owned('200'),
+  queued: owned('404 run_not_finished'),
+  running: owned('404 run_not_finished'),
+  ...RUN_MISSING,
+};
+
 const NO_ARTIFACT = owned('404 not_found');
 const ARTIFACT = {
   own: owned('200'),
@@ -134,6 +142,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/report': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/runs/:runId/artifacts': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/artifacts/:artifactId': { access: scope('runs:read'), cases: ARTIFACT },
   'GET /v1/projects': { access: scope('projects:read'), cases: plain('200') },

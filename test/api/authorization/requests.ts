@@ -96,6 +96,7 @@ function memberOf(place: Place, name: string): string {
 function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (route.endsWith('/report')) return 'format=ctrf';
   if (placeName === 'own, with a query') return 'include=stack';
   return placeName === 'of everybody' ? 'all=true' : '';
 }
