@@ -28,6 +28,10 @@ export interface Truth {
   readonly rollup?: boolean;
   readonly nameIsPrefix?: boolean;
   readonly attempts?: number;
+  /** A second entry of the same test. */
+  readonly duplicate?: boolean;
+  /** No test entry, but a reason why the run failed. */
+  readonly level?: string;
 }
 
 /** All reports of the corpus. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestDraft } from '../../src/common/drafts.js';
-import { isJsonObject, type JsonValue } from '../../src/common/json/json-value.js';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../src/common/json/json-value.js';
+import { writeJson } from '../../src/common/json/write-json.js';
 import { normalizeReason, type Reason } from '../../src/failures/normalize-reason.js';
 import type { Truth } from './corpus.js';
 
@@ -20,11 +21,12 @@ export type ValueVerdict = 'right' | 'missing' | 'wrong' | 'none';
 
 /** Compares the failures that were read with those that a careful reader finds. Parents that failed with a child must not be there. */
 export function judge(truths: readonly Truth[], tests: readonly TestDraft[]): readonly Verdict[] {
-  const open = tests.filter((test) => test.status === 'failed').map((test) => ({ test, reason: normalizeReason(test) }));
+  const failed = tests.filter((test) => test.status === 'failed');
+  const open = [...failed.map((test) => ({ test, reason: normalizeReason(test) })), ...tests.filter((test) => test.flaky).flatMap(failedTry)];
   return truths.map((truth) => {
     const index = bestMatch(truth, open);
     if (truth.rollup === true) return { truth, found: index === -1 || open[index]?.test.name !== truth.testName, kind: true, message: true, expected: 'none', actual: 'none' };
-    const [match] = index === -1 ? [] : open.splice(index, 1);
+    const [match] = index === -1 ? phaseOf(truth, failed) : open.splice(index, 1);
     if (match === undefined) return { truth, found: false, kind: false, message: false, expected: valueOf(truth.expected, undefined), actual: valueOf(truth.actual, undefined) };
     const { reason } = match;
     return {
@@ -38,20 +40,46 @@ export function judge(truths: readonly Truth[], tests: readonly TestDraft[]): re
   });
 }
 
+/** Set-up, test and teardown that failed are one test with several failures, where a report has an entry for each. */
+function phaseOf(truth: Truth, failed: readonly TestDraft[]): readonly Candidate[] {
+  if (truth.duplicate !== true) return [];
+  return failed
+    .filter((test) => namesMatch(truth, test))
+    .flatMap((test) => test.events.map((event) => ({ test, reason: normalizeReason({ events: [event], reason: null }) })))
+    .filter(({ reason }) => folded(reason.message).includes(folded(truth.messageContains)));
+}
+
+/** Of a test that passed in the end, the try that failed: reports without attempts have it as an entry of its own. */
+function failedTry(test: TestDraft): readonly Candidate[] {
+  const tries = isJsonArray(test.attempts) ? test.attempts.filter(isJsonObject) : [];
+  const reason = tries.map((attempt) => attempt['reason']).find(isJsonObject);
+  if (reason === undefined) return [];
+  const { kind, message, expected, actual } = reason;
+  const known = kind === 'assertion' || kind === 'exception' ? kind : 'unknown';
+  return [{ test, reason: { kind: known, message: String(message), ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) } }];
+}
+
 type Candidate = { readonly test: TestDraft; readonly reason: Reason };
 
-/** By name, and of several by the message. */
+/** By name, and of several by the message; what is no test of the report has a name of its own, and only the message to go by. */
 function bestMatch(truth: Truth, open: readonly Candidate[]): number {
   const named = open.flatMap((candidate, index) => (namesMatch(truth, candidate.test) ? [{ candidate, index }] : []));
+  if (named.length === 0 && truth.level !== undefined) return open.findIndex(({ reason }) => truth.messageContains !== '' && folded(reason.message).includes(folded(truth.messageContains)));
   const told = named.find(({ candidate }) => folded(candidate.reason.message).includes(folded(truth.messageContains)));
   return (told ?? named[0])?.index ?? -1;
 }
 
 function namesMatch(truth: Truth, test: TestDraft): boolean {
   const wanted = folded(truth.testName);
+  if (wanted === '') return test.name === '';
   const name = folded(test.name);
-  if (truth.nameIsPrefix === true) return name.startsWith(wanted) || folded(test.testId).includes(wanted);
-  return name === wanted || (wanted !== '' && (name.endsWith(wanted) || folded(test.testId).endsWith(wanted)));
+  if (truth.nameIsPrefix === true) return name.startsWith(wanted) || spaced(test.testId).includes(wanted);
+  return name === wanted || name.endsWith(wanted) || spaced(test.testId).endsWith(wanted);
+}
+
+/** Runners join suites and name by a space. */
+function spaced(testId: string): string {
+  return folded(testId).replaceAll(' > ', ' ');
 }
 
 function judgeValues(truth: Truth, reason: Reason): Pick<Verdict, 'expected' | 'actual'> {
@@ -76,11 +104,14 @@ function isAlike(left: JsonValue, right: JsonValue): boolean {
 
 function printed(value: JsonValue): string {
   if (typeof value === 'string') return folded(value);
-  return folded(JSON.stringify(value, (_, member: unknown) => (isPlain(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member)));
+  return folded(writeJson(sorted(value)));
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && isJsonObject({ ...value });
+/** With the members of objects in one order. */
+function sorted(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(sorted);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]): [string, JsonValue] => [key, sorted(member)]).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Without what printers differ in: brackets around a value, quotes, spaces, and the words for nothing and truth. */
