@@ -6,8 +6,10 @@ import type { Store } from '../test/support/store.js';
 
 /** The least that storing an upload can cost: its text parsed, and its rows inserted in one transaction. */
 export interface Floor {
-  /** Inserts the rows that the service stored, as it stores them: tests, failures, and events in finished pieces. */
+  /** Parses the text, and inserts the rows that the service stored, as it stores them: tests, failures, and events in finished pieces. */
   storeAsService(text: string): Promise<void>;
+  /** Inserts those rows alone. */
+  insertAsService(): Promise<void>;
   /** Inserts one row for each test and one for each event. */
   storeEachEvent(text: string): Promise<void>;
   close(): Promise<void>;
@@ -41,10 +43,12 @@ export async function openFloor(store: Store): Promise<Floor> {
   const { pool, stop } = await openPool(store);
   for (const statement of EVENT_TABLES) await pool.query(statement);
   const stored = await readStored(pool);
+  const insertAsService = (): Promise<void> => inTransaction(pool, (client) => insertStored(client, stored));
   return {
+    insertAsService,
     storeAsService: async (text) => {
       parse(text);
-      await inTransaction(pool, (client) => insertStored(client, stored));
+      await insertAsService();
     },
     storeEachEvent: async (text) => {
       const tests = parse(text);

@@ -4,8 +4,8 @@ import { invalidRequest, Problem, unsupportedMediaType } from '../common/problem
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
 import { toHead } from '../reports/detection/read-head.js';
-import { gunzip, packingOf } from '../reports/files/unpack.js';
-import type { ReportHead } from '../reports/report.js';
+import { gunzip, packingOf, upToBreak } from '../reports/files/unpack.js';
+import { UnreadableReport, type ReportHead } from '../reports/report.js';
 
 /** What a body is, told by the content; the Content-Type only helps with a body of a single line. */
 export interface UploadBody {
@@ -52,8 +52,16 @@ async function tellBody(body: AsyncIterable<Buffer>, type: string): Promise<Uplo
 
 /** A report that breaks off is read as far as it goes; a run in the native format is taken whole or not at all. */
 async function tellPacked(packed: AsyncGenerator<Buffer>, type: string): Promise<UploadBody> {
-  const unpacked = gunzip({ name: 'The body', source: packed });
-  return tellBody(asBuffers(unpacked), type);
+  const body = await tellBody(asBuffers(gunzip({ name: '', source: packed })), type);
+  return { kind: body.kind, chunks: body.kind === 'report' ? asBuffers(upToBreak(body.chunks)) : wholeOf(body.chunks) };
+}
+
+async function* wholeOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw error instanceof UnreadableReport ? invalidRequest(`Send a complete gzip stream: ${error.message}.`) : error;
+  }
 }
 
 async function* asBuffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

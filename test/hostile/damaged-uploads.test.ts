@@ -119,8 +119,8 @@ function* brokenGzip(): Generator<Attempt> {
       yield siege.post(`${name} packed, with byte ${at} changed`, path, damaged, gzip);
     }
     yield siege.post('plain JSON named gzip', path, body, gzip);
-    yield siege.post('gzip twice', path, gzipSync(packed), gzip);
-    yield siege.post('gzip that is not named', path, packed);
+    for (const end of [20, trailer, packed.length - 1]) yield siege.post(`${name} cut at ${end}, packed twice`, path, gzipSync(packed.subarray(0, end)), gzip);
+    for (const end of [20, trailer, packed.length - 1]) yield siege.post(`${name} packed, not named, and cut at ${end}`, path, packed.subarray(0, end));
     yield siege.post('gzip with more behind it', path, Buffer.concat([packed, Buffer.from('more')]), gzip);
   }
 }

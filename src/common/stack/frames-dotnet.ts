@@ -7,7 +7,7 @@ import { makeFrame, type Frame } from './frame.js';
 const FRAME = /^\s*\S{1,10} ([^()]{1,1000}\([^()]{0,1000}\))(?: \[0x[0-9a-f]{1,16}\])? \S{1,10} (.{1,1000}\.(?:cs|fs|vb|fsx|razor|cshtml|csx)):(?:[^\s\d:]{1,20} )?(\d{1,9})\s*$/;
 
 const FOREIGN =
-  /^(?:System|Microsoft|NUnit|Xunit|MSTest|TestPlatform|FluentAssertions|AwesomeAssertions|Shouldly|Moq|NSubstitute|FakeItEasy|Castle|TUnit|Expecto|FsUnit|Unquote|Verify|TechTalk\.SpecFlow|Reqnroll|LightBDD|Fixie|Internal|Interop|Mono|Polly|AutoFixture|Bunit|Newtonsoft)\./;
+  /^(?:System|Microsoft|NUnit\.(?:Framework|Core|Engine|VisualStudio|Util)|Xunit|MSTest|TestPlatform|FluentAssertions|AwesomeAssertions|Shouldly|Moq|NSubstitute|FakeItEasy|Castle|TUnit|Expecto|FsUnit|Unquote|Verify(?:Tests|Xunit|NUnit|MSTest)|TechTalk\.SpecFlow|Reqnroll|LightBDD|Fixie|Polly|AutoFixture|Bunit|Newtonsoft)\./;
 
 /** Reads a frame of .NET that has a file. */
 export function readDotnetFrame(line: string): Frame | undefined {

@@ -13,9 +13,9 @@ const FOREIGN =
 const LONGEST_FILE = 1001;
 const LONGEST_NAME = 500;
 
-/** Reads a frame of V8 (`at name (file:1:2)`, `at async file:1:2`), Firefox or Safari (`name@file:1:2`). */
+/** Reads a frame of V8 (`at name (file:1:2)`, `at async file:1:2`), Firefox or Safari (`name@file:1:2`), or of Vitest (`❯ name file:1:2`). */
 export function readJavaScriptFrame(line: string): Frame | undefined {
-  return readV8Frame(line) ?? readAtSignFrame(line);
+  return readV8Frame(line) ?? readAtSignFrame(line) ?? readPointedFrame(line);
 }
 
 function readV8Frame(line: string): Frame | undefined {
@@ -49,6 +49,19 @@ function isFile(file: string): boolean {
 function readAtSignFrame(line: string): Frame | undefined {
   const [, name, file, row, column] = AT_SIGN.exec(line) ?? [];
   return file === undefined ? undefined : frameOf(file, row, column, name?.replace(/^async\*/, ''));
+}
+
+/** A file may have blanks in its path; the name in front of it has no slash. */
+function readPointedFrame(line: string): Frame | undefined {
+  const text = line.trim();
+  const end = text.startsWith('❯ ') ? PLACE_END.exec(text) : null;
+  if (end === null || end[3] !== '') return undefined;
+  const place = text.slice(2, end.index);
+  const slash = place.search(/[\\/]/);
+  const blank = (slash < 0 ? place : place.slice(0, slash)).lastIndexOf(' ');
+  const file = place.slice(blank + 1);
+  if (!isFile(file)) return undefined;
+  return frameOf(file, end[1], end[2], blank < 0 ? undefined : place.slice(0, blank));
 }
 
 function frameOf(file: string, line: string | undefined, column: string | undefined, name: string | undefined): Frame | undefined {

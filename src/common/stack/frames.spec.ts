@@ -23,6 +23,12 @@ const OWN: readonly Row[] = [
   ['total@http://localhost:8080/src/till.js:12:34', 'http://localhost:8080/src/till.js', 12, 34, 'total'],
   ['@file:///app/till.js:12:34', '/app/till.js', 12, 34],
   ['async*total@/app/till.js:12:34', '/app/till.js', 12, 34, 'total'],
+  // JavaScript: Vitest
+  [' ❯ test/till.test.ts:5:47', 'test/till.test.ts', 5, 47],
+  [' ❯ Object.total src/till.ts:5:47', 'src/till.ts', 5, 47, 'Object.total'],
+  [' ❯ new Till src/till.ts:5:47', 'src/till.ts', 5, 47, 'new Till'],
+  [' ❯ /my shop/till.ts:5:47', '/my shop/till.ts', 5, 47],
+  [' ❯ C:/shop/till.ts:5:47', 'C:/shop/till.ts', 5, 47],
   // Java and its kin
   ['\tat com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
   ['\tat app//com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
@@ -64,6 +70,8 @@ const OWN: readonly Row[] = [
   ["/app/lib/till.rb:3:in 'Till#total': boom (RuntimeError)", '/app/lib/till.rb', 3, undefined, 'Till#total'],
   ['\tfrom lib/till.rb:3', 'lib/till.rb', 3],
   ['    [test/till_test.rb:12]:', 'test/till_test.rb', 12],
+  ['test_0001_adds up(Till::total) [test/till_test.rb:12]:', 'test/till_test.rb', 12],
+  ["/app/lib/till.rb:3: syntax error, unexpected `end'", '/app/lib/till.rb', 3],
   // C, C++, Objective-C, Swift
   ['till_test.cpp:12: Failure', 'till_test.cpp', 12],
   ['/src/till_test.cc:12', '/src/till_test.cc', 12],
@@ -92,6 +100,8 @@ const FOREIGN: readonly string[] = [
   '    at fn (webpack:///./node_modules/x/index.js:1:2)',
   '    at fn (webpack:///webpack/bootstrap:1:2)',
   '    at ext:core/01_core.js:1:2',
+  ' ❯ run node_modules/r/index.js:1:2',
+  ' ❯ node:internal/process/task_queues:95:5',
   '\tat java.base/java.util.ArrayList.forEach(ArrayList.java:1511)',
   '\tat java.base@17.0.1/java.lang.reflect.Method.invoke(Method.java:569)',
   '\tat org.junit.jupiter.api.AssertEquals.failNotEqual(AssertEquals.java:197)',

@@ -3,7 +3,7 @@ import { readHead, type OpenedSource } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure.js';
 import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
 import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
-import { collect, gunzip, packingOf, unzip } from './unpack.js';
+import { collect, gunzip, packingOf, unzip, upToBreak } from './unpack.js';
 
 /** What the files of an upload hold, each entry with the name of its file. */
 export type FileEntry = ReportEntry & { readonly file: string };
@@ -46,7 +46,7 @@ class Reading {
     const packing = packingOf(opened.bytes);
     const whole = { name: file.name, source: opened.source };
     if (packing === 'zip') yield* this.readArchive(whole);
-    else if (packing === 'gzip') yield* this.readUnpacked(file.name, await readHead(this.measured(gunzip(whole))));
+    else if (packing === 'gzip') yield* this.readUnpacked(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
     else yield* this.readUnpacked(file.name, opened);
   }
 

@@ -13,25 +13,34 @@ export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | undefined {
 }
 
 /**
- * The bytes of a gzip file (RFC 1952). One that breaks off gives what stood before the break.
- * @throws UnreadableReport when it is no gzip from its first byte on.
+ * The bytes of a gzip file (RFC 1952).
+ * @throws UnreadableReport where it breaks off or is damaged.
  */
 export async function* gunzip(file: ReportFile): AsyncGenerator<Uint8Array> {
   const packed = Readable.from(file.source);
   const inflated = packed.pipe(createGunzip());
   packed.once('error', (error) => inflated.destroy(error));
+  try {
+    yield* chunksOf(inflated);
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+    throw new UnreadableReport(`${file.name === '' ? 'The body' : file.name} begins like gzip and cannot be unpacked to its end: ${sentenceOf(error)}`);
+  } finally {
+    packed.destroy();
+    inflated.destroy();
+  }
+}
+
+/** What can be read of a file before it breaks off. @throws UnreadableReport when that is nothing. */
+export async function* upToBreak(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isBegun = false;
   try {
-    for await (const chunk of chunksOf(inflated)) {
+    for await (const chunk of bytes) {
       isBegun = true;
       yield chunk;
     }
   } catch (error) {
-    if (!isZlibError(error)) throw error;
-    if (!isBegun) throw new UnreadableReport(`${file.name} begins like gzip and cannot be unpacked: ${sentenceOf(error)}`);
-  } finally {
-    packed.destroy();
-    inflated.destroy();
+    if (!isBegun || !(error instanceof UnreadableReport)) throw error;
   }
 }
 

@@ -81,6 +81,13 @@ describe('BEHAVE', () => {
     expect(entries.filter(({ kind }) => kind === 'test')).toHaveLength(1);
   });
 
+  it('does not say that a feature failed for a hook when the file breaks off in it', async () => {
+    const text = JSON.stringify([feature('failed', [scenario('failed', [step({ status: 'failed', duration: 1 })])])]);
+    const status = text.replace('"elements"', '"status":"failed","elements"');
+    const entries = await read(status.slice(0, status.indexOf('"result"')));
+    expect(entries.filter(({ kind }) => kind === 'test')).toEqual([]);
+  });
+
   it('is told from Cucumber by the places', () => {
     const recognizes = (json: object) => BEHAVE.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify([json])) });
     expect(recognizes(feature('passed', []))).toBe(true);

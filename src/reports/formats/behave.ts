@@ -22,10 +22,10 @@ function isBehaveFeature(value: JsonValue | undefined): boolean {
 }
 
 async function* readBehave(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isFeature, 'Behave features, with "elements"');
+  const { reports, warnings, isOpen } = await readReportObjects(source, isFeature, 'Behave features, with "elements"');
   yield* warningEntries(warnings);
   const notes = new ReportNotes();
-  const tests = reports.flatMap((feature) => testsOf(feature, notes));
+  const tests = reports.flatMap((feature) => testsOf(feature, isOpen(feature), notes));
   yield* notes.entries();
   const broken = warnings.some(({ code }) => code === 'truncated') ? brokenOff(reports, tests) : undefined;
   if (broken !== undefined) yield { kind: 'warning', warning: noResult(broken.name) };
@@ -39,9 +39,10 @@ function brokenOff(features: readonly JsonObject[], tests: readonly ReportedTest
   return element !== undefined && element['status'] === undefined && last?.status !== 'failed' ? last : undefined;
 }
 
-function testsOf(feature: JsonObject, notes: ReportNotes): readonly ReportedTest[] {
+/** Of a feature that the file breaks off in, the scenario that failed may not be there. */
+function testsOf(feature: JsonObject, isOpen: boolean, notes: ReportNotes): readonly ReportedTest[] {
   const scenarios = behaveElements(feature).map((scenario) => readBehaveScenario(feature, scenario, notes));
-  const failed = scenarios.some(({ status }) => status === 'failed') ? undefined : failedFeature(feature);
+  const failed = isOpen || scenarios.some(({ status }) => status === 'failed') ? undefined : failedFeature(feature);
   return failed === undefined ? scenarios : [...scenarios, failed];
 }
 

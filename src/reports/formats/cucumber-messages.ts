@@ -16,9 +16,23 @@ export const CUCUMBER_MESSAGES: ReportFormat = {
 
 /** Messages that no other format has; each is an object with one member. */
 const KINDS: ReadonlySet<string> = new Set([
-  ...['gherkinDocument', 'pickle', 'stepDefinition', 'hook', 'parameterType', 'testRunStarted', 'testRunFinished', 'testCase', 'testCaseStarted'],
-  ...['testCaseFinished', 'testStepStarted', 'testStepFinished', 'testRunHookStarted', 'testRunHookFinished', 'parseError', 'suggestion'],
-  ...['undefinedParameterType'],
+  'gherkinDocument',
+  'pickle',
+  'stepDefinition',
+  'hook',
+  'parameterType',
+  'parseError',
+  'suggestion',
+  'testCase',
+  'testCaseStarted',
+  'testCaseFinished',
+  'testStepStarted',
+  'testStepFinished',
+  'testRunStarted',
+  'testRunFinished',
+  'testRunHookStarted',
+  'testRunHookFinished',
+  'undefinedParameterType',
 ]);
 
 function isMessage(value: JsonValue): boolean {
@@ -41,7 +55,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     for (const [key, payload] of Object.entries(message)) if (isJsonObject(payload)) yield* stream.take(key, payload);
   }
   if (!hasMessages) throw new UnreadableReport('Expected Cucumber messages, one JSON object on each line: there is none.');
-  yield* stream.end();
+  yield* stream.end(last?.isMessage === false);
 }
 
 function skipped(line: number): ReportEntry {

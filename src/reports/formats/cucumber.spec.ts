@@ -187,6 +187,12 @@ describe('CUCUMBER', () => {
     expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual(['truncated', 'no_result']);
   });
 
+  it('leaves out a scenario that breaks off before its steps', async () => {
+    const text = JSON.stringify([feature([scenario([step('passed')])])]);
+    const entries = await read(text.slice(0, text.indexOf('"steps"')));
+    expect(entries).toMatchObject([{ warning: { code: 'truncated' } }, { warning: { code: 'no_result' } }]);
+  });
+
   it('reads the features of a wrapped and of an appended report', async () => {
     const one = JSON.stringify([feature([scenario([step('passed')])])]);
     expect(await testsOf({ features: [feature([scenario([step('passed')])])] })).toHaveLength(1);

@@ -93,4 +93,9 @@ describe('DOCTEST', () => {
     expect(tests).toEqual([]);
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['truncated', 'no_result']));
   });
+
+  it('takes an expression whose tag breaks off for no failure: it may be a warning', async () => {
+    const { tests } = await readReport(DOCTEST, '<doctest><TestSuite><TestCase name="a" filename="a" line="1"><Expression success="false" ty');
+    expect(tests).toEqual([]);
+  });
 });

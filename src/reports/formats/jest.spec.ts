@@ -71,7 +71,10 @@ describe('the reader of Jest JSON', () => {
     ['that was undefined', 'Expected: undefined\nReceived: null', { actual: null, pass: false }, { actual: null }],
     ['that was NaN', 'Expected: NaN\nReceived: 1', { expected: null, actual: 1, pass: false }, { actual: 1 }],
     ['that is null', 'Expected: null\nReceived: 1', { expected: null, actual: 1, pass: false }, { expected: null, actual: 1 }],
-    ['that was a Map', 'Expected: Map {}\nReceived: {}', { expected: {}, actual: {}, pass: false }, { actual: {} }],
+    ['that was a Map', 'Expected: Map {}\nReceived: {"a": 1}', { expected: {}, actual: { a: 1 }, pass: false }, { actual: { a: 1 } }],
+    ['of two Maps', '- Expected  - 1\n+ Received  + 1\n\n  Map {\n-   "a" => 2,\n+   "a" => 1,\n  }', { expected: {}, actual: {}, pass: false }, {}],
+    ['that differ in what JSON leaves out', '- Expected\n+ Received\n\n  Object {\n+   "a": undefined,\n  }', { expected: { b: 2 }, actual: { b: 2 }, pass: false }, {}],
+    ['but of objects that are not one', 'Expected: {"a": 1}\nReceived: serializes to the same string', { expected: { a: 1 }, actual: { a: 1 }, pass: false }, { expected: { a: 1 }, actual: { a: 1 } }],
     ['that is a matcher', '- Expected\n+ Received', { expected: { id: { inverse: false, sample: 'x' } }, actual: { id: 1 }, pass: false }, { actual: { id: 1 } }],
   ])('hands over no value %s', async (_, message, matcherResult, values) => {
     const failure = await failureOf(`Error: expect(received).toX()\n\n${message}`, { matcherResult });

@@ -19,7 +19,7 @@ export const JEST: ReportFormat = {
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
   if (object !== undefined) return 'numTotalTests' in object || isReport(object);
-  return /^\s*\{"num(?:Total|Failed)Test(?:Suite)?s":/m.test(head.text);
+  return /^[ \t]*\{"num(?:Total|Failed)Test(?:Suite)?s":/m.test(head.text);
 }
 
 function isReport(object: JsonObject): boolean {

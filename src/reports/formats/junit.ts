@@ -9,7 +9,7 @@ import { JUnitReading } from './junit/junit-reading.js';
  */
 export const JUNIT: ReportFormat = {
   name: 'junit',
-  alsoNamed: ['junit-xml', 'surefire', 'xunit-style'],
+  alsoNamed: ['junit-xml', 'surefire'],
   title: 'JUnit XML',
   recognizes,
   read,

@@ -105,6 +105,20 @@ describe('the reader of Mocha JSON', () => {
     expect(codes).toEqual(['truncated', 'no_result']);
   });
 
+  it('makes no test of an entry of a list in which the file breaks off', async () => {
+    const { err, ...rest } = entry('b');
+    const text = JSON.stringify(report({ passes: [entry('a'), { ...rest, err }] }));
+    const { tests } = await read(text.slice(0, text.lastIndexOf('"fullTitle"')));
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([['a', 'passed'], ['b', 'skipped']]);
+  });
+
+  it('tells outcomes without the lists', async () => {
+    const tests = [entry('adds', { speed: 'fast' }), entry('fails', { err: { message: 'no' } }), entry('waits')];
+    const found = await read({ stats: {}, tests });
+    expect(found.tests.map(({ name, status }) => [name, status])).toEqual([['adds', 'passed'], ['fails', 'failed'], ['waits', 'skipped']]);
+    expect(found.codes).toEqual(['no_result']);
+  });
+
   it('passes over members of a wrong type', async () => {
     const { tests, codes } = await read(report({ failures: [entry('adds', { err: 'no', duration: 'long', currentRetry: 'x', file: 7 }), { title: 4 }] }));
     expect(tests).toEqual([expect.objectContaining({ name: 'adds', status: 'failed', failures: [], durationMs: undefined, file: undefined })]);

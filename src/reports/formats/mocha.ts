@@ -25,20 +25,20 @@ function isReport(object: JsonObject): boolean {
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isReport, '"stats" and "tests", as Mocha writes it');
+  const { reports, warnings, isOpen } = await readReportObjects(source, isReport, '"stats" and "tests", as Mocha writes it');
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
-    for (const test of testsOf(report, notes)) yield { kind: 'test', test };
+    for (const test of testsOf(report, isOpen, notes)) yield { kind: 'test', test };
     yield* notes.entries();
   }
 }
 
 /** The tests in the order in which they ran; then the failures of none of them, which are those of hooks. */
-function* testsOf(report: JsonObject, notes: ReportNotes): Generator<ReportedTest> {
-  const lists = new ResultLists(report);
-  for (const entry of objectsOf(report['tests'])) {
+function* testsOf(report: JsonObject, isOpen: IsOpen, notes: ReportNotes): Generator<ReportedTest> {
+  const lists = new ResultLists(report, isOpen);
+  for (const entry of entriesOf(report['tests'], isOpen)) {
     const { status, err } = lists.take(entry);
     if (status === undefined) notes.note('no_result', 'A test is in none of the lists of results; it is taken as skipped.');
     yield* readTest(entry, status ?? 'skipped', err, notes);
@@ -46,19 +46,30 @@ function* testsOf(report: JsonObject, notes: ReportNotes): Generator<ReportedTes
   for (const [status, entry] of lists.rest()) yield* readTest(entry, status, objectOf(entry['err']), notes);
 }
 
+/** Whether a file breaks off inside of an entry. */
+type IsOpen = (entry: JsonObject) => boolean;
+
+/** Without the last entry of a file that breaks off in it: an error stands last, and tells how the test ended. */
+function entriesOf(list: JsonObject[string] | undefined, isOpen: IsOpen): readonly JsonObject[] {
+  return objectsOf(list).filter((entry) => entry['err'] !== undefined || !isOpen(entry));
+}
+
 /** The lists that say how each test ended. A test is known there by its title and file: several may have the same. */
 class ResultLists {
   private readonly lists: ReadonlyMap<TestStatus, Map<string, JsonObject[]>>;
 
-  constructor(report: JsonObject) {
+  constructor(report: JsonObject, isOpen: IsOpen) {
     this.lists = new Map<TestStatus, Map<string, JsonObject[]>>([
-      ['failed', byKey(report['failures'])],
-      ['skipped', byKey(report['pending'])],
-      ['passed', byKey(report['passes'])],
+      ['failed', byKey(entriesOf(report['failures'], isOpen))],
+      ['skipped', byKey(entriesOf(report['pending'], isOpen))],
+      ['passed', byKey(entriesOf(report['passes'], isOpen))],
     ]);
   }
 
-  /** How a test ended, and its error. An entry with an error is one that failed. */
+  /**
+   * How a test ended, and its error. An entry with an error is one that failed, and only one that passed has a speed: that tells
+   * it of a report that breaks off before the lists.
+   */
   take(entry: JsonObject): { readonly status: TestStatus | undefined; readonly err: JsonObject | undefined } {
     const own = objectOf(entry['err']);
     const hasError = own !== undefined && Object.keys(own).length > 0;
@@ -67,7 +78,8 @@ class ResultLists {
       const taken = this.lists.get(status)?.get(keyOf(entry))?.shift();
       if (taken !== undefined) return { status, err: hasError ? own : objectOf(taken['err']) };
     }
-    return { status: hasError ? 'failed' : undefined, err: own };
+    if (hasError) return { status: 'failed', err: own };
+    return { status: stringOf(entry['speed']) === undefined ? undefined : 'passed', err: undefined };
   }
 
   /** What was not taken. */
@@ -78,9 +90,9 @@ class ResultLists {
   }
 }
 
-function byKey(list: JsonObject[string] | undefined): Map<string, JsonObject[]> {
+function byKey(list: readonly JsonObject[]): Map<string, JsonObject[]> {
   const entries = new Map<string, JsonObject[]>();
-  for (const entry of objectsOf(list)) {
+  for (const entry of list) {
     const known = entries.get(keyOf(entry));
     if (known === undefined) entries.set(keyOf(entry), [entry]);
     else known.push(entry);

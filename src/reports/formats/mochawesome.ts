@@ -1,5 +1,5 @@
 import type { EventDraft, TestStatus } from '../../common/drafts.js';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
 import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf } from '../json/fields.js';
 import { parseJsonLine } from '../json/json-line.js';
 import { headObject } from '../json/head-object.js';
@@ -21,8 +21,9 @@ function recognizes(head: ReportHead): boolean {
 function isReport(object: JsonObject): boolean {
   const results = object['results'];
   if (!isJsonArray(results)) return false;
-  if (objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined) return true;
-  return isJsonObject(object['stats']) && (results.length === 0 || objectsOf(results).some((suite) => 'suites' in suite && 'tests' in suite));
+  const stats = objectOf(object['stats']);
+  if (objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined || (stats !== undefined && 'testsRegistered' in stats)) return true;
+  return stats !== undefined && (results.length === 0 || objectsOf(results).some((suite) => 'suites' in suite && 'tests' in suite));
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {

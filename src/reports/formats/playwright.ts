@@ -13,7 +13,7 @@ export const PLAYWRIGHT: ReportFormat = { name: 'playwright', title: 'Playwright
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
   if (object !== undefined) return isReport(object);
-  return /^\s*\{\s*"config":\s*\{/m.test(head.text) && /"(?:rootDir|forbidOnly|fullyParallel)":/.test(head.text);
+  return /^[ \t]*\{\s{0,40}"config":\s{0,40}\{/m.test(head.text) && /"(?:rootDir|forbidOnly|fullyParallel)":/.test(head.text);
 }
 
 /** What comes first in the report. */

@@ -9,9 +9,32 @@ export class NumberedIds {
 
   /** The identity itself, or with its number when it was given out before. */
   take(id: string): string {
-    const key = createHash('sha256').update(id).digest().readUIntBE(0, 6);
-    const count = (this.#seen.get(key) ?? 0) + 1;
+    const key = keyOf(id);
+    const before = this.#seen.get(key);
+    if (before === undefined) {
+      this.#seen.set(key, 1);
+      return id;
+    }
+    const count = this.#nextFree(id, before + 1);
     this.#seen.set(key, count);
-    return count === 1 ? id : `${id} #${count}`;
+    return numbered(id, count);
   }
+
+  /** A test may be named as the number would name it. */
+  #nextFree(id: string, from: number): number {
+    for (let count = from; ; count += 1) {
+      const key = keyOf(numbered(id, count));
+      if (this.#seen.has(key)) continue;
+      this.#seen.set(key, 1);
+      return count;
+    }
+  }
+}
+
+function numbered(id: string, count: number): string {
+  return `${id} #${count}`;
+}
+
+function keyOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUIntBE(0, 6);
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { plainText } from '../../common/text/clean-text.js';
 import type { ReportedTest } from '../report.js';
 import { projectPath } from './project-path.js';
+import { pythonNames } from './python-names.js';
+import { rspecNames } from './rspec-names.js';
 
 const SEPARATOR = ' > ';
 
@@ -18,10 +20,15 @@ const HEAD_OF_LONG_ID = 900;
  */
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
   const file = test.file === undefined || test.file === '' ? undefined : plainText(projectPath(test.file, root));
-  const names = [...test.suite, test.name].flatMap((name) => oneLine(name).split(JOINTS)).filter((name) => name !== '');
-  const parts = file === undefined ? names : [file, ...withoutFile(names, file)];
+  const given = [...test.suite, test.name].map(oneLine).filter((name) => name !== '');
+  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.flatMap((name) => name.split(JOINTS)), file);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
+}
+
+function partsOf(names: readonly string[], file: string | undefined): readonly string[] {
+  const filled = names.filter((name) => name !== '');
+  return file === undefined ? filled : [file, ...withoutFile(filled, file)];
 }
 
 /** Reporters without a member for the file put it in front as a suite. */

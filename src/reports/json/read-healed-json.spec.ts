@@ -109,9 +109,9 @@ describe('readHealedJson', () => {
   });
 
   it.each([
-    ['open brackets', '['.repeat(2_000_000)],
-    ['brackets of other text', '[x'.repeat(500_000)],
-    ['quotes', '{"'.repeat(500_000)],
+    ['open brackets', '['.repeat(1_000_000)],
+    ['brackets of other text', '[x'.repeat(100_000)],
+    ['quotes', '{"'.repeat(100_000)],
     ['arrays that break', '[1,[2,'.repeat(100_000) + 'x'],
     ['objects of one kind of fault', `{${'"a": ?\n'.repeat(200_000)}`],
   ])('takes linear time for %s', async (_, text) => {

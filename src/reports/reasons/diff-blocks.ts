@@ -11,6 +11,8 @@ interface Heading {
   readonly first: RegExp;
   readonly second?: RegExp;
   readonly legend: DiffLegend;
+  /** The values are printed so that no line of them is blank: the difference ends at the first that is. */
+  readonly endsAtBlank?: true;
 }
 
 /** Legends of runners. Signs mean nothing without them. */
@@ -18,7 +20,7 @@ const HEADINGS: readonly Heading[] = [
   // Jest, Vitest, Playwright; snapshots; Bun.
   { first: /^- (?:Expected|Snapshot)(?: {1,9}- \d{1,9})?$/, second: /^\+ (?:Received|Actual)(?: {1,9}\+ \d{1,9})?$/, legend: { expected: '-', columns: 2 } },
   // node:assert.
-  { first: /^\+ actual - expected(?: \.\.\. Lines skipped| \.\.\. Skipped lines)?$/, legend: { expected: '-', columns: 2 } },
+  { first: /^\+ actual - expected(?: \.\.\. Lines skipped| \.\.\. Skipped lines)?$/, legend: { expected: '-', columns: 2 }, endsAtBlank: true },
   // Mocha.
   { first: /^\+ expected - actual$/, legend: { expected: '+' } },
   // mochawesome; AVA.
@@ -27,7 +29,7 @@ const HEADINGS: readonly Heading[] = [
   // PHPUnit, Minitest, test-unit.
   { first: /^--- Expected$/i, second: /^\+\+\+ Actual$/i, legend: { expected: '-' } },
   // Deno.
-  { first: /^\[Diff\] Actual \/ Expected$/, legend: { expected: '+', columns: 2 } },
+  { first: /^\[Diff\] Actual \/ Expected$/, legend: { expected: '+', columns: 2 }, endsAtBlank: true },
 ];
 
 /** What stands behind a difference and is no part of it. */
@@ -44,7 +46,7 @@ export function valuesOfBlock(text: string, isText: boolean): FoundValues | unde
     if (heading === undefined) continue;
     const margin = (lines[index] ?? '').search(/\S/);
     const begin = index + (heading.second === undefined ? 1 : 2);
-    return valuesOf(linesOfBlock(lines.slice(begin), margin), heading.legend, isText);
+    return valuesOf(linesOfBlock(lines.slice(begin), margin, heading.endsAtBlank === true), heading.legend, isText);
   }
   return undefined;
 }
@@ -56,13 +58,13 @@ function headingAt(lines: readonly string[], index: number): Heading | undefined
 }
 
 /** The lines of a difference without what its heading is indented by, up to what stands behind it. */
-function linesOfBlock(rest: readonly string[], margin: number): readonly string[] {
+function linesOfBlock(rest: readonly string[], margin: number, endsAtBlank: boolean): readonly string[] {
   const begin = Math.max(
     rest.findIndex((line) => line.trim() !== ''),
     0,
   );
   const lines = rest.slice(begin).map((line) => (line.slice(0, margin).trim() === '' ? line.slice(margin) : line));
-  const end = lines.findIndex((line, index) => headingAt(lines, index) !== undefined || BEHIND.test(line) || isStackLine(line) || !/^(?:[-+ @\\]|$)/.test(line));
+  const end = lines.findIndex((line, index) => (endsAtBlank && line.trim() === '') || headingAt(lines, index) !== undefined || BEHIND.test(line) || isStackLine(line) || !/^(?:[-+ @\\]|$)/.test(line));
   const shown = end < 0 ? lines : lines.slice(0, end);
   const last = shown.findLastIndex((line) => line.trim() !== '');
   return shown.slice(0, last + 1).filter((line) => !/^\s*\^+\s*$/.test(line));

@@ -38,14 +38,28 @@ export function kindOfFailure(facts: FailureFacts): KindOfFailure {
 /** Neither an assertion nor an error: a runner does not like how the test is written. */
 const NEITHER = /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
 
+/** RSpec joins an assertion and what a hook threw behind it in one error; the first of them is the reason. */
+const OF_SEVERAL = /(?:^|::)MultipleExceptionError$/;
+
 function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (NEITHER.test(facts.message)) return 'unknown';
+  if (facts.failure.isAssertion === undefined && isThrownWithin(facts)) return 'exception';
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
   const byType = kindOfType(facts.type);
+  if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfJavaScript(facts)) return 'exception';
   return 'unknown';
+}
+
+/** Errors of the engine that runs JavaScript. */
+const OF_ENGINE = /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
+
+/** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
+function isThrownWithin({ type, message }: FailureFacts): boolean {
+  if (type === 'AssertionFailure') return OF_ENGINE.test(message);
+  return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 
 /** Runners whose tests fail by an error that is thrown, and by nothing else: what is no assertion, was thrown. */

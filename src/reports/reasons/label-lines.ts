@@ -14,14 +14,14 @@ export interface LabelLine {
 const MOST_LINES = 2_000;
 
 /**
- * The lines of a text that begin with one of `names` (a pattern for the whole name) and a colon, in their order. A value that
+ * The lines of a text that begin with one of `names` (a pattern for the whole name, as it is written) and a colon, in their order. A value that
  * begins with a quote goes on until the quote closes; one that begins with a bracket, up to the line with the bracket's end.
  */
 export function labelLines(text: string, names: RegExp): readonly LabelLine[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index): readonly LabelLine[] => {
     const [, name, value] = /^\s*([A-Za-z][\w .()]{0,60}?)\s?:(?:\s(.*))?$/.exec(line) ?? [];
-    if (name === undefined || !names.test(name.toLowerCase())) return [];
+    if (name === undefined || !names.test(name)) return [];
     return [{ name: name.toLowerCase(), value: wholeValue((value ?? '').trim(), lines, index), line: index }];
   });
 }

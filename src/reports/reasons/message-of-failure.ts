@@ -1,5 +1,6 @@
 import type { FailureTexts } from './clean-failure.js';
-import { splitStack } from './split-stack.js';
+import { indexOfPart } from './find-text.js';
+import { isStackLine, splitStack } from './split-stack.js';
 import { dedent, markedByPytest, unwrap } from './unwrap-text.js';
 
 /** What a failure says, apart from where it was thrown. */
@@ -33,9 +34,38 @@ export function messageOf(texts: FailureTexts, type: string | undefined): Failur
 function splitWhole(text: string, isText: boolean): FailureMessage {
   const marked = isText ? markedByPytest(text) : undefined;
   if (marked !== undefined) return { message: marked, stack: text.trim() };
-  const unwrapped = unwrap(text);
-  const split = splitStack(unwrapped.text);
-  return { message: split.message, stack: joined(unwrapped.head, split.stack) };
+  const unwrapped = unwrap(withoutProgress(text));
+  const split = AGGREGATED.test(unwrapped.text) ? withoutStackLines(unwrapped.text) : splitStack(unwrapped.text);
+  return { message: withImportError(split.message, split.stack), stack: joined(unwrapped.head, split.stack) };
+}
+
+/** RSpec lists several failures with a stack behind each. */
+const AGGREGATED = /^Got \d{1,9} failures? (?:and \d{1,9} other errors? )?from failure aggregation block/;
+
+function withoutStackLines(text: string): FailureMessage {
+  const lines = text.split('\n');
+  const message = lines.filter((line) => !isStackLine(line)).join('\n');
+  return { message: message.replace(/\n{3,20}/g, '\n\n').trimEnd(), stack: lines.filter((line) => isStackLine(line)).join('\n') };
+}
+
+/** How unittest names a module that it could not load; why it could not stands behind the frames. */
+const NOT_LOADED = /^(?:[\w.]{1,80}: )?Failed to (?:import test module|call load_tests)\b[^\n]{0,500}$/;
+
+function withImportError(message: string, stack: string): string {
+  if (!NOT_LOADED.test(message) || stack === '') return message;
+  const cause = unwrap(stack);
+  return cause.head === '' ? message : `${message}\n${cause.text.trimEnd()}`;
+}
+
+/** Lines in which `go test` tells which test runs: a report keeps them in its text. */
+const PROGRESS = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\s|--- FAIL: )/;
+
+function withoutProgress(text: string): string {
+  if (!/^\s{0,40}(?:=== |--- FAIL: )/m.test(text)) return text;
+  return text
+    .split('\n')
+    .filter((line) => !PROGRESS.test(line))
+    .join('\n');
 }
 
 function saysNothing(message: string, type: string | undefined): boolean {
@@ -45,18 +75,29 @@ function saysNothing(message: string, type: string | undefined): boolean {
 
 /** A message beside a text: as the text has it, with its line ends; and whole, where the text goes on with differences. */
 function together(own: FailureMessage, inText: FailureMessage, text: string): FailureMessage {
-  const stack = joined(own.stack, inText.stack === '' && !text.includes(own.message) ? text : inText.stack);
+  const stack = joined(own.stack, inText.stack === '' && indexOfPart(text, own.message) < 0 ? text : inText.stack);
+  if (isCutShort(own.message, inText.message)) return { message: inText.message, stack };
   const place = placeOf(own.message, inText.message);
   if (place === undefined) return { message: added(own, inText), stack };
-  const isFirst = isPrefix(inText.message.slice(0, place.start)) || /^FAILED:/.test(inText.message);
+  const isFirst = isPrefix(inText.message.slice(0, place.start)) || inText.message.startsWith('FAILED:');
   if (isFirst) return { message: wholeFrom(inText.message, place), stack };
   return { message: dedent(inText.message.slice(place.start, place.end)), stack: joined(own.stack, text) };
 }
 
+/** Whether a message is the first line of the text, or the beginning of it, with dots for the rest: Minitest writes it so. */
+function isCutShort(message: string, text: string): boolean {
+  const kept = /^([^\n]{3,4000}?)(?:\.\.\.|…)$/.exec(message)?.[1];
+  return kept !== undefined && text.length > message.length && text.startsWith(kept);
+}
+
+/** The name of an error in front of its message. */
+const NAME = /^[\w$.\\]{1,200}(?: \[\w{1,60}\])? ?: /;
+
 /** Both, when the text is short, has no stack, and is no listing of a source with pytest's marks. */
 function added(own: FailureMessage, inText: FailureMessage): string {
   const isShort = inText.message.length <= SHORT_TEXT && inText.stack === '' && own.stack === '';
-  if (!isShort || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
+  const isNew = placeOf(inText.message.replace(NAME, ''), own.message) === undefined;
+  if (!isShort || !isNew || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
   return `${own.message}\n${inText.message}`;
 }
 
@@ -66,7 +107,7 @@ function isPrefix(before: string): boolean {
 }
 
 function wholeFrom(text: string, place: Place): string {
-  return dedent(/^FAILED:/.test(text) ? text : text.slice(place.start));
+  return dedent(text.startsWith('FAILED:') ? text : text.slice(place.start));
 }
 
 interface Place {
@@ -84,7 +125,7 @@ function placeOf(message: string, text: string): Place | undefined {
     for (let index = 0; index < piece.length; index += 1) places.push(at + index);
     packed += piece;
   }
-  const at = packed.indexOf(needle);
+  const at = indexOfPart(packed, needle);
   const start = places[at];
   const last = places[at + needle.length - 1];
   return start === undefined || last === undefined ? undefined : { start, end: last + 1 };
@@ -110,6 +151,6 @@ function isRepetition(line: string, first: string): boolean {
 }
 
 function joined(first: string, second: string): string {
-  if (first === '' || second === '' || second.includes(first)) return second === '' ? first : second;
+  if (first === '' || second === '' || indexOfPart(second, first) >= 0) return second === '' ? first : second;
   return `${first}\n${second}`;
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../common/json/json-value.js';
 import { locate, type Location } from '../../common/stack/locate.js';
 import type { ReportedFailure } from '../report.js';
 import { textsOf } from './clean-failure.js';
+import { indexOfPart } from './find-text.js';
 import { foundValues } from './found-values.js';
 import { kindOfFailure, type FailureKind } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
@@ -31,7 +32,7 @@ export interface NormalizedFailure {
 export function normalizeFailure(failure: ReportedFailure): NormalizedFailure {
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
-  const whole = texts.text.includes(texts.message) ? texts.text : `${texts.message}\n${texts.text}`;
+  const whole = indexOfPart(texts.text, texts.message) >= 0 ? texts.text : `${texts.message}\n${texts.text}`;
   const type = typeOf(failure.type, split.message, whole);
   const found = foundIn(split.message, whole, failure);
   const facts = { failure, type, message: split.message, found, isThrown: isThrown(failure.type, split.message, whole) };
@@ -67,12 +68,24 @@ function hasValues(found: FoundValues): boolean {
   return found.expected !== undefined || found.actual !== undefined;
 }
 
-/** The report's own values; else those that its text holds. Never one of either: both sides must be of one assertion. */
+/** The report's own values; else those that its text holds. Both sides must be of one assertion. */
 function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, message: string): FoundValues {
   const { expected, actual, printed } = failure;
   if (expected === undefined && actual === undefined) return foundValues(found?.expected, found?.actual);
   if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
-  return printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
+  const own = printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
+  return completed(own, found);
+}
+
+/** One value alone, with the other out of the text, when the text tells of the same: a field cannot hold `undefined` or NaN. */
+function completed(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  if (found?.expected === undefined || found.actual === undefined) return own;
+  if (own.expected === undefined && isSame(own.actual, found.actual)) return found;
+  return own.actual === undefined && isSame(own.expected, found.expected) ? found : own;
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** `expected 5 not to be 5`: the value in the field is what was not expected. */

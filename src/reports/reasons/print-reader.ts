@@ -23,7 +23,8 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['False', false],
 ]);
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
+/** Chai tells `+0` and `-0` apart. */
+const NUMBER = /(?:-|\+(?=0(?![\w.])))?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
 const KEY = /[A-Za-z_$][\w$-]*|\d+(?![\w.])/y;
 const SPACE = /\s*/y;
@@ -182,6 +183,7 @@ function isQuote(sign: string): boolean {
 /** A number whose digits a double would change keeps them. */
 function toNumber(literal: string): JsonValue {
   const number = Number(literal);
+  if (literal === '+0') return 0;
   if (String(number) === literal) return number;
   if (literal.length > LONGEST_NUMBER || !Number.isFinite(number)) throw new Unreadable(false);
   return new LosslessNumber(literal);

@@ -22,7 +22,7 @@ export function goValue(printed: string): JsonValue | undefined {
 }
 
 /** As goValue, of a value in a conversion as well: `int(42)`, `string("a")`. */
-export function convertedGoValue(printed: string): JsonValue | undefined {
+function convertedGoValue(printed: string): JsonValue | undefined {
   const inner = CONVERSION.exec(printed.trim())?.[1];
   return goValue(inner ?? printed);
 }

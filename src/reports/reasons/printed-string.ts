@@ -17,7 +17,10 @@ const THEMSELVES = new Set(['\\', '"', "'", '`', '/', '$', '#', '@']);
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|([^]))/g;
 
-/** The string that its print between quotes stands for; undefined where the print has an escape that is not known. */
+/**
+ * The string that its print between quotes stands for; undefined where the print has an escape of a code that is none. A
+ * backslash in front of any other character stands for itself: Chai prints backslashes as they are.
+ */
 export function unescapePrinted(print: string): string | undefined {
   if (!print.includes('\\')) return print;
   let isKnown = true;
@@ -31,8 +34,8 @@ export function unescapePrinted(print: string): string | undefined {
   return isKnown ? string : undefined;
 }
 
-function ofLetter(letter: string): string | undefined {
-  return THEMSELVES.has(letter) ? letter : LETTERS.get(letter);
+function ofLetter(letter: string): string {
+  return THEMSELVES.has(letter) ? letter : (LETTERS.get(letter) ?? `\\${letter}`);
 }
 
 function ofCode(code: number): string | undefined {

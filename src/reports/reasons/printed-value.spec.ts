@@ -69,7 +69,7 @@ describe('printedValue', () => {
   });
 
   it.each([
-    ['nested too deeply', `${'['.repeat(200_000)}`],
+    ['nested too deeply', '['.repeat(200_000)],
     ['quotes without end', `"${'\\"'.repeat(100_000)}`],
     ['apostrophes', "'a ".repeat(100_000)],
     ['dots and spaces', '… ('.repeat(100_000)],

@@ -12,7 +12,7 @@ interface Side {
 }
 
 /** What pytest says when its difference is not whole. */
-const NOT_WHOLE = /^\s*(?:Skipping \d{1,9} identical|Omitting \d{1,9} identical|\.\.\.\s*$|\.\.\.Full output truncated)/m;
+const NOT_WHOLE = /^[ \t]*(?:Skipping \d{1,9} identical|Omitting \d{1,9} identical|\.\.\.\s*$|\.\.\.Full output truncated)/m;
 
 /**
  * The values that pytest abbreviated in its statement, out of the difference below it. Its signs were the other way round before

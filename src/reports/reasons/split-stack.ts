@@ -11,11 +11,14 @@ const STACK_BEGINS = [
   // JavaScript, with and without a function.
   /^\s*at (?:async )?(?:new )?[^\n]{0,500}(?::\d{1,9}:\d{1,9}\)?|\(native\)|\(<anonymous>\)|\(native code\)|\[as \w{1,80}\] \([^)]{0,500}\))$/,
   /^\s*at <anonymous>$/,
+  // Vitest.
+  /^\s*❯ (?:[^\n]{1,200} )?\S{1,400}:\d{1,9}:\d{1,9}$/,
   // Java, Kotlin, Scala, Groovy: `at a.b.C.d(C.java:1)`; and what stands between frames.
   /^\s*at (?:[\w.$@-]{1,200}\/\/?){0,3}[\w.$<>-]{1,300}\([\w.$ -]{0,200}(?::\d{1,9})?\)(?: ~?\[[^\]]{0,200}\])?$/,
   /^\s*\.\.\. \d{1,9} (?:more|common frames omitted)$/,
   // .NET, in its languages: `at A.B(C d) in /e/f.cs:line 1`.
   /^\s*at [^\s(]{1,400}\([^\n]{0,400}\)(?: in [^\n]{1,400}:line \d{1,9})?$/,
+  /^\s*at [^\s(]{1,400} \([^\n]{0,400}\) \[0x[0-9a-f]{1,16}\] in [^\n]{1,400}$/,
   /^\s*(?:bei|à|en|в|em|w|在) [^\s(.]{1,200}\.[^\s(]{1,400}\([^\n]{0,400}\)(?: (?:in|dans|en|em|в|w|位置) [^\n]{1,400}\d)?$/,
   /^--- End of stack trace from previous location/,
   // Python.
@@ -30,7 +33,7 @@ const STACK_BEGINS = [
   /^\s*(?:\([\w ]{1,60} \d[\w.+-]{0,40}\) )?[^\s:]{1,300}\.exs?:\d{1,9}: \S/,
   // Go and Rust.
   /^\s*goroutine \d{1,12} \[[^\]\n]{1,80}\]:$/,
-  /^\s*stack backtrace:$/,
+  /^\s*(?:stack backtrace:|note: run with `RUST_BACKTRACE=1`[^\n]{0,200})$/i,
   // Dart: `package:a/b.dart 1:2  c`, `test/a.dart 1:2  main`.
   /^\s*(?:package:|dart:|file:\/\/|test\/|lib\/)\S{1,300} {1,20}\d{1,9}(?::\d{1,9})? {1,40}\S/,
   // Firefox and Safari: `a@http://b/c.js:1:2`.

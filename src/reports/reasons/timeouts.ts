@@ -9,13 +9,14 @@ const TIME_LIMITS = [
   /\bAsync callback was not invoked within the [\d,._]{1,20} ?m?s timeout\b/i,
   /^(?:\w{0,40}error: )?(?:Timeout - )?Async function did not complete within [\d,._]{1,20} ?m?s\b/im,
   /^(?:error: )?Test "[^"\n]{0,300}" timed out after [\d,._]{1,20} ?m?s\b/im,
+  /^(?:\w{0,40}error: )?function timed out, ensure the (?:callback is executed|promise resolves) within \d{1,9} milliseconds/im,
   // Mocha, Jasmine, Cypress, WebdriverIO.
   /^(?:\w{0,40}error: )?Timeout of [\d,._]{1,20} ?m?s exceeded\b/im,
   /^(?:\w{0,40}error: )?`?cy\.\w{1,60}\(\)`? timed out waiting\b/im,
   /^(?:\w{0,40}error: )?Timed out (?:retrying )?after (?:waiting )?`?[\d,._]{1,20} ?m?s/im,
   // Playwright, Puppeteer: a test, a hook, an action.
   /^(?:\w{0,40}error: )?(?:Test|"[\w ]{1,40}" hook|[\w ]{1,60} hook|[\w ]{0,60}fixture[\w" ]{0,60}|Worker teardown|Global setup)[\w" ]{0,80} timeout of [\d,._]{1,20} ?m?s exceeded\b/im,
-  /^(?:\w{0,40}error: )?(?:[\w.]{1,80}: )?Timeout [\d,._]{1,20} ?m?s exceeded\b/im,
+  /^(?:\w{0,40}error: )?(?:[\w.]{1,80}: )?(?:Test timeout of|Timeout) [\d,._]{1,20} ?m?s exceeded\b/im,
   /^(?:\w{0,40}error: )?Timed out waiting \d{1,9}(?:\.\d{1,4})?s for /im,
   /^(?:\w{0,40}error: )?(?:Navigation timeout|Waiting for selector[^\n]{0,300}) (?:of [\d,._]{1,20} ?m?s exceeded|failed: timeout [\d,._]{1,20} ?m?s exceeded)/im,
   // node:test, AVA, tap, Deno.

@@ -1,3 +1,4 @@
+import { indexOfPart } from './find-text.js';
 import { kindOfType, saysSomething } from './error-types.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
@@ -13,8 +14,7 @@ const NAME_ALONE = /^\s{0,20}([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8}):$/;
 export function typeOf(reported: string | undefined, message: string, text: string): string | undefined {
   const own = reported?.trim() ?? '';
   if (saysSomething(own)) return own;
-  const name = nameIn(message, text);
-  return name !== undefined && name !== 'Error' ? name : own === '' ? name : own;
+  return nameIn(message, text) ?? (own === 'Error' ? own : undefined);
 }
 
 /** Whether the failure shows that an error was thrown: a name of one, or an own word for it, in front of the message. */
@@ -23,7 +23,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^\s{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |fatal error: |runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^\s{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |fatal error: |(?:unknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
   return nameInFront(message) ?? nameOfRepetition(message, text) ?? nameInFront(text) ?? nameInLines(text);
@@ -37,7 +37,7 @@ function nameInFront(text: string): string | undefined {
 /** A head of a stack that is the name and the message: `TypeError: x`. */
 function nameOfRepetition(message: string, text: string): string | undefined {
   const first = message.split('\n', 1)[0]?.trim() ?? '';
-  const at = first === '' ? -1 : text.indexOf(`: ${first}`);
+  const at = first === '' ? -1 : indexOfPart(text, `: ${first}`);
   if (at < 0) return undefined;
   return nameInFront(text.slice(text.lastIndexOf('\n', at) + 1, at + 1));
 }
@@ -48,7 +48,7 @@ function nameInLines(text: string): string | undefined {
   const name = alone.find((found) => found !== undefined && isName(found));
   if (name !== undefined) return name;
   const end = PYTEST_END.exec(lines.findLast((line) => line.trim() !== '') ?? '')?.[1];
-  return end !== undefined && isName(end) ? end : undefined;
+  return end !== undefined && saysSomething(end) ? end : undefined;
 }
 
 function isName(name: string): boolean {

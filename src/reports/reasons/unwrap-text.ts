@@ -47,13 +47,24 @@ const BANNERS = [
   /^\s*● /,
   // RSpec: the source of what failed.
   /^\s*Failure\/Error: /,
+  // Rust, which tells the place in front of the message.
+  /^\s*thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?panicked at [^\n]{1,400}:\d{1,9}:\d{1,9}:$/,
+  // Minitest: `Failure:`, and `CartTest#test_total [test/cart_test.rb:5]:` below it.
+  /^(?:Failure|Error):$/,
+  /^[\w:]{1,200}(?:#|\()[^\n]{1,300} \[[^\]\n]{1,300}:\d{1,9}\]:$/,
   // PHPUnit: `CartTest::testTotal with data set #0`.
   /^[\w\\]{1,300}::[\w\x80-\uffff]{1,300}(?: with data set [^\n]{0,2000})?$/,
 ];
 
+const MOST_BANNERS = 3;
+
 function bannerLines(lines: readonly string[]): number {
-  if (!BANNERS.some((banner) => banner.test(lines[0] ?? ''))) return 0;
-  return 1 + blankLines(lines.slice(1));
+  let count = 0;
+  while (count < MOST_BANNERS && BANNERS.some((banner) => banner.test(lines[count] ?? ''))) {
+    count += 1;
+    count += blankLines(lines.slice(count));
+  }
+  return count;
 }
 
 /** Python tells the message behind the frames, and that of the last of several errors last. */

@@ -13,7 +13,7 @@ const WITH_EXPANSION = /^\s{0,20}with expansion:$/;
 /** What stands behind an expansion: the place, and messages. */
 const ENDS_EXPANSION = /^\s*$|^\s{0,20}(?:at \S|with messages?:|={10}|-{10}|\S{1,500}\.\w{1,4}:\d{1,9}(?::|$))/;
 
-const DOCTEST = new RegExp(`^(?:.{0,1000} ERROR: )?\\s{0,20}(${ASSERTION})\\( (.{1,10000}) \\) (?:is NOT correct!|threw exception|did NOT throw|didn't throw|threw a DIFFERENT exception)`, 'm');
+const DOCTEST = new RegExp(`^(?:.{0,1000} ERROR: )?\\s{0,20}(${ASSERTION})\\( (.{1,10000}) \\) (?:is NOT correct!|did NOT throw|didn't throw|threw a DIFFERENT exception)`, 'm');
 const DOCTEST_VALUES = new RegExp(`^\\s{0,20}values: ${ASSERTION}\\( (.{1,10000}) \\)$`, 'm');
 
 /** Reads Catch2 and doctest. */

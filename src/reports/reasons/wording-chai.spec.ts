@@ -25,6 +25,14 @@ describe('CHAI_WORDING', () => {
     ['expected **41** to equal **42**', 42, 41],
     ["Timed out retrying after 4000ms: Not enough elements found. Found '1', expected '3'.", 3, 1],
     ['Expected 41 to be 42.', 42, 41],
+    ['expected +0 to be 1', 1, 0],
+    ["expected 'C:\\ \\dir' to be 'it\\'s \\ here'", "it's \\ here", 'C:\\ \\dir'],
+    ['expected [ { a: 1 } ] to deep equally contain { a: 2 }', { a: 2 }, [{ a: 1 }]],
+    ['expected "spy" to be called 2 times, but got 1 times', 2, 1],
+    ['expected { a: 2 } to have property "a" with value 9\n\n- Expected\n+ Received\n\n- 9\n+ 2', 9, 2],
+    ['Snapshot `total 1` mismatched\n\n- Expected\n+ Received\n\n  {\n-   "a": 1,\n+   "a": 2,\n  }', { a: 1 }, { a: 2 }],
+    ['Snapshot `total 1` mismatched\n\nExpected: ""old text""\nReceived: ""new text""', '"old text"', '"new text"'],
+    ["expected 'aaaaaaaaaaaa…' to be 'aaaaaaaaaaaa…' // Object.is equality\n\nExpected: \"aaaaaaaaaaaaaaa\"\nReceived: \"aaaaaaa\\b\"", 'aaaaaaaaaaaaaaa', 'aaaaaaa\\b'],
     ["Expected 'a.b' to contain 'c'.", 'c', 'a.b'],
     ['Expected $.items[0].qty = 1 to equal 2.', 2, 1],
     ['expected 5 to be above 7', 'above 7', 5],
@@ -53,6 +61,9 @@ describe('CHAI_WORDING', () => {
     ['Expected to find element: `.cart`, but never found it.', {}],
     ['promise rejected "Error: nope" instead of resolving', {}],
     ['Snapshot `x 1` mismatched', {}],
+    ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', {}],
+    ['expected web application to include "foo"', { expected: 'foo' }],
+    ['Expected onboarding surface screenshots to match baseline', {}],
   ])('finds no more than there is in: %s', (text, found) => {
     expect(read(text)).toEqual(found);
   });
@@ -68,7 +79,7 @@ describe('CHAI_WORDING', () => {
     expect(read(text)).toEqual({ expected: { id: 2, tags: [] }, actual: { id: 1, tags: [] } });
   });
 
-  it.each(['card declined', 'Unexpected token } in JSON', 'expected 42, got 41', 'the server is expected soon'])('leaves %s to others', (text) => {
+  it.each(['card declined', 'Unexpected token } in JSON', 'expected 42, got 41', 'the server is expected soon', 'Expected values to be strictly equal:\n\n41 !== 42'])('leaves %s to others', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

@@ -33,6 +33,7 @@ const VERBS = [
   'to match object ',
   'to match snapshot ',
   'to match ',
+  'to deep equally contain ',
   'to contain text ',
   'to contain ',
   'to include members ',
@@ -71,7 +72,7 @@ const STATES = /^(?:truthy|falsy|falsey|ok|defined|empty|extensible|sealed|froze
 
 /** Without values that can be told: what is left of the sentences that begin so. */
 const SENTENCES = [
-  /(?:^|: )`?[Ee]xpected [^\n]{1,2000}? (?:not )?to (?:not )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
+  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
   /(?:^|: )Expected to find (?:element|content|the element)\b/m,
   /(?:^|: )Expected <?[^\n]{1,300} not to (?:exist|be)\b/m,
   /(?:^|: )Expected (?:spy|one of|function|a spy|promise|not to|\$)[^\n]{0,400}(?:to|not)\b/m,
@@ -105,9 +106,21 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
   const found = readSentence(text);
   if (found === undefined && /^\s{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
-  if (found === undefined) return SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000))) ? {} : undefined;
-  if (found.expected !== undefined && found.actual !== undefined) return found;
-  return failure.wording === 'jest' ? found : (valuesOfBlock(text, isAboutText(text)) ?? found);
+  if (found === undefined && !SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000)))) return undefined;
+  if (found?.expected !== undefined && found.actual !== undefined) return found;
+  if (failure.wording === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
+  return quotedValues(text) ?? valuesOfBlock(text, isAboutText(text)) ?? found ?? {};
+}
+
+/** What was not expected is told as a difference as well. */
+const NEGATION = /\bnot\b/;
+
+/** Vitest's two lines of strings that it shows as they are: nothing in them is escaped. */
+const QUOTED = /^Expected: {1,2}"([^\n]*)"\nReceived: {1,2}"([^\n]*)"$/m;
+
+function quotedValues(text: string): FoundValues | undefined {
+  const [, expected, actual] = QUOTED.exec(text) ?? [];
+  return expected === undefined ? undefined : foundValues(expected, actual);
 }
 
 /** Whether the message shows a string on the actual side: its difference is drawn without quotes. */
@@ -137,9 +150,12 @@ function readComparison(sentence: string): FoundValues | undefined {
   if (verb === undefined) return undefined;
   const actual = sentence.slice(0, verb.at);
   const rest = sentence.slice(verb.at + 1);
-  if (verb.mark === ' not to ' || /^to not /.test(rest)) return {};
-  return readVerb(actual, withoutEnd(rest));
+  if (verb.mark === ' not to ' || rest.startsWith('to not ')) return {};
+  return NODE_SENTENCE.test(actual) ? undefined : readVerb(actual, withoutEnd(rest));
 }
+
+/** What node:assert says begins with the same word. */
+const NODE_SENTENCE = /^(?:values|inputs|"actual"|"error"|value)$/;
 
 /** Values that are printed without quotes may hold one quote. */
 function looseVerb(sentence: string): { readonly at: number; readonly mark: string } | undefined {
@@ -180,10 +196,15 @@ function expectedPart(rest: string): string {
 /** The words between `to have` and the value: `property 'a' of `, `a length of `, `text `, `status code `. */
 const WHAT = /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
 
+/** `2 times` and `1 times`. */
+const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
   const expected = what === null ? undefined : middle.slice(what[0].length).trim();
+  const times = TIMES.exec(`${expected ?? ''} ${got}`);
+  if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined ? foundValues(undefined, actualOf(actual)) : foundValues(subject, valueOf(got.replace(/ was thrown$/, '')));
 }
@@ -197,5 +218,8 @@ function actualOf(actual: string): JsonValue | undefined {
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (/…['"`]?$/.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
-  return printedValue(plain);
+  return PROSE.test(plain) ? undefined : printedValue(plain);
 }
+
+/** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
+const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;

@@ -20,6 +20,8 @@ const ROWS: readonly (readonly [wording: string, text: string, found: object])[]
   ['GoogleTest throws', 'Expected: f() throws an exception of type std::logic_error.\n  Actual: it throws std::runtime_error with description "boom".', { expected: 'std::logic_error', actual: 'std::runtime_error' }],
   ['GoogleTest throws another', 'Expected: f() throws an exception of type std::logic_error.\n  Actual: it throws a different type.', { expected: 'std::logic_error' }],
   ['GoogleTest throws nothing', 'Expected: f() throws an exception of type std::logic_error.\n  Actual: it throws nothing.', { expected: 'std::logic_error', actual: 'nothing' }],
+  ['GoogleTest FAIL()', 'till.cc:5\nFailed\nnot here', {}],
+  ['GoogleTest mocks', "till.cc:5: Failure\nActual function call count doesn't match EXPECT_CALL(till, total())...\n         Expected: to be called once\n           Actual: never called - unsatisfied and active", {}],
   ['GoogleTest 1.8.0', 'Expected: 42\nTo be equal to: total\n      Which is: 41', { expected: 42, actual: 41 }],
   ['GoogleTest 1.7', 'Value of: total\n  Actual: 41\nExpected: 42', { expected: 42, actual: 41 }],
   ['GoogleTest 1.7 with names', 'Value of: total\n  Actual: 41\nExpected: wanted\nWhich is: 42', { expected: 42, actual: 41 }],

@@ -19,6 +19,8 @@ const ROWS: readonly Row[] = [
   ['NUnit exceptions', '  Expected: <System.ArgumentException>\n  But was:  <System.InvalidOperationException: boom\n   at Shop.Till.Total()>\n', { expected: 'System.ArgumentException', actual: 'System.InvalidOperationException: boom' }],
   ['NUnit ignoring case', '  Expected: "Abc", ignoring case\n  But was:  "abd"\n', { expected: 'Abc', actual: 'abd' }],
   ['NUnit without indent', 'Expected: 42\n  But was:  41', { expected: 42, actual: 41 }],
+  ['NUnit in an attribute', '  Expected: 42   But was:  41', { expected: 42, actual: 41 }],
+  ['xUnit in an attribute', 'Assert.Equal() Failure Expected: 3 Actual:   2', { expected: 3, actual: 2 }],
   ['NUnit several', 'Multiple failures or warnings in test:\n  1)   Expected: 1\n  But was:  2\n\n  2)   Expected: 3\n  But was:  4\n', {}],
   ['xUnit 2', 'Assert.Equal() Failure\nExpected: 3\nActual:   2', { expected: 3, actual: 2 }],
   ['xUnit 2.5', 'Assert.Equal() Failure: Values differ\nExpected: 42\nActual:   41', { expected: 42, actual: 41 }],

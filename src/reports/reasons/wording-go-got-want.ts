@@ -7,8 +7,11 @@ import type { FoundValues } from './wording.js';
 const LOGGED = /^\s{0,40}\S{1,300}\.go:\d{1,9}: (.{1,2000})$/;
 
 /** So many lines are looked at, and none that is longer. */
-const MOST_LINES = 500;
-const LONGEST_LINE = 2_000;
+const MOST_LINES = 200;
+const LONGEST_LINE = 1_000;
+
+/** A line that may say what was wanted and what was got. */
+const MAY_TELL_BOTH = /^(?=.*(?:want|expect|\bexp\b))(?=.*(?:got|have|actual|received|was|found|=))/i;
 
 /** Words between the two values, and whether the first is the expected one. The words of the first value stand in front of it. */
 interface Form {
@@ -37,17 +40,16 @@ const NO_VALUE = /^(?:an?|the|error|errors|err|panic|success|failure|nothing|som
  * is read, or any line when the report is known to be one of Go.
  */
 export function readGotWant(text: string, isGo: boolean): FoundValues | undefined {
-  const lines = text.split('\n');
-  const logged = lines.flatMap((line) => LOGGED.exec(line)?.[1] ?? []);
-  for (const line of (isGo ? [...logged, ...lines] : logged).slice(0, MOST_LINES)) {
-    const found = line.length > LONGEST_LINE ? undefined : readLine(line.trim());
+  const lines = text.split('\n').filter((line) => line.length <= LONGEST_LINE && MAY_TELL_BOTH.test(line));
+  for (const line of lines.slice(0, MOST_LINES)) {
+    const told = LOGGED.exec(line)?.[1] ?? (isGo ? line : undefined);
+    const found = told === undefined ? undefined : readLine(told.trim());
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 function readLine(line: string): FoundValues | undefined {
-  if (!/want|expect|exp\b/i.test(line)) return undefined;
   for (const { pattern, isExpectedFirst } of FORMS) {
     const [, first, second] = pattern.exec(line) ?? [];
     if (first !== undefined && second !== undefined) return isExpectedFirst ? pairOf(first, second) : pairOf(second, first);

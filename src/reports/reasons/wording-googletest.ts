@@ -18,12 +18,21 @@ const NEAR = /^\s{0,20}The difference between (.{1,500}) and (.{1,500}) is \S{1,
 const THROWS = /^\s{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
 const THROWS_OTHER = /^\s{0,20}Expected: .{1,5000} (?:throws an exception|doesn't throw an exception)/m;
 
+/** FAIL(), death tests and mocks, which have no two values. */
+const OTHER = [
+  /(?:^|\n)\S{1,500}\.(?:c|cc|cpp|cxx|h|hh|hpp|mm):\S{1,12}(?:: Failure)?\nFailed(?:\n|$)/,
+  /^\s{0,20}Death test: .{1,2000}\n\s{0,20}Result: /m,
+  /^\s{0,20}Actual function call count doesn't match EXPECT_CALL\(/m,
+  /^\s{0,20}(?:Unexpected mock function call|Uninteresting mock function call) - returning /m,
+];
+
 /** What a matcher says behind a value: `, whose element #1 doesn't match`, ` (of type int)`. */
 const EXPLANATION = /^(".*"|[^",{]{1,2000}|\{[^{}]{0,5000}\})(?:, .{0,5000})?$/;
 
 /** Reads GoogleTest and GoogleMock. */
 export function readGoogletest(text: string): FoundValues | undefined {
-  return /Expected|difference between/.test(text) ? firstFound(READERS, text) : undefined;
+  const found = /Expected|difference between/.test(text) ? firstFound(READERS, text) : undefined;
+  return found ?? (OTHER.some((pattern) => pattern.test(text)) ? {} : undefined);
 }
 
 const READERS: readonly TextReader[] = [readEquality, readValueOf, readToBeEqual, readComparison, readNear, readThrows];

@@ -31,7 +31,15 @@ const TRUTH_FACT = /^expected to be (true|false)$/m;
 
 /** Reads AssertJ, Hamcrest, REST Assured, JSONassert and Truth. The text ends before the stack. */
 export function readFluentJava(message: string): FoundValues | undefined {
-  return /expect|true that/i.test(message) ? firstFound(READERS, message) : undefined;
+  return /expect|true that/i.test(message) ? firstFound(READERS, message.includes('\n') ? message : unfolded(message)) : undefined;
+}
+
+/** An attribute of XML has a blank for each line end: the blanks that stand before a label tell where one was. */
+function unfolded(message: string): string {
+  return message
+    .replace(/ (?=Expected: )/, '\n')
+    .replace(/ (?= {5}(?:but|got): | but was: )/, '\n')
+    .replace(/ (?=expected: )/, '\n');
 }
 
 const READERS: readonly TextReader[] = [readExpectedButWas, readHamcrest, readSizesAndBooleans, readExpecting, readOldTruth];

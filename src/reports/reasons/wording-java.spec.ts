@@ -68,6 +68,8 @@ const ROWS: readonly Row[] = [
   ['Hamcrest description', 'Expected: a value greater than <7>\n     but: was <5>', { expected: 'a value greater than <7>', actual: 5 }],
   ['Hamcrest mismatch', 'Expected: a collection with size <3>\n     but: collection size was <2>', {}],
   ['Hamcrest 1.1', 'Expected: is <42>\n     got: <41>', { expected: 42, actual: 41 }],
+  ['Hamcrest in an attribute', 'total Expected: is <42>      but: was <41>', { expected: 42, actual: 41 }],
+  ['AssertJ in an attribute', 'expected: 42  but was: 41', { expected: 42, actual: 41 }],
   ['REST Assured status', '1 expectation failed.\nExpected status code <200> but was <404>.\n', { expected: 200, actual: 404 }],
   ['REST Assured body', '1 expectation failed.\nJSON path total doesn\'t match.\nExpected: <42>\n  Actual: <41>\n', { expected: 42, actual: 41 }],
   ['Truth', 'expected: 42\nbut was : 41', { expected: 42, actual: 41 }],

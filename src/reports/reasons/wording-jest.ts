@@ -9,7 +9,7 @@ import type { FoundValues, WordingReader } from './wording.js';
 const HINT = /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
 
 const NAMES =
-  /^(?:expected|received)(?: (?:array|class|constructor|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$/;
+  /^(?:Expected|Received)(?: (?:array|class|constructor|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$/;
 
 /** Which lines are the two sides, the surest first; `value` beside a path is what was asked for. */
 const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [

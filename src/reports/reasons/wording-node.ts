@@ -20,7 +20,7 @@ function read(text: string): FoundValues | undefined {
   if (dump !== undefined) return dump;
   const found = readComparison(text) ?? readShould(text);
   if (found !== undefined) return found;
-  const block = /^\s{0,40}\+ actual - expected/m.test(text) ? valuesOfBlock(text, false) : undefined;
+  const block = /^\s{0,40}(?:\+ actual - expected|\[Diff\] Actual \/ Expected$)/m.test(text) ? valuesOfBlock(text, false) : undefined;
   if (block !== undefined) return block;
   return WITHOUT_VALUES.test(text.slice(0, 8_000)) || text.includes("code: 'ERR_ASSERTION'") ? {} : undefined;
 }
@@ -35,7 +35,8 @@ function readComparison(text: string): FoundValues | undefined {
     if (operator === undefined) continue;
     const actual = sentence.slice(0, operator.at).replace(/^(?:\w{0,40}(?:Error|Exception)(?: \[\w{1,40}\])?: )+/, '');
     const expected = sentence.slice(operator.at + operator.mark.length);
-    if (isValue(actual) && isValue(expected)) return valuesAround(actual, operator.mark.trim(), expected);
+    // Python puts a message behind a colon.
+    if (isValue(actual) && isValue(expected) && findOutside(expected, [' : ']) === undefined) return valuesAround(actual, operator.mark.trim(), expected);
   }
   return undefined;
 }

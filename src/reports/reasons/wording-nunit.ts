@@ -15,12 +15,17 @@ const MODIFIED = /^(".*"), (?:ignoring (?:case|white-?space|line endings)|no cli
 export function readNunit(text: string): FoundValues | undefined {
   if (!text.includes('But was:')) return undefined;
   if (SEVERAL.test(text)) return {};
-  const lines = text.split('\n');
+  const lines = (text.includes('\n') ? text : unfolded(text)).split('\n');
   const at = lines.findIndex((line, index) => BUT_WAS.test(line) && EXPECTED.test(lines[index - 1] ?? ''));
   if (at === -1) return undefined;
   const expected = EXPECTED.exec(lines[at - 1] ?? '')?.[1] ?? '';
   const actual = BUT_WAS.exec(lines[at] ?? '')?.[1] ?? '';
   return foundValues(valueOf(expected), valueOf(actual));
+}
+
+/** An attribute of XML has a blank for each line end: two more stand before a label. */
+function unfolded(text: string): string {
+  return text.replace(/ (?= {2}Expected: )/, '\n').replace(/ (?= {2}But was: )/, '\n').replace(/ (?= {2}-{2,}\^)/, '\n');
 }
 
 /** A description such as `greater than 7` stays as it is; an error is printed over several lines, of which the first tells it. */

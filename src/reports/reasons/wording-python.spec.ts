@@ -17,6 +17,7 @@ describe('PYTHON_WORDING', () => {
     ['an object', 'assert Order(id=7, qty=1) == Order(id=7, qty=2)', 'Order(id=7, qty=2)', 'Order(id=7, qty=1)'],
     ['an operator in quotes', "assert 'a == b' == 'c is d'", 'c is d', 'a == b'],
     ['a calculation', 'assert (1 + 2) == 4', 4, 3],
+    ['an assertion of a fixture', 'failed on setup with "AssertionError: no stock\nassert 1 == 2"', 2, 1],
     ['marked lines', "def test_a():\n>       assert a == b\nE       assert 1 == 2\n\ntest_a.py:3: AssertionError", 2, 1],
     ['a string cut in the middle', "assert 'line one\\nli...nline three\\n' == 'line one\\nli...nline three\\n'\n  \n    line one\n  - line two\n  ?      ^^^\n  + line 2\n  ?      ^\n    line three", 'line one\nline two\nline three\n', 'line one\nline 2\nline three\n'],
     ['the signs of pytest before 5.4', "assert 'first one\\nl...bbbbbbbbbbb' == 'first one\\nl...aaaaaaaaaaa'\n    first one\n  - line bbbbbbbbbbbbbbbbbb\n  + line aaaaaaaaaaaaaaaaaa", 'first one\nline aaaaaaaaaaaaaaaaaa', 'first one\nline bbbbbbbbbbbbbbbbbb'],

@@ -11,7 +11,13 @@ import type { FoundValues, WordingReader } from './wording.js';
 export const PYTHON_WORDING: WordingReader = { family: 'python', read };
 
 function read(text: string): FoundValues | undefined {
-  return firstFound([readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords], withoutMarks(text));
+  return firstFound([readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords], withoutMarks(withoutPhase(text)));
+}
+
+/** JUnit reports of pytest have the message of a fixture in quotes: `failed on setup with "assert 1 == 2"`. */
+function withoutPhase(text: string): string {
+  const [phase] = /^failed on (?:setup|teardown) with "/.exec(text) ?? [];
+  return phase === undefined ? text : text.slice(phase.length).replace(/"$/, '');
 }
 
 /** Of pytest's listing the lines of the error, which begin with `E`; any other text as it is. */
@@ -30,7 +36,6 @@ function readAssert(text: string): FoundValues | undefined {
   if (begin === null) return undefined;
   const rest = text.slice(begin.index + begin[0].length);
   const statement = statementOf(rest);
-  if (/^(?:self|cls|\w{1,40}\.\w)/.test(statement) && findOutside(statement, OPERATORS) === undefined) return {};
   const operator = findOutside(statement, OPERATORS);
   if (operator?.mark !== ' == ' && operator?.mark !== ' is ') return {};
   const left = statement.slice(0, operator.at).trim();
@@ -77,7 +82,7 @@ function calculated(left: number, operator: string, right: number): number {
 
 /** `Obtained: 0.3` `Expected: 0.5 ± 5.0e-07` of pytest.approx. */
 function readApprox(text: string): FoundValues | undefined {
-  const lines = labelLines(text, /^(?:obtained|expected)$/);
+  const lines = labelLines(text, /^(?:Obtained|Expected)$/);
   const obtained = lines.find((line) => line.name === 'obtained');
   const expected = lines.find((line) => line.name === 'expected');
   return obtained === undefined || expected === undefined ? undefined : foundValues(printedValue(expected.value), printedValue(obtained.value));
@@ -85,7 +90,7 @@ function readApprox(text: string): FoundValues | undefined {
 
 /** What `pytest.raises(match=…)` and assertRaisesRegex say. */
 function readRaises(text: string): FoundValues | undefined {
-  const lines = labelLines(text, /^(?:expected regex|actual message|regex|input)$/);
+  const lines = labelLines(text, /^(?:Expected regex|Actual message|Regex|Input)$/);
   const pattern = lines.find((line) => line.name.endsWith('regex'));
   const message = lines.find((line) => line.name === 'actual message' || line.name === 'input');
   if (pattern !== undefined && message !== undefined) return foundValues(printedValue(pattern.value), printedValue(message.value));
@@ -125,12 +130,10 @@ function readUnittest(text: string): FoundValues | undefined {
   const begin = /^\s{0,12}(?:E {1,12})?(?:[\w.]{1,200}\.)?AssertionError: /m.exec(text);
   const from = begin === null ? 0 : begin.index + begin[0].length;
   const rest = text.slice(from);
-  const sentence = statementOf(rest).replace(DIFFER, '');
-  if (begin === null && !DIFFER.test(rest) && !/^(?:Lists|Tuples|Sequences) differ: /m.test(text)) return readBare(sentence);
-  return readBare(sentence) ?? undefined;
+  return readOperator(statementOf(rest).replace(DIFFER, ''));
 }
 
-function readBare(sentence: string): FoundValues | undefined {
+function readOperator(sentence: string): FoundValues | undefined {
   const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
   if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
   const operator = findOutside(sentence, [' != ', ' is not ', ' not found in ', ' unexpectedly ', ' not less ', ' not greater ']);
@@ -139,8 +142,8 @@ function readBare(sentence: string): FoundValues | undefined {
   const right = withoutMessage(sentence.slice(operator.at + operator.mark.length));
   if (!isRepr(left)) return undefined;
   if (operator.mark !== ' != ' && operator.mark !== ' is not ') return {};
-  if (!isRepr(right) || /^(?:None|an instance of|true|false)\b/.test(right)) return /^an instance of/.test(right) || isRepr(right) ? whole(left, right) : undefined;
-  return whole(left, right);
+  if (right.startsWith('an instance of ')) return foundValues(right, valueOf(left));
+  return isRepr(right) ? whole(left, right) : undefined;
 }
 
 /** `1 != 2 : message`. */

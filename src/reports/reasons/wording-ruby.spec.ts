@@ -10,6 +10,7 @@ describe('RUBY_WORDING', () => {
     ['RSpec in one line', ' expected: 42      got: 41  (compared using ==) ', 42, 41],
     ['strings with line ends', '\nexpected: "a\\nb\\n"\n     got: "a\\nc\\n"\n\n(compared using ==)\n\nDiff:\n@@ -1,3 +1,3 @@\n a\n-b\n+c\n', 'a\nb\n', 'a\nc\n'],
     ['nil', '\nexpected: nil\n     got: "x"\n\n(compared using ==)', null, 'x'],
+    ['identity with true', 'expected true\n     got false', true, false],
     ['a comparison', 'expected: > 7\n     got:   5', '> 7', 5],
     ['truth', 'expected: truthy value\n     got: false', 'truthy value', false],
     ['a hash with symbols, which JSON has not', 'expected: {:id=>7}\n     got: {:id=>8}\n\n(compared using ==)', '{:id=>7}', '{:id=>8}'],
@@ -28,6 +29,7 @@ describe('RUBY_WORDING', () => {
     ['a predicate', 'expected `5.even?` to be truthy, got false'],
     ['a double', '(Double "cart").total(any args)\n    expected: 1 time with any arguments\n    received: 0 times with any arguments'],
     ['an inequality', 'expected: value != 5\n     got: 5\n\n(compared using ==)'],
+    ['strings without their middles', `expected: "${'y'.repeat(100)}...${'y'.repeat(99)}"\n     got: "${'x'.repeat(100)}...${'x'.repeat(99)}"\n\n(compared using ==)`],
     ['several failures', 'Got 2 failures from failure aggregation block:'],
   ])('knows %s as an assertion without values', (_, text) => {
     expect(read(text)).toEqual({});

@@ -8,7 +8,7 @@ import type { FoundValues, WordingReader } from './wording.js';
 export const RUBY_WORDING: WordingReader = { family: 'ruby', read };
 
 function read(text: string): FoundValues | undefined {
-  return firstFound([readRspec, readCollections, readMinitest, readTestUnit, readWords], text);
+  return firstFound([readRspec, readSingleton, readCollections, readMinitest, readTestUnit, readWords], text);
 }
 
 /** `expected: 42` and `     got: 41` below it, with the colons in one column. */
@@ -19,7 +19,7 @@ function readRspec(text: string): FoundValues | undefined {
   const got = lines.findIndex((line, at) => at > index && isGot(line));
   const expected = lines.slice(index, got).join('\n').trim();
   const actual = lines.slice(got, endOf(lines, got)).join('\n').trim();
-  return sidesOf(expected.replace(/^expected(?: not)?: /, ''), actual.replace(/^got: ?/, ''), /^expected not/.test(expected));
+  return sidesOf(expected.replace(/^expected(?: not)?: /, ''), actual.replace(/^got: ?/, ''), expected.startsWith('expected not'));
 }
 
 function isGot(line: string): boolean {
@@ -39,20 +39,33 @@ function readFolded(text: string): FoundValues | undefined {
 
 function sidesOf(expected: string, actual: string, isNegated: boolean): FoundValues {
   if (isNegated || /^(?:not |value != |value !~)/.test(expected)) return {};
-  return foundValues(rubyValue(expected), rubyValue(actual));
+  return foundValues(valueOf(expected), valueOf(actual));
+}
+
+/** RSpec leaves the middle of a long print out, in the very middle of it: no value can be told from the rest. */
+function valueOf(print: string): JsonValue | undefined {
+  const dots = print.indexOf('...', Math.floor(print.length / 2) - 3);
+  const isElided = print.length >= 60 && dots > 0 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
+  return isElided ? undefined : printedValue(print);
+}
+
+/** `expected true` and `     got false` below it. */
+function readSingleton(text: string): FoundValues | undefined {
+  const [, expected, actual] = /^\s{0,40}expected (true|false|nil)\n\s{1,40}got ([^\n]{1,4000})$/m.exec(text) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(printedValue(expected), printedValue(actual));
 }
 
 /** `expected collection contained:  [1, 2]` and `actual collection contained:    [1, 3]` of match_array. */
 function readCollections(text: string): FoundValues | undefined {
   const [, expected] = /^\s{0,40}expected collection (?:contained|to start with|to end with):\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
   const [, actual] = /^\s{0,40}actual collection contained:\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(rubyValue(expected), rubyValue(actual));
+  return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
 }
 
 /** `Expected: 42` and `  Actual: 41`; a difference, where values have several lines. */
 function readMinitest(text: string): FoundValues | undefined {
   const [, expected, actual] = /^\s{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
-  if (expected !== undefined && actual !== undefined) return foundValues(rubyValue(expected), rubyValue(actual));
+  if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
   if (!/^\s{0,40}--- expected$/m.test(text)) return undefined;
   return valuesOfBlock(text.replace(/^# encoding: [^\n]{0,60}\n?/gm, ''), false) ?? {};
 }
@@ -60,12 +73,7 @@ function readMinitest(text: string): FoundValues | undefined {
 /** `<42> expected but was` and `<41>.` below it. */
 function readTestUnit(text: string): FoundValues | undefined {
   const [, expected, actual] = /(?:^|\n)\s{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(rubyValue(expected), rubyValue(actual));
-}
-
-/** A hash with symbols as keys stays text: `{:id=>7}` is not `{"id"=>7}`, which would both be the same JSON. */
-function rubyValue(print: string): JsonValue | undefined {
-  return printedValue(print);
+  return expected === undefined || actual === undefined ? undefined : foundValues(printedValue(expected), printedValue(actual));
 }
 
 /** What certainly is such an assertion, without two values. */

@@ -22,10 +22,16 @@ const WITHOUT_VALUES = /^(?:Not|DoesNot|All|Collection|Multiple|Fail|Inconclusiv
 
 /** Reads xUnit.net; a text without its heading only where the values stand as it aligns them. */
 export function readXunit(text: string, isCertain: boolean): FoundValues | undefined {
-  const [, assertion] = HEADING.exec(text) ?? [];
+  const lines = text.includes('\n') ? text : unfolded(text);
+  const [, assertion] = HEADING.exec(lines) ?? [];
   if (assertion === undefined) return readAligned(text, isCertain);
   if (WITHOUT_VALUES.test(assertion)) return {};
-  return readContains(text) ?? readLines(text.split('\n'));
+  return readContains(lines) ?? readLines(lines.split('\n'));
+}
+
+/** An attribute of XML has a blank for each line end: the labels tell where one was. */
+function unfolded(text: string): string {
+  return text.replace(/ (?=Expected: )/, '\n').replace(/ (?=Actual: {3}\S)/, '\n');
 }
 
 function readAligned(text: string, isCertain: boolean): FoundValues | undefined {

@@ -51,7 +51,7 @@ export function readWording(text: string, failure: ReportedFailure): FoundValues
     const found = reader.read(text, failure);
     if (found !== undefined) return found;
   }
-  return readPlainWords(text);
+  return readPlainWords(text, failure);
 }
 
 function inOrder(failure: ReportedFailure): readonly WordingReader[] {

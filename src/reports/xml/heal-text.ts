@@ -17,7 +17,8 @@ const STAND_INS = /[\ufdd0-\ufdef]/g;
 
 /** Free text as a strict parser takes it: control characters with stand-ins, stray ampersands and bad references escaped. */
 export function healText(text: string, warn: XmlWarn): string {
-  const shown = healControls(text, warn);
+  const whole = text.includes(']]>') ? text.replaceAll(']]>', ']]&gt;') : text;
+  const shown = healControls(whole, warn);
   return shown.includes('&') ? shown.replace(REFERENCES, (reference) => healReference(reference, warn)) : shown;
 }
 

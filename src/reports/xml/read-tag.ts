@@ -49,6 +49,9 @@ const ATTRIBUTE_INSIDE = /[\w.:-]=["'][^"']{0,200}["'](?:\s|\/?>)/;
 /** So many quotes inside of one value are looked at for the one that ends it. */
 const MOST_QUOTES = 64;
 
+/** A tag with more attributes is none of a report: it is taken as ending there. */
+const MOST_ATTRIBUTES = 500;
+
 /**
  * Attributes whose line ends are kept, though XML makes them blanks: their writers forgot to escape them, and a message says
  * little without its lines.
@@ -83,7 +86,7 @@ export function readTag(text: string, start: number, isLast: boolean, warn: XmlW
     if (sign === '>') return finished(at + 1, false, false);
     if (sign === '/' && text.charAt(at + 1) === '>') return finished(at + 2, true, false);
     if (sign === '/' && at + 1 >= text.length && !isLast) return undefined;
-    if (sign === '' || sign === '<') return finished(at, false, true);
+    if (sign === '' || sign === '<' || attributes.length === MOST_ATTRIBUTES) return finished(at, false, true);
     const attribute = sign === '/' || sign === '=' || sign === '"' || sign === "'" ? noAttribute(at) : readAttribute(text, at, isLast);
     if (attribute === undefined) return undefined;
     isHealed ||= attribute.isHealed;

@@ -42,7 +42,7 @@ const DOCTYPE = '<!DOCTYPE';
 /** What a step of the scan comes to: the index to go on from, or that more text is needed. */
 const MORE = -1;
 
-type State = 'content' | 'cdata' | 'comment' | 'doctype';
+type State = 'content' | 'cdata' | 'comment' | 'doctype' | 'doctypeComment';
 
 /**
  * Turns the text of an XML file that may be corrupt into XML that a strict parser takes: text and tags where they are such, and
@@ -58,6 +58,8 @@ export class XmlHealer {
   /** The last character before the text that is at hand. */
   #before = '\n';
   #isLast = false;
+  /** Where the next `?>` stands in the text at hand, as far as it was looked for; -1: nowhere. */
+  #instructionEnd = -2;
 
   constructor(private readonly sink: HealedXml) {}
 
@@ -76,6 +78,7 @@ export class XmlHealer {
 
   #run(): void {
     let at = 0;
+    this.#instructionEnd = -2;
     while (at < this.#text.length) {
       const next = this.#step(at);
       if (next === MORE) break;
@@ -88,7 +91,8 @@ export class XmlHealer {
 
   #step(at: number): number {
     if (this.#state === 'cdata') return this.#cdata(at);
-    if (this.#state === 'comment') return this.#comment(at);
+    if (this.#state === 'comment') return this.#comment(at, 'content');
+    if (this.#state === 'doctypeComment') return this.#comment(at, 'doctype');
     if (this.#state === 'doctype') return this.#doctype(at);
     const markup = this.#text.indexOf('<', at);
     if (markup === at) return this.#markup(at);
@@ -187,7 +191,8 @@ export class XmlHealer {
   }
 
   #instruction(at: number): number {
-    const end = this.#text.indexOf('?>', at);
+    if (this.#instructionEnd !== -1 && this.#instructionEnd < at) this.#instructionEnd = this.#text.indexOf('?>', at);
+    const end = this.#instructionEnd;
     if (end === -1 || end - at > MOST_INSTRUCTION) {
       const mayGoOn = !this.#isLast && this.#text.length - at < MOST_INSTRUCTION;
       return mayGoOn ? MORE : this.#literal(at);
@@ -222,32 +227,27 @@ export class XmlHealer {
     else if (text !== '') this.sink.text(`${CDATA}${healControls(text, this.sink.warn)}]]>`);
   }
 
-  #comment(at: number): number {
+  #comment(at: number, behind: State): number {
     const end = this.#text.indexOf('-->', at);
     const safe = end === -1 ? Math.max(at, this.#text.length - 2) : end;
     this.sink.lines(countLines(this.#text.slice(at, safe)));
-    if (end !== -1) return this.#enter('content', end + 3);
+    if (end !== -1) return this.#enter(behind, end + 3);
     return safe === at ? MORE : safe;
   }
 
   #doctype(at: number): number {
-    const end = this.#text.slice(at).search(this.#quote === '' ? /["'[\]>]|<!-/ : /["']/);
-    const index = end === -1 ? this.#text.length : at + end;
+    const found = this.#text.slice(at).search(this.#quote === '' ? /["'[\]>]|<!--/ : /["']/);
+    // At the end of what is at hand a comment may have begun.
+    const end = this.#isLast ? this.#text.length : Math.max(at, this.#text.length - 3);
+    const index = found === -1 ? end : at + found;
     this.sink.lines(countLines(this.#text.slice(at, index)));
-    if (end === -1) return index;
+    if (found === -1) return index === at ? MORE : index;
     const sign = this.#text.charAt(index);
-    if (sign === '<') return this.#doctypeComment(index);
+    if (sign === '<') return this.#enter('doctypeComment', index);
     if (sign === '>' && !this.#isInSubset) return this.#enter('content', index + 1);
     if (sign === '[' || sign === ']') this.#isInSubset = sign === '[';
     if (sign === '"' || sign === "'") this.#quote = this.#quote === '' ? sign : this.#quote === sign ? '' : this.#quote;
     return index + 1;
-  }
-
-  #doctypeComment(at: number): number {
-    const end = this.#text.indexOf('-->', at);
-    if (end === -1) return this.#isLast || this.#text.length - at > MOST_TAG ? at + 1 : MORE;
-    this.sink.lines(countLines(this.#text.slice(at, end)));
-    return end + 3;
   }
 
   /** Takes the middle out of a tag that is longer than any. */
@@ -259,4 +259,10 @@ export class XmlHealer {
   }
 }
 
-const NAMES: Readonly<Record<State, string>> = { content: 'text', cdata: 'CDATA section', comment: 'comment', doctype: 'document type' };
+const NAMES: Readonly<Record<State, string>> = {
+  content: 'text',
+  cdata: 'CDATA section',
+  comment: 'comment',
+  doctype: 'document type',
+  doctypeComment: 'document type',
+};

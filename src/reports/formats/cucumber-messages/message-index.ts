@@ -33,14 +33,14 @@ interface TestCase {
   readonly steps: readonly JsonObject[];
 }
 
-const HOOKS: Readonly<Record<string, string>> = {
-  BEFORE_TEST_RUN: 'BeforeAll hook',
-  AFTER_TEST_RUN: 'AfterAll hook',
-  BEFORE_TEST_CASE: 'Before hook',
-  AFTER_TEST_CASE: 'After hook',
-  BEFORE_TEST_STEP: 'BeforeStep hook',
-  AFTER_TEST_STEP: 'AfterStep hook',
-};
+const HOOKS: ReadonlyMap<string, string> = new Map([
+  ['BEFORE_TEST_RUN', 'BeforeAll hook'],
+  ['AFTER_TEST_RUN', 'AfterAll hook'],
+  ['BEFORE_TEST_CASE', 'Before hook'],
+  ['AFTER_TEST_CASE', 'After hook'],
+  ['BEFORE_TEST_STEP', 'BeforeStep hook'],
+  ['AFTER_TEST_STEP', 'AfterStep hook'],
+]);
 
 /** What messages told of features, scenarios, hooks and test cases, to be found by their ids. */
 export class MessageIndex {
@@ -65,7 +65,7 @@ export class MessageIndex {
   /** Takes a `hook`. */
   takeHook(hook: JsonObject): void {
     const reference = objectOf(hook['sourceReference']);
-    const kind = HOOKS[stringOf(hook['type']) ?? ''] ?? 'Hook';
+    const kind = HOOKS.get(stringOf(hook['type']) ?? '') ?? 'Hook';
     const name = filledStringOf(hook['name']);
     this.#hooks.set(stringOf(hook['id']) ?? '', {
       label: name === undefined ? kind : `${kind} ${name}`,

@@ -40,15 +40,17 @@ export class MessageStream {
     }
   }
 
-  /** Tells what is known at the end of the file. */
-  *end(): Generator<ReportEntry> {
+  /** Tells what is known at the end of the file; `isCut`: its last line is no whole message. */
+  *end(isCut: boolean): Generator<ReportEntry> {
     for (const run of this.#running.values()) {
       const test = run.toTest();
       if (test.status === 'failed') yield* this.#ledger.put(test, run.attempt);
       else yield { kind: 'warning', warning: noResult(test.name) };
     }
     yield* this.#ledger.rest();
-    if (this.#hasBegun && !this.#hasEnded) yield { kind: 'warning', warning: { code: 'truncated', message: 'The test run begins and does not end.' } };
+    if (this.#hasEnded || !(this.#hasBegun || isCut)) return;
+    const message = this.#hasBegun ? 'The test run begins and does not end.' : 'The file breaks off before the test run begins.';
+    yield { kind: 'warning', warning: { code: 'truncated', message } };
   }
 
   *#takeOfRun(key: string, payload: JsonObject): Generator<ReportEntry> {

@@ -13,7 +13,7 @@ export class DartStream {
 
   /** Takes an event. */
   *take(event: JsonObject): Generator<ReportEntry> {
-    switch (stringOf(event['type'])) {
+    switch (stringOf(event['type']) ?? '') {
       case 'start':
         yield { kind: 'run', run: { runner: ['dart test', stringOf(event['runnerVersion'])].filter((part) => part !== undefined).join(' ') } };
         return;

@@ -20,8 +20,19 @@ export interface GoEvent {
 }
 
 const ACTIONS: ReadonlySet<string> = new Set([
-  ...['start', 'run', 'pause', 'cont', 'output', 'pass', 'fail', 'skip', 'bench', 'attr', 'artifacts'],
-  ...['build-output', 'build-fail'],
+  'start',
+  'run',
+  'pause',
+  'cont',
+  'output',
+  'pass',
+  'fail',
+  'skip',
+  'bench',
+  'attr',
+  'artifacts',
+  'build-output',
+  'build-fail',
 ]);
 
 /** The event that a JSON value is; undefined for none. */

@@ -49,7 +49,7 @@ function findCrash(lines: readonly string[]): { readonly at: number; readonly cr
   const end = lines.findIndex((line, index) => index > at && (line.trim() === '' || GOROUTINE.test(line)));
   const message = tidy(lines.slice(at, end));
   const type = message.startsWith('panic: ') ? 'panic' : 'fatal error';
-  return { at, crash: { type, message, text: tidy(lines.slice(at)), timedOut: /^panic: test timed out after /.test(message) } };
+  return { at, crash: { type, message, text: tidy(lines.slice(at)), timedOut: message.startsWith('panic: test timed out after ') } };
 }
 
 /** Lines below an entry of the log that are indented more deeply go with it. */

@@ -41,7 +41,7 @@ export class GoPackage {
 
   /** Ends the package: by its event, or, without one, because the file ends. */
   end(event: GoEvent | undefined, builds: GoBuilds): GoPackageEnd {
-    const tests = [...this.#running.values()].flatMap((run) => this.#finishByOutput(run));
+    const tests = this.#deepestFirst().flatMap((run) => this.#finishByOutput(run));
     const crash = this.#findCrash();
     const hasFailed = event?.action === 'fail' || (event === undefined && crash !== undefined);
     const blamed = hasFailed ? this.#blamed(crash) : [];
@@ -115,6 +115,11 @@ export class GoPackage {
     return test === undefined ? [] : [test];
   }
 
+  /** A parent is known to have failed for its subtests only behind them. */
+  #deepestFirst(): readonly GoTestRun[] {
+    return [...this.#running.values()].sort((left, right) => depthOf(right) - depthOf(left));
+  }
+
   #findCrash(): GoCrash | undefined {
     for (const run of this.#running.values()) {
       const { crash } = readGoOutput(run.output.toString());
@@ -149,9 +154,15 @@ export class GoPackage {
 function isInFirstStack(name: string, text: string): boolean {
   const start = text.search(/^goroutine \d{1,12} /m);
   const end = text.indexOf('\n\n', start);
-  const stack = text.slice(start, end < 0 ? undefined : end);
   const [functionName = name] = name.split('/', 1);
-  return stack.includes(`.${functionName}(`) || stack.includes(`.${functionName}.func`);
+  return [`.${functionName}(`, `.${functionName}.func`].some((call) => {
+    const at = text.indexOf(call, Math.max(start, 0));
+    return at >= 0 && (end < 0 || at < end);
+  });
+}
+
+function depthOf({ name }: GoTestRun): number {
+  return name.split('/').length;
 }
 
 function noResult({ name, packagePath }: GoTestRun): ReportWarning {

@@ -11,11 +11,14 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
 /** So many failed tests of a suite are given the suite's output. */
 const MOST_WITH_OUTPUT = 10;
 
+/** So many results of one test are looked at together. */
+const MOST_ALIKE = 100;
+
 interface Entry {
   test: ReportedTest;
   readonly suite: XmlOpen | undefined;
   readonly key: string | undefined;
-  readonly parent: string;
+  readonly scope: number;
   isGone: boolean;
   readonly weight: number;
 }
@@ -40,14 +43,16 @@ export class CaseWindow {
   put(read: JUnitCase): readonly ReportedTest[] {
     const scope = this.#scopeOf(read.suite);
     const key = read.key === undefined ? undefined : `${scope} ${read.key}`;
-    const earlier = key === undefined ? [] : (this.#byKey.get(key) ?? []).filter((entry) => !entry.isGone);
+    const earlier = this.#earlier(key);
     const last = earlier.at(-1);
+    if (read.isEcho && last?.test.status === 'failed') return [];
     if (read.isPhase && last !== undefined) {
       last.test = withPhase(last.test, read.test);
       return [];
     }
     const failed = read.test.status === 'passed' ? trailingFailures(earlier) : [];
     for (const entry of failed) entry.isGone = true;
+    if (failed.length > 0 && key !== undefined) this.#byKey.delete(key);
     this.#add({ ...read, key, test: failed.length === 0 ? read.test : retried(failed, read.test) }, scope);
     return this.#overflow();
   }
@@ -76,15 +81,21 @@ export class CaseWindow {
     return this.#count;
   }
 
+  #earlier(key: string | undefined): readonly Entry[] {
+    const known = key === undefined ? undefined : this.#byKey.get(key);
+    return known === undefined ? [] : known.filter((entry) => !entry.isGone);
+  }
+
   #add({ test, suite, key }: Pick<JUnitCase, 'test' | 'suite' | 'key'>, scope: number): void {
-    const scoped = (name: string): string => JSON.stringify([scope, test.suite, name]);
-    const entry: Entry = { test, suite, key, parent: scoped(test.name), isGone: false, weight: weightOf(test) };
+    const entry: Entry = { test, suite, key, scope, isGone: false, weight: weightOf(test) };
     this.#entries.push(entry);
     this.#weight += entry.weight;
-    if (key !== undefined) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []).slice(-50), entry]);
+    const known = key === undefined ? undefined : this.#byKey.get(key);
+    if (known === undefined && key !== undefined) this.#byKey.set(key, [entry]);
+    if (known !== undefined && known.length < MOST_ALIKE) known.push(entry);
     if (test.status !== 'failed') return;
     if (this.#failedParents.size > 10 * MOST_TESTS) this.#failedParents.clear();
-    for (const parent of parentsOf(test.name)) this.#failedParents.add(scoped(parent));
+    for (const parent of parentsOf(test.name)) this.#failedParents.add(scoped(scope, test, parent));
   }
 
   #overflow(): readonly ReportedTest[] {
@@ -102,9 +113,14 @@ export class CaseWindow {
     return released.filter((entry) => !entry.isGone && !this.#isRollup(entry)).map((entry) => entry.test);
   }
 
-  #isRollup({ test, parent }: Entry): boolean {
-    return test.status === 'failed' && test.failures.every(isBare) && this.#failedParents.has(parent);
+  #isRollup({ test, scope }: Entry): boolean {
+    if (test.status !== 'failed' || this.#failedParents.size === 0) return false;
+    return test.failures.every(isBare) && this.#failedParents.has(scoped(scope, test, test.name));
   }
+}
+
+function scoped(scope: number, { suite }: ReportedTest, name: string): string {
+  return JSON.stringify([scope, suite, name]);
 }
 
 function trailingFailures(earlier: readonly Entry[]): readonly Entry[] {

@@ -6,7 +6,7 @@ const MARKS = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\s|--- (?:FAIL|PASS|SKIP): )|^(
 /** The output of a Go test without the lines that frame it; the output itself when nothing else is in it. */
 export function withoutGoMarks(text: string): string {
   const kept = text.split('\n').filter((line) => !MARKS.test(line));
-  return kept.some((line) => line.trim() !== '') ? kept.join('\n') : text;
+  return kept.some((line) => line.trim() !== '') ? kept.join('\n').trimEnd() : text;
 }
 
 /**

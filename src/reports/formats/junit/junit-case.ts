@@ -7,7 +7,8 @@ import { projectOf } from './junit-dialect.js';
 import { failedAttempts, failureOf, withOutput, type FailureContext } from './junit-failures.js';
 import { childrenLike, propertiesOf } from './junit-names.js';
 import { eventsOf } from './junit-output.js';
-import { placeOfCase } from './junit-place.js';
+import type { PlaceFinder } from './junit-place.js';
+import { retriesIn } from './playwright-retries.js';
 import { skipReasonOf, statusOf } from './junit-status.js';
 
 /** A test of a JUnit file, with what is needed to join it with others. */
@@ -19,12 +20,17 @@ export interface JUnitCase {
   readonly key: string | undefined;
   /** It tells of the setup or teardown of a test, beside the test itself. */
   readonly isPhase: boolean;
+  /** It tells once more, and with less, what failed in the test before it. */
+  readonly isEcho: boolean;
 }
+
+const NO_EVENTS: ReportedTest['events'] = [];
 
 /** What stands around a test. */
 export interface CaseContext extends FailureContext {
   /** The file that an earlier suite named for those behind it. */
   readonly fileOfRoot: string | undefined;
+  readonly places: PlaceFinder;
 }
 
 /** How pytest and others word an error before or after the test itself. */
@@ -37,23 +43,35 @@ const VARIANT_PROPERTIES: ReadonlySet<string> = new Set(['browser', 'browser.nam
 export function readCase(element: XmlElement, context: CaseContext, warnings: Warnings): JUnitCase {
   const { path } = context;
   const status = statusOf(element);
-  const place = placeOfCase(element, path, context.fileOfRoot);
+  const place = context.places.find(element, path, context.fileOfRoot);
   const line = isPytest(path) && place.line !== undefined ? place.line + 1 : place.line;
   const properties = propertiesOf(element);
   const variant = variantOf(element, context, properties);
   const failures = status === 'failed' ? failuresOf(element, context) : [];
   const outcome = outcomeOf(element, status, failures, context, warnings);
+  // Written out: spreading takes most of the time of a large file.
   const test: ReportedTest = {
-    ...place,
+    name: place.name,
+    suite: place.suite,
+    file: place.file,
     line,
     variant,
-    ...outcome,
+    status: outcome.status,
+    durationMs: outcome.durationMs,
+    failures: outcome.failures,
+    attempts: outcome.attempts,
     tags: tagsOf(element, properties),
     skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
-    events: [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
+    events: element.children.length === 0 ? NO_EVENTS : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
   };
   const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
-  return { test, suite: path.at(-1), key: keyOf(element, test), isPhase };
+  return { test, suite: path.at(-1), key: keyOf(element, test), isPhase, isEcho: isEcho(element) };
+}
+
+/** jest-junit tells of a file that does not load in an error, and in a second test as JSON, of which `{}` may be left. */
+function isEcho(element: XmlElement): boolean {
+  if (element.attributes['classname'] !== 'Test suite failed to run') return false;
+  return childrenLike(element, 'failure').some((child) => child.text.trim().startsWith('{'));
 }
 
 function outcomeOf(
@@ -65,7 +83,10 @@ function outcomeOf(
 ): Pick<ReportedTest, 'status' | 'durationMs' | 'failures' | 'attempts'> {
   const durationMs = durationOf(element, context.path, warnings);
   const { rerun, flaky } = failedAttempts(element, context, warnings);
-  if (rerun.length === 0 && flaky.length === 0) return { status, durationMs, failures };
+  if (rerun.length === 0 && flaky.length === 0) {
+    const attempts = retriesIn(failures);
+    return { status, durationMs, failures: attempts?.at(-1)?.failures ?? failures, attempts };
+  }
   if (status !== 'failed') return { status, durationMs, failures, attempts: [...flaky, { status, failures: [] }] };
   const first: ReportedAttempt = { status, failures };
   const attempts = [...flaky, ...(failures.length > 0 ? [first] : []), ...rerun];
@@ -76,9 +97,19 @@ function outcomeOf(
 /** All failures and errors, in order; of a test that only its attributes call failed, what they say. */
 function failuresOf(element: XmlElement, context: FailureContext): readonly ReportedFailure[] {
   const outputs = childrenLike(element, 'system-out', 'system-err');
-  const told = childrenLike(element, 'failure', 'error').map((child) => withOutput(failureOf(child, context), outputs));
+  const isOutside = isGoPackage(element);
+  const told = childrenLike(element, 'failure', 'error')
+    .map((child) => withOutput(failureOf(child, context, element.attributes['name']), outputs))
+    .map((failure) => (isOutside ? { ...failure, isAssertion: false } : failure));
   if (told.length > 0 || childrenLike(element, 'rerunfailure', 'rerunerror').length > 0) return told;
   return [withOutput({ message: filled(element.attributes['message'] ?? element.attributes['failure']) }, outputs)];
+}
+
+/** A Go package that failed outside of its tests stands as a test without a class: it did not build, or its TestMain gave up. */
+function isGoPackage({ attributes }: XmlElement): boolean {
+  if ((attributes['classname'] ?? '').trim() !== '') return false;
+  const name = attributes['name'] ?? '';
+  return name === 'TestMain' || /\[(?:build|setup) failed\]/.test(name);
 }
 
 function durationOf(element: XmlElement, path: readonly XmlOpen[], warnings: Warnings): number | undefined {
@@ -97,6 +128,7 @@ function variantOf(element: XmlElement, { path }: CaseContext, properties: reado
 
 function tagsOf(element: XmlElement, properties: readonly (readonly [string, string])[]): readonly string[] | undefined {
   const named = properties.filter(([name]) => TAG_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value);
+  if (named.length === 0 && element.attributes['tags'] === undefined) return undefined;
   const tags = [element.attributes['tags'] ?? '', ...named].flatMap((text) => text.split(',')).map((tag) => tag.trim());
   const unique = [...new Set(tags)].filter((tag) => tag !== '');
   return unique.length === 0 ? undefined : unique;
@@ -109,5 +141,6 @@ function isPytest(path: readonly XmlOpen[]): boolean {
 
 function keyOf(element: XmlElement, { name, file, line, variant }: ReportedTest): string | undefined {
   if ((element.attributes['name'] ?? '').trim() === '') return undefined;
-  return JSON.stringify([name, element.attributes['classname'] ?? null, file ?? null, line ?? null, variant ?? null]);
+  // NUL cannot stand in an attribute.
+  return `${name}\0${element.attributes['classname'] ?? ''}\0${file ?? ''}\0${line ?? ''}\0${variant ?? ''}`;
 }

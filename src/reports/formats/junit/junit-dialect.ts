@@ -36,7 +36,7 @@ const TYPES: readonly (readonly [RegExp, Wording])[] = [
 /** Lines that only one family writes, those first that may quote others. */
 const LINES: readonly (readonly [RegExp, Wording])[] = [
   [/^ {0,9}\[[^\]\n]{1,200}\] › [^\n]{1,500}:\d{1,9}:\d{1,9} ›/m, 'playwright'],
-  [/^(?:=== RUN {3}| {0,40}--- FAIL: | {4}[\w.-]{1,200}_test\.go:\d{1,9}: )/m, 'go'],
+  [/^(?:=== RUN {3}| {0,40}--- FAIL: | {4}[\w.-]{1,200}_test\.go:\d{1,9}: |FAIL\t\S)/m, 'go'],
   [/^\(in test file [^\n]{1,999}, line \d{1,9}\)/m, 'shell'],
   [/^thread '[^\n]{0,500}' (?:\(\d{1,19}\) )?panicked at /m, 'rust'],
   [/^(?:E {3,}\S|Traceback \(most recent call last\):)/m, 'python'],

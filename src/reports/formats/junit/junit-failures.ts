@@ -1,7 +1,8 @@
 import type { ReportedAttempt, ReportedFailure } from '../../report.js';
 import { deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-units.js';
-import { instantOf } from '../../json/fields.js';
+import { instantOf, objectOf, stringOf } from '../../json/fields.js';
+import { parseJsonLine } from '../../json/json-line.js';
 import { filled, placeOf, secondsOf } from '../attribute-values.js';
 import type { Warnings } from '../units-under.js';
 import { wordingOf } from './junit-dialect.js';
@@ -22,21 +23,25 @@ const NO_TYPE = /^(?:failure|error|failed|none|nonetype|null|undefined)$/i;
 /** Messages that say only that there is a failure, or that a process failed: its output tells more. */
 const SAYS_LITTLE = /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
+/** Minitest tells assertions that failed (`failure`) from whatever else is thrown (`error`). */
+const MINITEST = /^\s{0,40}Failure:\n[^\n]{1,400}\([\w:]{1,200}\) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
+
 /** Parts of a failure that are no text of its own. */
 const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'properties', 'stacktrace']);
 
-/** A failure as an element has it: `failure`, `error`, and those of attempts. */
-export function failureOf(element: XmlElement, { path, isGo }: FailureContext): ReportedFailure {
+/** A failure as an element has it: `failure`, `error`, and those of attempts. Minitest gives the test's own name as the type. */
+export function failureOf(element: XmlElement, { path, isGo }: FailureContext, testName?: string): ReportedFailure {
   const { attributes } = element;
   const named = filled(attributes['type']);
-  const type = named === undefined || NO_TYPE.test(named) ? undefined : named;
+  const type = named === undefined || NO_TYPE.test(named) || named === testName ? undefined : named;
   const message = filled(attributes['message']) === undefined ? undefined : attributes['message'];
-  const written = textOfFailure(element);
+  const written = withoutJson(textOfFailure(element));
   const wording = wordingOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
   return {
     type,
     message,
     text: wording === 'go' && written !== undefined ? withoutGoMarks(written) : written,
+    isAssertion: element.name.toLowerCase() === 'failure' && MINITEST.test(written ?? '') ? true : undefined,
     element: element.name.toLowerCase().endsWith('error') ? 'error' : 'failure',
     timedOut: type === 'testTimeoutFailure' || type === 'test timeout' ? true : undefined,
     location: placeOf(attributes['file'], attributes['line']),
@@ -72,6 +77,13 @@ export interface FailedAttempts {
   readonly rerun: readonly ReportedAttempt[];
   /** Of a test that passed in the end. */
   readonly flaky: readonly ReportedAttempt[];
+}
+
+/** jest-junit writes an error outside of the tests as JSON: its stack begins with what a person would read. */
+function withoutJson(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\s{0,20}\{"(?:message|stack)":/.test(text)) return text;
+  const error = objectOf(parseJsonLine(text));
+  return filled(stringOf(error?.['stack'])) ?? filled(stringOf(error?.['message'])) ?? text;
 }
 
 function textOfFailure(element: XmlElement): string | undefined {

@@ -12,7 +12,7 @@ export interface JUnitPlace {
 
 /** Names that runners give to every suite or class: they tell nothing of a test. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'pytest', 'rspec', 'Mocha Tests', 'jest tests', 'vitest tests', 'Root Suite', 'AllTests', 'test', 'undefined', '(anonymous)',
+  'pytest', 'nose2-junit', 'nosetests', 'rspec', 'Minitest::Result', 'Mocha Tests', 'jest tests', 'vitest tests', 'Root Suite', 'AllTests', 'test', 'undefined', '(anonymous)',
 ]);
 
 /** Endings of source files; those of one letter may be the last part of a dotted name, and count only behind a slash. */
@@ -25,22 +25,52 @@ const TIME_SUFFIX = /-\d{14}$/;
 const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/]/;
 
 /**
- * Name, suites and file of a test. The suites are the names of the suites around it and its class name, where that says more
+ * Finds name, suites and file of tests. The suites are the names of the suites around it and its class name, where that says more
  * than they do: of a name and another that begins or ends with it (`shop.Cart` and `Cart`) the longer one stands. Left out are
  * names that are the file or the test itself, names that every report of a runner has, and folders of the machine.
  */
-export function placeOfCase(element: XmlElement, path: readonly XmlOpen[], fileOfRoot: string | undefined): JUnitPlace {
-  const { attributes } = element;
-  const suites = path.filter(isSuite);
-  const className = filled(attributes['classname'] ?? attributes['className'] ?? attributes['class']);
-  const file = fileOf(element, path, className) ?? fileOfRoot;
-  const given = attributes['name'] ?? '';
-  const name = given.trim() === '' ? (className ?? suiteName(suites.at(-1)) ?? 'unnamed test') : given;
-  const isOther = (part: string): boolean => part !== name.trim() && !isFile(part, file);
-  const around = suites.map(suiteName).filter((part) => part !== undefined && isOther(part));
-  const parts = withoutRepeated(around.filter((part) => part !== undefined));
-  const suite = className === undefined || SAYS_NOTHING.has(className) || !isOther(className) ? parts : withClass(parts, className);
-  return { name, suite, file, line: lineNumberOf(attributes['line']) };
+export class PlaceFinder {
+  /** Of the last test: the next one mostly stands in the same class. */
+  #last: Around | undefined;
+
+  /** Where a test stands; `fileOfRoot` is the file for a test that names none. */
+  find(element: XmlElement, path: readonly XmlOpen[], fileOfRoot: string | undefined): JUnitPlace {
+    const { attributes } = element;
+    const ownClass = filled(attributes['classname'] ?? attributes['className'] ?? attributes['class']);
+    const around = this.#around(path.at(-1), ownClass, ownFile(attributes) ?? fileOfRoot, path);
+    const given = attributes['name'] ?? '';
+    const name = given.trim() === '' ? (ownClass ?? suiteName(path.findLast(isSuite)) ?? 'unnamed test') : given;
+    const isNamedSo = around.names.includes(name.trim()) || ownClass === name.trim();
+    const suite = isNamedSo ? suiteOf(around, name.trim()) : around.suite;
+    return { name, suite, file: around.file, line: lineNumberOf(attributes['line']) };
+  }
+
+  #around(parent: XmlOpen | undefined, className: string | undefined, given: string | undefined, path: readonly XmlOpen[]): Around {
+    const last = this.#last;
+    if (last !== undefined && last.parent === parent && last.className === className && last.given === given) return last;
+    const file = given ?? fileAround(path, className);
+    const names = path.filter(isSuite).map(suiteName).filter((name) => name !== undefined);
+    const around = { parent, className, given, file, names, suite: suiteOf({ className, file, names }, undefined) };
+    this.#last = around;
+    return around;
+  }
+}
+
+/** What tests of one class in one suite share. */
+interface Around {
+  readonly parent: XmlOpen | undefined;
+  readonly className: string | undefined;
+  /** The file that the test itself names. */
+  readonly given: string | undefined;
+  readonly file: string | undefined;
+  readonly names: readonly string[];
+  readonly suite: readonly string[];
+}
+
+function suiteOf({ className, file, names }: Pick<Around, 'className' | 'file' | 'names'>, test: string | undefined): readonly string[] {
+  const isOther = (part: string): boolean => part !== test && !isFile(part, file);
+  const parts = withoutRepeated(names.filter(isOther));
+  return className === undefined || SAYS_NOTHING.has(className) || !isOther(className) ? parts : withClass(parts, className);
 }
 
 /** The name of a suite that says something of its tests. */
@@ -59,9 +89,7 @@ export function ownFile(attributes: Readonly<Record<string, string>>): string | 
   return filled(attributes['file'] ?? attributes['filepath'] ?? attributes['filename']);
 }
 
-function fileOf(element: XmlElement, path: readonly XmlOpen[], className: string | undefined): string | undefined {
-  const own = ownFile(element.attributes);
-  if (own !== undefined) return own;
+function fileAround(path: readonly XmlOpen[], className: string | undefined): string | undefined {
   for (const open of path.toReversed()) {
     const file = open.name === 'file' ? filled(open.attributes['path']) : ownFile(open.attributes);
     if (file !== undefined && looksLikeFile(file)) return file;

@@ -9,7 +9,7 @@ import { runnerOf } from './junit-dialect.js';
 import { failureOf, withOutput } from './junit-failures.js';
 import { isCaseName, isRootName, isSuite, propertiesOf } from './junit-names.js';
 import { eventsOfOutput } from './junit-output.js';
-import { looksLikeFile, ownFile, suiteName } from './junit-place.js';
+import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
 import { hasResult } from './junit-status.js';
 import { SuiteLedger } from './suite-ledger.js';
 
@@ -21,6 +21,7 @@ export class JUnitReading {
   readonly #warnings = new Warnings();
   readonly #window = new CaseWindow();
   readonly #suites = new SuiteLedger();
+  readonly #places = new PlaceFinder();
   #root: string | undefined;
   #isJUnit = false;
   #isTruncated = false;
@@ -108,7 +109,7 @@ export class JUnitReading {
   #context(path: readonly XmlOpen[]): CaseContext {
     const root = this.#fileOfRoot;
     const isUnderRoot = root !== undefined && path.includes(root.parent ?? path[0] ?? NOWHERE);
-    return { path, isGo: this.#goVersion !== undefined, fileOfRoot: isUnderRoot ? root.file : undefined };
+    return { path, isGo: this.#goVersion !== undefined, fileOfRoot: isUnderRoot ? root.file : undefined, places: this.#places };
   }
 
   /** A failure of a suite as a whole: of its fixture, its process or its file. */
@@ -123,7 +124,7 @@ export class JUnitReading {
       failures: [failure],
       events: [],
     };
-    return { test, suite: path.at(-1), key: undefined, isPhase: false };
+    return { test, suite: path.at(-1), key: undefined, isPhase: false, isEcho: false };
   }
 
   #properties(element: XmlElement): void {

@@ -15,7 +15,13 @@ interface LibtestName {
   readonly variant: string | undefined;
 }
 
-const STATUSES: Readonly<Record<string, TestStatus>> = { ok: 'passed', failed: 'failed', ignored: 'skipped', allowed_failure: 'skipped', bench: 'passed' };
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
+  ['ok', 'passed'],
+  ['bench', 'passed'],
+  ['failed', 'failed'],
+  ['ignored', 'skipped'],
+  ['allowed_failure', 'skipped'],
+]);
 
 /** What cargo prints between the suites: `Running unittests src/lib.rs (target/debug/deps/shop-0123)`, `Doc-tests shop`. */
 const RUNNING = /^\s{0,20}(?:Running (?:unittests )?([^\s(]{1,1000})|Doc-tests ([\w-]{1,200}))/;
@@ -55,7 +61,7 @@ export class LibtestStream {
     const [whole, file, crate] = RUNNING.exec(text) ?? [];
     if (whole !== undefined) this.#suite = [file ?? crate ?? ''];
     else this.#foreignLines += 1;
-    this.#isCut = /^\{ ?"/.test(text);
+    this.#isCut = /^\{ ?(?:"|$)/.test(text);
     this.#printed.push(`${text}\n`);
   }
 
@@ -88,7 +94,7 @@ export class LibtestStream {
       this.#seen += 1;
       return;
     }
-    const status = STATUSES[word];
+    const status = STATUSES.get(word);
     this.#running.delete(full);
     if (status !== undefined) yield* this.#put(full, testOf(event, status, partsOf(full)));
   }
@@ -121,7 +127,7 @@ function testOf(event: JsonObject, status: TestStatus, parts: LibtestName): Repo
   const timedOut = event['reason'] === 'time limit exceeded';
   const failed = status === 'failed' ? readFailure(parts.name, output, message, timedOut) : { failures: [], events: [] };
   return {
-    ...named(parts),
+    ...identityOf(parts),
     status,
     durationMs: durationOf(event['exec_time']),
     ...(status === 'skipped' && message !== undefined ? { skipReason: message } : {}),
@@ -133,11 +139,11 @@ function crashOf(parts: LibtestName, printed: string): ReportedTest {
   const panic = findPanic(printed, parts.name);
   const signal = /\(signal: [^\n)]{1,200}\)/.exec(printed)?.[0];
   const failure = panic === undefined ? ({ message: signal, isAssertion: false, wording: 'rust' } as const) : panicFailure(panic);
-  return { ...named(parts), status: 'failed', failures: [failure], events: [] };
+  return { ...identityOf(parts), status: 'failed', failures: [failure], events: [] };
 }
 
 /** rustdoc names an example by its place: `src/lib.rs - total (line 3)`. */
-function named({ name, suite, variant }: LibtestName): Pick<ReportedTest, 'name' | 'suite' | 'variant' | 'file' | 'line'> {
+function identityOf({ name, suite, variant }: LibtestName): Pick<ReportedTest, 'name' | 'suite' | 'variant' | 'file' | 'line'> {
   const [, file, line] = /^([^\s]{1,1000}\.(?:rs|md)) - .{0,1000}\(line (\d{1,9})\)/.exec(name) ?? [];
   return { name, suite, ...(variant === undefined ? {} : { variant }), ...(file === undefined ? {} : { file, line: Number(line) }) };
 }

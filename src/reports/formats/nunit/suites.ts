@@ -42,7 +42,7 @@ export class Suites {
     const facts = this.of(suite);
     if (element.name === 'failure') facts.failure = nunitText(element);
     else if (element.name === 'reason') facts.reason = nunitText(element);
-    else facts.tags.push(...tagsOf([element]));
+    else for (const tag of tagsOf([element])) facts.tags.push(tag);
   }
 
   /** The tags that a test has from the suites around it. */

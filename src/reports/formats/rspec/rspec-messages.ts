@@ -2,7 +2,7 @@ import { filledStringOf } from '../../json/fields.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 
 /** How RSpec words an error that it met outside of examples. */
-const OUTSIDE = /^An error occurred (?:while loading (.{1,1000}?)\.?$|in an? |while )/m;
+const OUTSIDE = /^An error occurred (?:while loading (.{1,1000}?)(?:\.(?: - Did you mean\?)?)?$|in an? |while )/m;
 
 /**
  * The tests that messages of a report stand for: a file that could not be loaded, a hook around the suite or a group that
@@ -24,7 +24,7 @@ function outsideTest(message: string): ReportedTest {
   const headAt = lines.findIndex((line) => line.startsWith('An error occurred'));
   const head = (lines[headAt] ?? '').trim();
   const file = OUTSIDE.exec(head)?.[1];
-  return { name: head.replace(/\.$/, ''), suite: [], file, status: 'failed', failures: [failureIn(lines.slice(headAt + 1), message.trim())], events: [] };
+  return { name: head.replace(/\.(?: - Did you mean\?)?$/, ''), suite: [], file, status: 'failed', failures: [failureIn(lines.slice(headAt + 1), message.trim())], events: [] };
 }
 
 function failureIn(lines: readonly string[], whole: string): ReportedFailure {

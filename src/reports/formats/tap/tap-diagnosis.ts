@@ -45,12 +45,14 @@ export function nodeAt({ entries }: TapDiagnosis, key: string): YamlNode | undef
 
 /**
  * The value at the first of these keys that there is. node:test writes values: strings in quotes or as blocks. Others write
- * what they printed into double quotes (Vitest) or blocks (tape), and all write plain what no quotes are needed for.
+ * what they printed into double quotes (Vitest) or blocks (tape), and all write plain what no quotes are needed for. `lost` is
+ * a value of which a part is missing: node:test writes nothing for empty arrays and objects.
  */
-export function valueAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): DiagnosedValue | undefined {
+export function valueAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): DiagnosedValue | 'lost' | undefined {
   const key = keys.find((name) => diagnosis.entries.has(name));
   const node = key === undefined ? undefined : diagnosis.entries.get(key);
   if (node === undefined) return undefined;
+  if (isLost(node)) return 'lost';
   if (node.kind !== 'scalar') return { value: toValue(node), source: '', isPrinted: false };
   const writesValues = diagnosis.entries.has('failureType');
   if (node.style === 'plain') return plainValue(node.text);
@@ -58,15 +60,19 @@ export function valueAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): Di
   return { value: node.text, source: isPrinted ? node.text : node.source, isPrinted };
 }
 
-function plainValue(text: string): DiagnosedValue | undefined {
-  if (text === '') return undefined;
+function plainValue(text: string): DiagnosedValue {
   const value = text === '~' ? null : parseJson(text);
   return value === undefined ? { value: text, source: text, isPrinted: true } : { value, source: text, isPrinted: false };
 }
 
+function isLost(node: YamlNode): boolean {
+  if (node.kind === 'scalar') return node.style === 'plain' && node.text === '';
+  return [...(node.kind === 'list' ? node.items : node.entries.values())].some((inner) => isLost(inner));
+}
+
 /** A map with the keys 0, 1, 2 and so on is an array: node:test writes them so. */
 function toValue(node: YamlNode): JsonValue {
-  if (node.kind === 'scalar') return node.style === 'plain' ? (plainValue(node.text)?.value ?? null) : node.text;
+  if (node.kind === 'scalar') return node.style === 'plain' ? plainValue(node.text).value : node.text;
   if (node.kind === 'list') return node.items.map((item) => toValue(item));
   const entries = [...node.entries].map(([key, value]) => [key, toValue(value)] as const);
   const isArray = entries.every(([key], index) => key === String(index));

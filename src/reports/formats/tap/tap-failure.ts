@@ -11,13 +11,30 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
   return {
     message,
     text: [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack].filter((part) => part !== undefined).join('\n') || undefined,
-    type: textAt(diagnosis, 'name', 'error.name', 'exception.class', 'type') ?? undefined,
+    type: textAt(diagnosis, 'name', 'error.name', 'exception.class') ?? typeIn(diagnosis),
     ...valuesOf(diagnosis),
     ...assertionOf(diagnosis, message ?? ''),
     ...(failureType === 'testTimeoutFailure' || diagnosis.entries.has('expired') ? { timedOut: true } : {}),
     ...wordingOf(diagnosis),
     ...placeOf(diagnosis),
   };
+}
+
+/** node-tap has the name of an error there; node:test tells suites from tests. */
+function typeIn(diagnosis: TapDiagnosis): string | undefined {
+  return diagnosis.entries.has('failureType') ? undefined : textAt(diagnosis, 'type');
+}
+
+const ERROR_LINE = /^(?:Uncaught )?(?:[A-Za-z_$][\w$.]{0,100})?(?:Error|Exception)(?: \[\w{1,60}\])?(?::|$)/;
+
+/** A file that node:test could not run: its process ended, and said why in the comments above. */
+export function exitFailure(diagnosis: TapDiagnosis, remarks: string): ReportedFailure | undefined {
+  if (!diagnosis.entries.has('exitCode') || remarks.trim() === '') return undefined;
+  const lines = remarks.trimEnd().split('\n');
+  const at = lines.findLastIndex((line) => ERROR_LINE.test(line));
+  if (at < 0) return { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, wording: 'node' };
+  const end = lines.findIndex((line, index) => index > at && /^\s{1,20}at /.test(line));
+  return { message: lines.slice(at, end < 0 ? undefined : end).join('\n'), text: lines.slice(at).join('\n'), wording: 'node' };
 }
 
 /** tape and node-tap name the comparison that did not hold; node:assert gives its errors a code. */
@@ -27,9 +44,10 @@ function isComparison(diagnosis: TapDiagnosis): boolean {
   return operator === undefined ? diagnosis.entries.has('diff') : operator !== 'error';
 }
 
-/** Vitest gives the name of each error: what it asserts is an AssertionError or tells of a snapshot. */
+/** node:test tells what no test can assert; Vitest gives the name of each error: what it asserts is an AssertionError or tells of a snapshot. */
 function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
   if (isComparison(diagnosis)) return { isAssertion: true };
+  if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? '')) return { isAssertion: false };
   const name = textAt(diagnosis, 'error.name');
   return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
 }
@@ -42,6 +60,7 @@ function describesAssertion({ entries }: TapDiagnosis): boolean {
 function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   const expected = valueAt(diagnosis, 'expected', 'wanted', 'want');
   const actual = valueAt(diagnosis, 'actual', 'found', 'got', 'received');
+  if (expected === 'lost' || actual === 'lost') return {};
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
   return {
     ...(expected === undefined ? {} : { expected: isPrinted && expected.source !== '' ? expected.source : expected.value }),

@@ -1,4 +1,5 @@
 import type { ReportedTest } from '../../report.js';
+import { BoundedText } from '../../text/bounded-text.js';
 import type { TapPoint } from './tap-point.js';
 
 /** A level of subtests; the outermost is the file. */
@@ -10,6 +11,8 @@ export interface TapLevel {
   readonly owner: TapPoint | undefined;
   /** The last point, which what follows may belong to. */
   current: TapPoint | undefined;
+  /** Comments behind the last point: node:test writes there what a test printed before its point comes. */
+  remarks: BoundedText;
   readonly tests: ReportedTest[];
   count: number;
   planned: number | undefined;
@@ -75,6 +78,8 @@ export class TapLevels {
   add(level: TapLevel, point: TapPoint): void {
     this.endPoint(level);
     point.children = this.#closed?.tests ?? [];
+    point.remarks = level.remarks.toString();
+    level.remarks = new BoundedText();
     this.#closed = undefined;
     level.count += 1;
     level.current = point;
@@ -116,10 +121,11 @@ export class TapLevels {
   }
 
   #give(level: TapLevel, tests: readonly ReportedTest[]): void {
-    (level === this.#levels[0] ? this.#done : level.tests).push(...tests);
+    const to = level === this.#levels[0] ? this.#done : level.tests;
+    for (const test of tests) to.push(test);
   }
 }
 
 function levelOf(indent: number): TapLevel {
-  return { indent, name: undefined, owner: undefined, current: undefined, tests: [], count: 0, planned: undefined };
+  return { indent, name: undefined, owner: undefined, current: undefined, remarks: new BoundedText(), tests: [], count: 0, planned: undefined };
 }

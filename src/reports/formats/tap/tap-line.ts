@@ -42,7 +42,7 @@ export function readTapLine(line: string): TapLine {
 function readComment(text: string, indent: number): TapLine {
   const name = /^# ?Subtest: /.exec(text)?.[0];
   if (name !== undefined) return { kind: 'subtest', indent, name: unescape(text.slice(name.length).trim()) };
-  return { kind: 'comment', indent, text: text.slice(1) };
+  return { kind: 'comment', indent, text: text.slice(1).replaceAll('\\#', '#') };
 }
 
 function readPlan(text: string, indent: number): TapLine | undefined {

@@ -65,7 +65,12 @@ export class TapParser {
   }
 
   #takeYaml(text: string, { indent, lines, point }: { readonly indent: number; readonly lines: string[]; readonly point: TapPoint }): boolean {
-    const isEnd = text.trim() === '...' && indentOf(text) <= indent;
+    const mark = indentOf(text) <= indent ? text.trim() : '';
+    if (mark === '---') {
+      point.diagnose(lines.splice(0));
+      return true;
+    }
+    const isEnd = mark === '...';
     const isBehind = !isEnd && isNextPoint(text, point);
     if (isEnd || isBehind) this.#endYaml();
     else if (lines.length < MOST_YAML_LINES) lines.push(text);
@@ -134,6 +139,7 @@ export class TapParser {
     const heading = this.#headingOf(line.name);
     const point = new TapPoint(this.#isOfBats(line, level) ? withoutTiming(line) : line, level.indent, heading, level.count + 1);
     this.#levels.add(level, point);
+    if (!this.#hasSubtests) point.remarks = '';
     this.#takesComments = !this.#isKernel;
     if (line.opens) this.#levels.open(point);
   }
@@ -170,11 +176,11 @@ export class TapParser {
     this.#comment = isAlone ? text.trim() : undefined;
     const durationMs = /^ duration_ms (\d{1,12}(?:\.\d{1,12})?)$/.exec(text)?.[1];
     if (durationMs !== undefined) this.#durationMs = Number(durationMs);
-    const point = this.#levels.top.current;
-    if (point === undefined || point.line.ok || SUMMARY.test(text)) return;
+    const { current, remarks } = this.#levels.top;
+    if (SUMMARY.test(text)) return;
     const line = `${text.startsWith(' ') ? text.slice(1) : text}\n`;
-    if (this.#takesComments) point.comments.push(line);
-    else if (this.#hasSubtests) point.output.push(line);
+    if (this.#takesComments && current?.line.ok === false) current.comments.push(line);
+    else remarks.push(line);
   }
 
   #takeBail(reason: string): void {
@@ -203,7 +209,8 @@ export class TapParser {
 
   #endDocument(isOpen: boolean): void {
     const { planned, count } = this.#levels.reset();
-    if (this.#hasBailed || (planned === count && !isOpen) || (count === 0 && planned === undefined)) return;
+    const isWhole = !isOpen && (planned === count || (planned === undefined && count === 0 && !this.#hasVersion));
+    if (isWhole || this.#hasBailed) return;
     const claim = planned === undefined ? 'There is no plan' : `The plan has ${planned} tests`;
     const isShort = isOpen || planned === undefined || count < planned;
     this.#warnings.push({ code: isShort ? 'truncated' : 'counts_differ', message: `${claim}, and ${count} are there.` });

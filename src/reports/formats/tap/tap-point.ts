@@ -3,7 +3,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagnosis.js';
-import { diagnosedFailure } from './tap-failure.js';
+import { diagnosedFailure, exitFailure } from './tap-failure.js';
 import type { TapPointLine } from './tap-line.js';
 import { locationInText } from './tap-location.js';
 
@@ -17,6 +17,8 @@ export class TapPoint {
   readonly block = new BoundedText();
   readonly output = new BoundedText();
   children: readonly ReportedTest[] = [];
+  /** Comments in front of it, behind the point before. */
+  remarks = '';
   readonly #diagnoses: TapDiagnosis[] = [];
 
   #line: TapPointLine;
@@ -54,7 +56,12 @@ export class TapPoint {
   /** The tests that the point stands for: itself, or what it contains. */
   toTests(): readonly ReportedTest[] {
     if (this.children.length === 0) return [this.#toTest()];
-    const inside = this.children.map((test) => ({ ...test, suite: [this.line.name, ...test.suite] }));
+    const printed = outputEvents(this.remarks);
+    const inside = this.children.map((test) => ({
+      ...test,
+      suite: [this.line.name, ...test.suite],
+      events: test.status === 'failed' && printed.length > 0 ? [...printed, ...test.events] : test.events,
+    }));
     if (this.line.directive !== undefined) return inside.map((test) => this.#excused(test));
     return this.line.ok || this.#failedByChildren() ? inside : [...inside, this.#toTest()];
   }
@@ -109,7 +116,7 @@ export class TapPoint {
 
   #failures(): readonly ReportedFailure[] {
     const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
-    if (diagnosed.length > 0) return diagnosed.map((diagnosis) => diagnosedFailure(diagnosis, this.line.name));
+    if (diagnosed.length > 0) return diagnosed.map((diagnosis) => exitFailure(diagnosis, this.remarks) ?? diagnosedFailure(diagnosis, this.line.name));
     const block = dedent(this.block.toString());
     return [block === '' ? commentedFailure(dedent(this.comments.toString())) : partBlock(block)];
   }
@@ -118,7 +125,8 @@ export class TapPoint {
   #events(status: TestStatus): ReportedTest['events'] {
     if (status === 'passed') return [];
     const isExplained = this.hasDiagnosis || this.block.toString() !== '';
-    return outputEvents((isExplained ? dedent(this.comments.toString()) : '') + this.output.toString());
+    const remarks = this.#textAt('exitCode') === undefined ? this.remarks : '';
+    return outputEvents([remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'));
   }
 }
 

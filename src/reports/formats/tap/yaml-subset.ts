@@ -93,7 +93,7 @@ function readBlockScalar(
   const margin = digit > 0 ? indent + digit : indentOf(first);
   const lines = taken.map((line) => (line.trim() === '' ? line.slice(margin) : line.slice(Math.min(margin, indentOf(line)))));
   const text = isFolded ? fold(lines) : lines.join('\n');
-  const chomped = chomping === '+' ? text : withoutLastBreaks(text) + (chomping === '-' || text === '' ? '' : '\n');
+  const chomped = chomping === '+' ? `${text}\n` : withoutLastBreaks(text) + (chomping === '-' || text === '' ? '' : '\n');
   return { kind: 'scalar', style: 'block', text: chomped, source: chomped };
 }
 
@@ -155,7 +155,12 @@ function endsBehind(line: string, at: number, quote: string): boolean {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', a: '\u0007', b: '\b', e: '\u001b', f: '\f', v: '\v' };
 
+/** What YAML's escapes never are: one in front of a single quote, or of a blank that does not begin a folded line. */
+const NO_ESCAPE = /[^\\](?:\\\\){0,99}\\[ ']/;
+
+/** A writer with backslashes that are no escapes of YAML escapes the quote only: Vitest. */
 function unescapeDouble(text: string): string {
+  if (text.includes('\\') && text.split('\n').some((line) => NO_ESCAPE.test(line.trimStart()))) return text.replaceAll('\\"', '"');
   return text.replace(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g, (_, two?: string, four?: string, eight?: string, one?: string) => {
     const hex = two ?? four ?? eight;
     if (hex === undefined) return ESCAPES[one ?? ''] ?? one ?? '';

@@ -12,7 +12,9 @@ export function attemptsJoined(methods: readonly TestNGMethod[]): readonly Repor
   const placeOf = new Map<string, number>();
   for (const method of kept) {
     if (method.isRetried) {
-      earlier.set(method.key, [...(earlier.get(method.key) ?? []), method]);
+      const before = earlier.get(method.key);
+      if (before === undefined) earlier.set(method.key, [method]);
+      else before.push(method);
       continue;
     }
     placeOf.set(method.key, tests.length);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportedTest } from '../../report.js';
+import { JUNIT } from '../junit.js';
+
+async function* sourceOf(xml: string) {
+  yield await Promise.resolve(Buffer.from(xml));
+}
+
+async function testsOf(...cases: readonly string[]): Promise<readonly ReportedTest[]> {
+  const tests: ReportedTest[] = [];
+  const xml = `<testsuites name="jest tests"><testsuite name="t/cart.test.js" errors="1">${cases.join('')}</testsuite></testsuites>`;
+  for await (const entry of JUNIT.read(sourceOf(xml))) if (entry.kind === 'test') tests.push(entry.test);
+  return tests;
+}
+
+function suiteError(element: string): string {
+  return `<testcase classname="Test suite failed to run" name="t/cart.test.js" time="0">${element}</testcase>`;
+}
+
+describe('errors outside of the tests in a report of jest-junit', () => {
+  it.each(['{}', '{&quot;code&quot;:&quot;BABEL_PARSE_ERROR&quot;}', '{&quot;message&quot;:&quot;boom&quot;,&quot;stack&quot;:&quot;Error: boom&quot;}'])(
+    'are told once, not again as the JSON %s',
+    async (json) => {
+      const tests = await testsOf(suiteError('<error>  ● Test suite failed to run\n\n    TypeError: boom</error>'), suiteError(`<failure>${json}</failure>`));
+      expect(tests.map(({ failures }) => failures.map(({ text }) => text?.trim().split('\n').at(-1)))).toEqual([['    TypeError: boom']]);
+    },
+  );
+
+  it('stay where nothing else tells of them', async () => {
+    expect(await testsOf(suiteError('<failure>{}</failure>'))).toHaveLength(1);
+  });
+
+  it('have the stack that stands in JSON as their text', async () => {
+    const json = '{&quot;message&quot;:&quot;&quot;,&quot;stack&quot;:&quot;Error: teardown failed\\n    at /app/t/cart.test.js:3:9&quot;}';
+    const [test] = await testsOf(`<testcase classname="" name="Test execution failure: could be caused by test hooks like 'afterAll'."><failure>${json}</failure></testcase>`);
+    expect(test?.failures[0]?.text).toBe('Error: teardown failed\n    at /app/t/cart.test.js:3:9');
+  });
+
+  it.each(['{&quot;stack&quot;:1}', '{&quot;message&quot;:&quot;a', '{&quot;a&quot;:1}'])('keep the text %s, which is no error', async (json) => {
+    const [test] = await testsOf(`<testcase classname="a" name="b"><failure>${json}</failure></testcase>`);
+    expect(test?.failures[0]?.text).toBe(json.replaceAll('&quot;', '"'));
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { TEAMCITY } from './teamcity.js';
+
+async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
+  const entries: ReportEntry[] = [];
+  for await (const entry of TEAMCITY.read(sourceOf(lines.join('\n')))) entries.push(entry);
+  return entries;
+}
+
+async function testsOf(...lines: readonly string[]): Promise<readonly ReportedTest[]> {
+  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
+}
+
+const message = (name: string, attributes: Readonly<Record<string, string>>): string =>
+  `##teamcity[${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}='${value}'`)
+    .join(' ')}]`;
+
+describe('TEAMCITY', () => {
+  it('reports tests with suites, place, duration and output', async () => {
+    const tests = await testsOf(
+      'building',
+      message('testSuiteStarted', { name: 'cart' }),
+      message('testStarted', { name: 'adds', locationHint: 'file:///app/a.test.js:12' }),
+      message('testFinished', { name: 'adds', duration: '12' }),
+      `[20:33:53]  ${message('testStarted', { name: 'sums' })} ${message('testStdOut', { name: 'sums', out: 'hello' })}`,
+      message('testFailed', { name: 'sums', message: '1 is not 2', details: 'at a.js:1|n    at b.js:2' }),
+      message('testFinished', { name: 'sums', duration: '3' }),
+      message('testIgnored', { name: 'waits', message: 'later' }),
+      message('testSuiteFinished', { name: 'cart' }),
+      message('testStarted', { name: 'alone' }),
+      message('testFinished', { name: 'alone' }),
+    );
+    expect(tests).toMatchObject([
+      { name: 'adds', suite: ['cart'], file: '/app/a.test.js', line: 12, status: 'passed', durationMs: 12 },
+      { name: 'sums', status: 'failed', failures: [{ message: '1 is not 2', text: 'at a.js:1\n    at b.js:2' }], events: [{ message: 'hello' }] },
+      { name: 'waits', suite: ['cart'], status: 'skipped', skipReason: 'later' },
+      { name: 'alone', suite: [], status: 'passed' },
+    ]);
+  });
+
+  it('undoes escapes', async () => {
+    const [test] = await testsOf(message('testIgnored', { name: "it|'s |[a|] || b|0x00e9|nc", message: '' }));
+    expect(test?.name).toBe("it's [a] | bé\nc");
+  });
+
+  it('takes the values of a comparison as they were printed', async () => {
+    const [test] = await testsOf(message('testFailed', { name: 'a', message: 'differs', type: 'comparisonFailure', expected: '42', actual: '41' }));
+    expect(test?.failures).toEqual([{ message: 'differs', isAssertion: true, printed: true, expected: '42', actual: '41' }]);
+  });
+
+  it('keeps flows apart, and places those that another began in its suites', async () => {
+    const tests = await testsOf(
+      message('testSuiteStarted', { name: 'all', flowId: '1' }),
+      message('flowStarted', { flowId: '2', parent: '1' }),
+      message('testSuiteStarted', { name: 'inner', flowId: '2' }),
+      message('testStarted', { name: 'a', flowId: '1' }),
+      message('testStarted', { name: 'a', flowId: '2' }),
+      message('testFailed', { name: 'a', message: 'no', flowId: '2' }),
+      message('testFinished', { name: 'a', flowId: '1' }),
+      message('testFinished', { name: 'a', flowId: '2' }),
+    );
+    expect(tests).toMatchObject([
+      { suite: ['all'], status: 'passed' },
+      { suite: ['all', 'inner'], status: 'failed' },
+    ]);
+  });
+
+  it('joins attempts when the runner says that there are some', async () => {
+    const failed = [message('testStarted', { name: 'a' }), message('testFailed', { name: 'a', message: 'no' }), message('testFinished', { name: 'a' })];
+    const passed = [message('testStarted', { name: 'a' }), message('testFinished', { name: 'a' })];
+    expect(await testsOf("##teamcity[testRetrySupport enabled='true']", ...failed, ...passed)).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }]);
+    expect(await testsOf(...failed, ...passed)).toHaveLength(2);
+  });
+
+  it('tells a problem of the build when no test failed', async () => {
+    const problem = message('buildProblem', { description: 'exit code 3' });
+    expect(await testsOf(message('testIgnored', { name: 'a' }), problem)).toMatchObject([{ name: 'a' }, { status: 'failed', failures: [{ message: 'exit code 3' }] }]);
+    expect(await testsOf(message('testFailed', { name: 'a' }), problem)).toHaveLength(1);
+  });
+
+  it('gives what stands before the end of a log that is cut off', async () => {
+    const entries = await entriesOf(message('testStarted', { name: 'a' }), message('testFailed', { name: 'a', message: 'no' }), message('testStarted', { name: 'b' }), "##teamcity[testFinished name='b");
+    expect(entries).toMatchObject([{ test: { name: 'b' } }, { test: { name: 'a', status: 'failed' } }]);
+    expect(await entriesOf(message('testStarted', { name: 'b' }))).toMatchObject([{ warning: { code: 'no_result' } }]);
+  });
+
+  it('passes over what is no message, quickly', async () => {
+    const lines = ['##teamcity[', '##teamcity[]', "##teamcity[testStarted name=]", '##teamcity['.repeat(100_000), `##teamcity[testStarted name='${"|'".repeat(500_000)}`];
+    expect(await testsOf(...lines, message('testIgnored', { name: 'a' }))).toMatchObject([{ name: 'a' }]);
+  });
+
+  it('refuses a log without tests', async () => {
+    await expect(entriesOf('hello', "##teamcity[message text='a']")).rejects.toThrow(UnreadableReport);
+  });
+});
