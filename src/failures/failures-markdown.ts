@@ -86,16 +86,29 @@ function writeFailure(number: number, item: JsonObject, detail: Detail): string 
   const reason = isJsonObject(item['reason']) ? item['reason'] : {};
   const timedOut = reason['timedOut'] === true ? ', timed out' : '';
   const lines = [
-    `test: ${oneLine(textOf(item['testName']), LONGEST_LABEL)}`,
-    `id: ${oneLine(textOf(item['testId']), LONGEST_LABEL)}`,
+    ...writeName(textOf(item['testName']), textOf(item['testId'])),
     ...writeTags(item['tags']),
     ...writeLocation(item['location']),
-    `message: ${cutText(textOf(reason['message']), detail.message)}`,
+    `message: ${cutText(withoutValues(reason, detail), detail.message)}`,
     ...writeValue('expected', reason['expected'], detail.value),
     ...writeValue('actual', reason['actual'], detail.value),
-    ...writeEvents(item['lastFewEvents'], detail),
+    ...writeEvents(item['lastFewEvents'], textOf(reason['message']), detail),
   ];
   return `## Failure ${number}: ${textOf(reason['kind'])}${timedOut}, ${writeJson(item['durationMs'] ?? 0)} ms\n${fenced('test-output', lines.join('\n'))}\n`;
+}
+
+/** An id that ends with the name says both. */
+function writeName(name: string, id: string): readonly string[] {
+  const [shown, whole] = [oneLine(name, LONGEST_LABEL), oneLine(id, LONGEST_LABEL)];
+  return whole.endsWith(shown) ? [`test: ${whole}`] : [`test: ${shown}`, `id: ${whole}`];
+}
+
+/** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
+function withoutValues(reason: JsonObject, detail: Detail): string {
+  const message = textOf(reason['message']);
+  const isWhole = ['expected', 'actual'].every((side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value);
+  const end = isWhole ? message.search(/\n[ \t]*\n/) : -1;
+  return end === -1 ? message : `${message.slice(0, end)} …`;
 }
 
 function writeTags(tags: JsonValue | undefined): readonly string[] {
@@ -113,9 +126,16 @@ function writeValue(label: string, value: JsonValue | undefined, longest: number
   return value === undefined ? [] : [`${label}: ${cutText(writeJson(value), longest)}`];
 }
 
-function writeEvents(events: JsonValue | undefined, detail: Detail): readonly string[] {
-  const list = isJsonArray(events) && detail.events > 0 ? events.slice(-detail.events).filter(isJsonObject) : [];
+/** The failure itself is among the last events as a rule, and has been told. */
+function writeEvents(events: JsonValue | undefined, told: string, detail: Detail): readonly string[] {
+  const all = isJsonArray(events) && detail.events > 0 ? events.slice(-detail.events).filter(isJsonObject) : [];
+  const list = all.filter((event) => told === '' || !isSame(textOf(event['message']), told));
   return list.length === 0 ? [] : ['last events:', ...list.map((event) => writeEvent(event, detail.line))];
+}
+
+/** Whether a text of an event, which is cut earlier than a message, begins like the message. */
+function isSame(text: string, told: string): boolean {
+  return text === told || (text.length > LONGEST_LABEL && told.startsWith(text.slice(0, LONGEST_LABEL)));
 }
 
 function writeEvent(event: JsonObject, longest: number): string {

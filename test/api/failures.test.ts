@@ -182,6 +182,22 @@ describe('the failures of a run', () => {
       expect(answer.text).toMatch(/failures are shown here. For more: GET \/open\/v1\/runs\//);
     });
 
+    it('tells both values once, and not again as a diff and as an event', async () => {
+      const message = 'the order differs\n\n- Expected\n+ Received\n\n-   "status": "shipped"\n+   "status": "paid"';
+      const assertion = { type: 'assertion', passed: false, message, expected: { status: 'shipped' }, actual: { status: 'paid' } };
+      const test = { testId: 'shop > order > ships', testName: 'ships', status: 'failed', durationMs: 4, events: [{ type: 'log', message: 'cart has 3 items' }, assertion] };
+      const { text } = await markdown(runIdOf(await api.upload({ result: { tests: [test] } })));
+      expect(text.split('shipped')).toHaveLength(2);
+      expect(text).toContain('test: shop > order > ships\nmessage: the order differs …\nexpected: {"status":"shipped"}\nactual: {"status":"paid"}');
+      expect(text).toContain('cart has 3 items');
+    });
+
+    it('keeps a message whole where a value is missing', async () => {
+      const assertion = { type: 'assertion', passed: false, message: 'it differs\n\nin the second paragraph', actual: 1 };
+      const { text } = await markdown(runIdOf(await api.upload({ result: { tests: [{ testId: 'a', status: 'failed', durationMs: 4, events: [assertion] }] } })));
+      expect(text).toContain('in the second paragraph');
+    });
+
     it('tells where to read on, and the next page begins there', async () => {
       const id = await uploadMany(60);
       const first = await markdown(id, '?maxTokens=1000');

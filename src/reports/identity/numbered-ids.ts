@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * Keeps the identities of one run apart: the second test of one identity becomes `… #2`, and so on, in the report's order. Of
  * each identity a number is kept, so that a million tests need little memory.
@@ -7,34 +5,28 @@ import { createHash } from 'node:crypto';
 export class NumberedIds {
   readonly #seen = new Map<number, number>();
 
-  /** The identity itself, or with its number when it was given out before. */
+  /** The identity itself, or with the next number that no other has when it was given out before. */
   take(id: string): string {
     const key = keyOf(id);
-    const before = this.#seen.get(key);
-    if (before === undefined) {
-      this.#seen.set(key, 1);
-      return id;
+    let count = (this.#seen.get(key) ?? 0) + 1;
+    let given = count === 1 ? id : `${id} #${count}`;
+    while (count > 1 && this.#seen.has(keyOf(given))) {
+      count += 1;
+      given = `${id} #${count}`;
     }
-    const count = this.#nextFree(id, before + 1);
     this.#seen.set(key, count);
-    return numbered(id, count);
-  }
-
-  /** A test may be named as the number would name it. */
-  #nextFree(id: string, from: number): number {
-    for (let count = from; ; count += 1) {
-      const key = keyOf(numbered(id, count));
-      if (this.#seen.has(key)) continue;
-      this.#seen.set(key, 1);
-      return count;
-    }
+    if (count > 1) this.#seen.set(keyOf(given), 1);
+    return given;
   }
 }
 
-function numbered(id: string, count: number): string {
-  return `${id} #${count}`;
-}
-
-function keyOf(id: string): number {
-  return createHash('sha256').update(id).digest().readUIntBE(0, 6);
+/** A number of 53 bits for a text: two 32-bit FNV-1a hashes of different beginnings. Two texts of one number would only be numbered. */
+function keyOf(text: string): number {
+  let [low, high] = [0x811c9dc5, 0x01000193];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x85ebca6b);
+  }
+  return (low >>> 0) * 0x200000 + ((high >>> 0) & 0x1fffff);
 }

@@ -41,6 +41,10 @@ describe('testIdOf', () => {
     expect(testIdOf(test)).toBe('spec/cart_spec.rb > Cart #total adds up');
   });
 
+  it('is the same for a method with and without the brackets of a call', () => {
+    expect(testIdOf({ suite: ['shop.CartTest'], name: 'sums()' })).toBe(testIdOf({ suite: ['shop.CartTest'], name: 'sums' }));
+  });
+
   it('differs for two tests that share a name', () => {
     expect(testIdOf({ suite: ['cart'], name: 'works' })).not.toBe(testIdOf({ suite: ['order'], name: 'works' }));
   });

@@ -10,6 +10,9 @@ const SEPARATOR = ' > ';
 /** How runners join the names of suites in one text: Vitest, Playwright, Mocha's and Cypress' JUnit reporters. */
 const JOINTS = /\s+(?:›|»|>|→|❯)\s+/u;
 
+/** Some such sign stands in a name that is joined. */
+const JOINT = /[›»>→❯]/u;
+
 const LONGEST_ID = 1024;
 const HEAD_OF_LONG_ID = 900;
 
@@ -20,8 +23,8 @@ const HEAD_OF_LONG_ID = 900;
  */
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
   const file = test.file === undefined || test.file === '' ? undefined : plainText(projectPath(test.file, root));
-  const given = [...test.suite, test.name].map(oneLine).filter((name) => name !== '');
-  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.flatMap((name) => name.split(JOINTS)), file);
+  const given = [...test.suite, test.name.replace(/^([\p{L}\p{N}_$]{1,500})\(\)$/u, '$1')].map(oneLine).filter((name) => name !== '');
+  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.flatMap((name) => (JOINT.test(name) ? name.split(JOINTS) : [name])), file);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
 }
@@ -37,8 +40,11 @@ function withoutFile(names: readonly string[], file: string): readonly string[] 
   return first !== undefined && rest.length > 0 && plainText(projectPath(first)) === file ? rest : names;
 }
 
+/** Nearly all names are plain, and need no work. */
+const PLAIN = /^[\x21-\x7e]{1,500}(?: [\x21-\x7e]{1,500}){0,100}$/;
+
 function oneLine(name: string): string {
-  return plainText(name).replace(/\s+/g, ' ').trim();
+  return PLAIN.test(name) ? name : plainText(name).replace(/\s+/g, ' ').trim();
 }
 
 /** A very long identity keeps its head, and a digest of the whole. */
