@@ -3,7 +3,7 @@ import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../
 import { writeJson } from '../common/json/write-json.js';
 import { locate } from '../common/stack/locate.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
-import { groupIdOf } from './failure-group.js';
+import { fingerprintOf } from './cause/fingerprint.js';
 import { normalizeReason, type Reason } from './normalize-reason.js';
 import { trailingEvents } from './trailing-events.js';
 
@@ -19,15 +19,16 @@ export interface FailureItem {
 
 /** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event. */
 export function toFailureItem(test: TestDraft, firstSeq: number): FailureItem {
+  const reason = normalizeReason(test);
   const item = {
     testId: test.testId,
     testName: test.name,
     durationMs: test.durationMs,
     tags: [...test.tags],
-    reason: toWireReason(normalizeReason(test)),
+    reason: toWireReason(reason),
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
-  const group = groupIdOf(item.reason.kind, item.reason.message);
+  const group = fingerprintOf({ ...reason, message: item.reason.message }, test);
   return { item, extras: { group, ...toExtras(test) } };
 }
 

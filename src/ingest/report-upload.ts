@@ -84,10 +84,10 @@ export class ReportUpload implements Upload {
   private async *read(limits: UnpackLimits): AsyncGenerator<TestDraft> {
     const ids = new NumberedIds();
     try {
-      for await (const entry of readFiles(this.measured(), { format: this.query.format, limits })) {
+      for await (const { entry, file } of readFiles(this.measured(), { format: this.query.format, limits })) {
         if (entry.kind === 'test') yield cleanDraft(toTestDraft(entry.test, ids));
         else if (entry.kind === 'run') this.#told = mergeFacts(this.#told, entry.run);
-        else this.warnings.add(entry.warning, entry.file);
+        else this.warnings.add(entry.warning, file);
       }
     } catch (error) {
       throw toProblem(error);

@@ -4,7 +4,7 @@ import { invalidRequest, Problem, unsupportedMediaType } from '../common/problem
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
 import { toHead } from '../reports/detection/read-head.js';
-import { gunzip, packingOf, upToBreak } from '../reports/files/unpack.js';
+import { gunzip, packingOf } from '../reports/files/unpack.js';
 import { UnreadableReport, type ReportHead } from '../reports/report.js';
 
 /** What a body is, told by the content; the Content-Type only helps with a body of a single line. */
@@ -13,6 +13,9 @@ export interface UploadBody {
   readonly kind: 'json' | 'ndjson' | 'report';
   readonly chunks: AsyncIterable<Buffer>;
 }
+
+/** A file may be packed, and a client may pack what it sends; more is there to take time. */
+const DEEPEST_GZIP = 2;
 
 const NEWLINE = 10;
 const LONGEST_FIRST_LINE = 1024 * 1024;
@@ -36,14 +39,14 @@ export function openReportBody(request: IncomingMessage, maxBytes: number): Uplo
   return { kind: 'report', chunks: readBody(request, maxBytes) };
 }
 
-async function tellBody(body: AsyncIterable<Buffer>, type: string): Promise<UploadBody> {
+async function tellBody(body: AsyncIterable<Buffer>, type: string, depth = 0): Promise<UploadBody> {
   const chunks = body[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const all = resume(head.bytes, chunks);
   const packing = packingOf(head.bytes);
   if (packing === 'zip') return { kind: 'report', chunks: all };
   // A file that was compressed before it was sent: what is in it decides.
-  if (packing === 'gzip') return tellPacked(all, type);
+  if (packing === 'gzip') return tellPacked(all, type, depth);
   const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));
   if (!isNative(looks.json) && detectFormat(looks) !== undefined) return { kind: 'report', chunks: all };
   if (!looksLikeJson(head.bytes)) throw unknownBody(looks);
@@ -51,16 +54,36 @@ async function tellBody(body: AsyncIterable<Buffer>, type: string): Promise<Uplo
 }
 
 /** A report that breaks off is read as far as it goes; a run in the native format is taken whole or not at all. */
-async function tellPacked(packed: AsyncGenerator<Buffer>, type: string): Promise<UploadBody> {
-  const body = await tellBody(asBuffers(gunzip({ name: '', source: packed })), type);
-  return { kind: body.kind, chunks: body.kind === 'report' ? asBuffers(upToBreak(body.chunks)) : wholeOf(body.chunks) };
+async function tellPacked(packed: AsyncGenerator<Buffer>, type: string, depth: number): Promise<UploadBody> {
+  if (depth >= DEEPEST_GZIP) throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
+  const unpacking = new Unpacking(packed);
+  try {
+    const body = await tellBody(asBuffers(unpacking.bytes()), type, depth + 1);
+    return body.kind === 'report' ? body : { kind: body.kind, chunks: unpacking.whole(body.chunks) };
+  } catch (error) {
+    throw error instanceof Problem && unpacking.fault !== undefined ? new Problem('unreadable_report', `${unpacking.fault.message}.`) : error;
+  }
 }
 
-async function* wholeOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
+/** Unpacks gzip up to where it breaks off, and remembers that it did. */
+class Unpacking {
+  fault: UnreadableReport | undefined;
+
+  constructor(private readonly packed: AsyncGenerator<Buffer>) {}
+
+  async *bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* gunzip({ name: '', source: this.packed });
+    } catch (error) {
+      if (!(error instanceof UnreadableReport)) throw error;
+      this.fault = error;
+    }
+  }
+
+  /** @throws Problem invalid_request at the end of what breaks off */
+  async *whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks;
-  } catch (error) {
-    throw error instanceof UnreadableReport ? invalidRequest(`Send a complete gzip stream: ${error.message}.`) : error;
+    if (this.fault !== undefined) throw invalidRequest(`Send a complete gzip stream: ${this.fault.message}.`);
   }
 }
 

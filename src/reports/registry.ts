@@ -17,6 +17,7 @@ import { DOCTEST } from './formats/doctest.js';
 import { BOOST_TEST } from './formats/boost-test.js';
 import { CTEST } from './formats/ctest.js';
 import { ROBOT } from './formats/robot.js';
+import { CHECK } from './formats/check.js';
 import { JUNIT } from './formats/junit.js';
 import { PYTEST } from './formats/pytest.js';
 import { CTRF } from './formats/ctrf.js';
@@ -41,6 +42,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BOOST_TEST,
   CTEST,
   ROBOT,
+  CHECK,
   JUNIT,
   CUCUMBER_MESSAGES,
   DART,

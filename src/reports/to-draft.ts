@@ -12,6 +12,9 @@ const LONGEST_TAG = 1000;
 const MOST_TAGS = 200;
 const MOST_ATTEMPTS = 100;
 
+/** Of a test that fails more often the first failures are told, and how many more there were. */
+const MOST_FAILURES = 1000;
+
 /** The largest duration that is kept: ten years. */
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
@@ -21,7 +24,7 @@ const LONGEST_MS = 10 * 366 * 86_400_000;
  * apart.
  */
 export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
-  const failures = test.status === 'failed' ? test.failures.map((failure) => normalizeFailure(failure)) : [];
+  const failures = test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : [];
   return {
     testId: ids.take(testIdOf(test)),
     name: cutText(plainText(test.name), LONGEST_NAME),
@@ -29,10 +32,10 @@ export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
     flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
     durationMs: durationOf(test.durationMs) ?? 0,
     tags: [...new Set((test.tags ?? []).map((tag) => cutText(plainText(tag), LONGEST_TAG)))].slice(0, MOST_TAGS),
-    filePath: test.file === undefined || test.file === '' ? null : cutText(plainText(projectPath(test.file)), LONGEST_NAME),
+    filePath: filePathOf(test.file),
     reason: reasonOf(test, failures),
     attempts: toAttempts(test.attempts ?? []),
-    events: [...test.events, ...failures.map((failure) => toFailureEvent(failure, test))],
+    events: [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
   };
 }
 
@@ -40,6 +43,11 @@ export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
 function reasonOf(test: ReportedTest, failures: readonly NormalizedFailure[]): string | null {
   const text = test.status === 'failed' ? failures.find((failure) => failure.kind === 'unknown' && failure.message !== '')?.message : test.skipReason;
   return text === undefined || text === '' ? null : cutText(plainText(text), LONGEST_NAME);
+}
+
+function leftOut({ status, failures }: ReportedTest): readonly EventDraft[] {
+  if (status !== 'failed' || failures.length <= MOST_FAILURES) return [];
+  return [{ type: 'log', message: `[${failures.length - MOST_FAILURES} more failures of this test are left out]` }];
 }
 
 function toFailureEvent(failure: NormalizedFailure, test: ReportedTest): EventDraft {
@@ -74,7 +82,7 @@ function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[]
   if (attempts.length < 2) return null;
   return attempts.slice(-MOST_ATTEMPTS).map((attempt, index) => {
     const durationMs = durationOf(attempt.durationMs);
-    const [first] = attempt.failures.map((failure) => normalizeFailure(failure));
+    const [first] = attempt.failures.slice(0, 1).map((failure) => normalizeFailure(failure));
     return {
       attempt: index + 1,
       status: attempt.status,
@@ -83,6 +91,12 @@ function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[]
       ...(first === undefined ? {} : { reason: { kind: first.kind, ...messageOf(first), ...valuesOf(first), ...(first.timedOut === true ? { timedOut: true } : {}) } }),
     };
   });
+}
+
+/** Nothing may be left of a path but blanks. */
+function filePathOf(file: string | undefined): string | null {
+  const path = file === undefined ? '' : plainText(projectPath(file));
+  return path.trim() === '' ? null : cutText(path, LONGEST_NAME);
 }
 
 function durationOf(ms: number | undefined): number | undefined {

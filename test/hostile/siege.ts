@@ -52,8 +52,8 @@ export class Siege {
     readonly ground: Ground,
   ) {}
 
-  static async begin(): Promise<Siege> {
-    const app = await runApp();
+  static async begin(environment: Readonly<Record<string, string>> = {}): Promise<Siege> {
+    const app = await runApp(environment);
     const client = new Client(app.port, AT_ONCE, PATIENCE_MS);
     const world = { app, client };
     const tenant = await setUpTenant(world, 'SIEGE');
@@ -107,12 +107,12 @@ export class Siege {
   }
 
   /** Sends attempts, several at once, and judges every answer; uploads that were taken are read back. */
-  async try(attempts: Iterable<Attempt>): Promise<void> {
+  async try(attempts: Iterable<Attempt>, atOnce = AT_ONCE): Promise<void> {
     const waiting = attempts[Symbol.iterator]();
     const work = async (): Promise<void> => {
       for (let next = waiting.next(); next.done !== true; next = waiting.next()) await this.#attempt(next.value);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: atOnce }, work));
   }
 
   /** Notes what is wrong with an answer that came in another way. */

@@ -10,26 +10,26 @@ export interface ReadReport {
   readonly warnings: readonly ReportWarning[];
 }
 
+const PIECE = 16_384;
+
 const LIMITS = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 1000 };
 
-/** Reads files as an upload of them is read. */
-export async function readAll(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], format?: ReportFormat): Promise<ReadReport> {
+/** Reads files as an upload of them is read, which come in pieces of so many bytes. */
+export async function readAll(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], format?: ReportFormat, piece = PIECE): Promise<ReadReport> {
   const ids = new NumberedIds();
   const tests: TestDraft[] = [];
   const warnings: ReportWarning[] = [];
-  for await (const entry of readFiles(sources(files), { format, limits: LIMITS })) {
+  for await (const { entry } of readFiles(sources(files, piece), { format, limits: LIMITS })) {
     if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids));
     if (entry.kind === 'warning') warnings.push(entry.warning);
   }
   return { tests, warnings };
 }
 
-async function* sources(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): AsyncGenerator<{ name: string; source: AsyncIterable<Uint8Array> }> {
-  for (const { name, bytes } of files) yield await Promise.resolve({ name, source: pieces(bytes) });
+async function* sources(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], piece: number): AsyncGenerator<{ name: string; source: AsyncIterable<Uint8Array> }> {
+  for (const { name, bytes } of files) yield await Promise.resolve({ name, source: pieces(bytes, piece) });
 }
 
-const PIECE = 16_384;
-
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+async function* pieces(bytes: Uint8Array, piece: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += piece) yield await Promise.resolve(bytes.subarray(at, at + piece));
 }

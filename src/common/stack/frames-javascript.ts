@@ -8,7 +8,7 @@ const AT_SIGN = /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\
 
 /** Frames of the runtime and its caches, of installed packages, of bundlers' own code, and of code without a file. */
 const FOREIGN =
-  /^(?:node|bun|deno|ext|jsr|npm|wasm|chrome-extension|moz-extension|native):|^internal\/|(?:^|[\\/])node_modules[\\/]|^<anonymous>|^native$|^evalmachine\.|^\[eval|^\[native|^https:\/\/(?:deno\.land|jsr\.io|esm\.sh)\/|\/__cypress\/runner\/|^(?:webpack\/|external )/;
+  /^(?:node|internal|bun|deno|ext|jsr|npm|wasm|chrome-extension|moz-extension|native):|^internal\/|(?:^|[\\/])node_modules[\\/]|^<anonymous>|^native$|^evalmachine\.|^\[eval|^\[native|^https:\/\/(?:deno\.land|jsr\.io|esm\.sh)\/|\/__cypress\/runner\/|^(?:webpack\/|external )/;
 
 const LONGEST_FILE = 1001;
 const LONGEST_NAME = 500;

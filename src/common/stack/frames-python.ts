@@ -1,7 +1,7 @@
 import { makeFrame, type Frame } from './frame.js';
 
-/** `File "shop/till.py", line 12, in total` of a traceback. */
-const TRACEBACK = /^\s*File "([^"]{1,1000})", line (\d{1,9})(?:, in (.{1,500}?))?\s*$/;
+/** `File "shop/till.py", line 12, in total` of a traceback; pytest marks a file that cannot be read as source with `E` in front. */
+const TRACEBACK = /^(?:E(?= ))?\s*File "([^"]{1,1000})", line (\d{1,9})(?:, in (.{1,500}?))?\s*$/;
 
 /** `shop/till.py:12: AssertionError` and `shop/till.py:12: in total` of pytest. */
 const PYTEST = /^(?:E {1,20})?([^\s:"'()][^:"'()]{0,1000}\.pyx?|[A-Za-z]:[^:"'()]{1,1000}\.pyx?):(\d{1,9}):(?: in (\S{1,500})| .{0,500})?\s*$/;

@@ -69,6 +69,7 @@ const OWN: readonly Row[] = [
   ["/app/lib/till.rb:3:in `total'", '/app/lib/till.rb', 3, undefined, 'total'],
   ["/app/lib/till.rb:3:in 'Till#total': boom (RuntimeError)", '/app/lib/till.rb', 3, undefined, 'Till#total'],
   ['\tfrom lib/till.rb:3', 'lib/till.rb', 3],
+  ['E     File "/build/till.py", line 12', '/build/till.py', 12],
   ['    [test/till_test.rb:12]:', 'test/till_test.rb', 12],
   ['test_0001_adds up(Till::total) [test/till_test.rb:12]:', 'test/till_test.rb', 12],
   ["/app/lib/till.rb:3: syntax error, unexpected `end'", '/app/lib/till.rb', 3],
@@ -93,6 +94,7 @@ const OWN: readonly Row[] = [
 const FOREIGN: readonly string[] = [
   '    at node:internal/process/task_queues:95:5',
   '    at internal/main.js:1:2',
+  '    at innerOk (internal:assert/utils:25:55)',
   '    at run (/app/node_modules/r/index.js:1:2)',
   '    at run (node_modules/r/index.js:1:2)',
   '    at run (C:\\app\\node_modules\\r\\index.js:1:2)',

@@ -6,7 +6,10 @@ import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
 import { collect, gunzip, packingOf, unzip, upToBreak } from './unpack.js';
 
 /** What the files of an upload hold, each entry with the name of its file. */
-export type FileEntry = ReportEntry & { readonly file: string };
+export interface FileEntry {
+  readonly file: string;
+  readonly entry: ReportEntry;
+}
 
 /** How the files of an upload are to be read. */
 export interface ReadingOrder {
@@ -23,8 +26,29 @@ export interface ReadingOrder {
  */
 export async function* readFiles(files: AsyncIterable<ReportFile>, order: ReadingOrder): AsyncGenerator<FileEntry> {
   const reading = new Reading(order);
-  for await (const file of files) yield* reading.read(file);
+  for await (const file of files) {
+    for await (const found of reading.open(file)) {
+      try {
+        // One loop for all entries: each generator that handed them on would cost as much as making them.
+        for await (const entry of entriesOf(found)) yield { file: found.name, entry };
+      } catch (error) {
+        throw withName(error, found.name);
+      }
+    }
+  }
   yield* reading.finish();
+}
+
+/** A file that is to be read, or that is passed over. */
+type FoundFile = { readonly name: string; readonly format: ReportFormat; readonly source: ReportSource } | { readonly name: string; readonly format: undefined };
+
+function entriesOf(found: FoundFile): AsyncIterable<ReportEntry> | readonly ReportEntry[] {
+  return found.format === undefined ? [PASSED_OVER] : found.format.read(found.source);
+}
+
+/** Tells the file, where there are several. */
+function withName(error: unknown, name: string): unknown {
+  return error instanceof UnreadableReport && name !== '' ? new UnreadableReport(`${name}: ${error.message}`, error.line) : error;
 }
 
 /** A file that is kept until all are seen. */
@@ -41,42 +65,36 @@ class Reading {
 
   constructor(private readonly order: ReadingOrder) {}
 
-  async *read(file: ReportFile): AsyncGenerator<FileEntry> {
+  /** The reports in a file: itself, or those of an archive. */
+  async *open(file: ReportFile): AsyncGenerator<FoundFile> {
     const opened = await readHead(this.measured(file.source));
     const packing = packingOf(opened.bytes);
     const whole = { name: file.name, source: opened.source };
-    if (packing === 'zip') yield* this.readArchive(whole);
-    else if (packing === 'gzip') yield* this.readUnpacked(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
-    else yield* this.readUnpacked(file.name, opened);
+    if (packing === 'zip') yield* this.openArchive(whole);
+    else if (packing === 'gzip') yield* this.openReport(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
+    else yield* this.openReport(file.name, opened);
   }
 
   async *finish(): AsyncGenerator<FileEntry> {
     if (this.#results.length > 0) {
-      for await (const entry of readAllureDirectory(sourcesOf([...this.#results, ...this.#others]))) yield { ...entry, file: '' };
+      for await (const entry of readAllureDirectory(sourcesOf([...this.#results, ...this.#others]))) yield { file: '', entry };
       return;
     }
-    yield* this.#others.map(({ name }) => passedOver(name));
+    yield* this.#others.map(({ name }) => ({ file: name, entry: PASSED_OVER }));
   }
 
-  private async *readUnpacked(name: string, opened: OpenedSource): AsyncGenerator<FileEntry> {
+  private async *openReport(name: string, opened: OpenedSource): AsyncGenerator<FoundFile> {
     const format = this.order.format ?? detectFormat(opened.head);
     if (format === undefined) throw new UnreadableReport(unknownFormat(name, opened.bytes));
-    yield* this.readAs(format, name, opened.source);
+    yield* this.found(format, name, opened.source);
   }
 
-  private async *readAs(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FileEntry> {
-    if (format === ALLURE) {
-      this.#results.push(await this.hold(name, source));
-      return;
-    }
-    try {
-      for await (const entry of format.read(source)) yield { ...entry, file: name };
-    } catch (error) {
-      throw error instanceof UnreadableReport && name !== '' ? new UnreadableReport(`${name}: ${error.message}`, error.line) : error;
-    }
+  private async *found(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FoundFile> {
+    if (format === ALLURE) this.#results.push(await this.hold(name, source));
+    else yield { name, format, source };
   }
 
-  private async *readArchive(archive: ReportFile): AsyncGenerator<FileEntry> {
+  private async *openArchive(archive: ReportFile): AsyncGenerator<FoundFile> {
     let isEmpty = true;
     for await (const file of unzip(archive, this.order.limits)) {
       const opened = await readHead(this.measured(file.source));
@@ -86,16 +104,16 @@ class Reading {
         continue;
       }
       isEmpty = false;
-      yield* this.readAs(format, file.name, opened.source);
+      yield* this.found(format, file.name, opened.source);
     }
-    if (isEmpty) throw new UnreadableReport(`${archive.name} is a zip archive without a report in it. ${knownFormats()}`);
+    if (isEmpty) throw new UnreadableReport(`${archive.name === '' ? 'The body' : archive.name} is a zip archive without a report in it. ${knownFormats()}`);
   }
 
   /** What is no report may belong to results that are understood together; anything else is only named. */
-  private async *passOver(name: string, opened: OpenedSource): AsyncGenerator<FileEntry> {
+  private async *passOver(name: string, opened: OpenedSource): AsyncGenerator<FoundFile> {
     if (opened.head.json === undefined && !/^[^\s=]+\s*=/m.test(opened.head.text)) {
       for await (const _ of opened.source);
-      yield passedOver(name);
+      yield { name, format: undefined };
       return;
     }
     this.#others.push(await this.hold(name, opened.source));
@@ -124,9 +142,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-function passedOver(file: string): FileEntry {
-  return { kind: 'warning', file, warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' } };
-}
+const PASSED_OVER: ReportEntry = { kind: 'warning', warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' } };
 
 function unknownFormat(name: string, head: Uint8Array): string {
   const file = name === '' ? 'The body' : name;

@@ -103,6 +103,11 @@ describe('ALLURE', () => {
     expect(test?.failures).toEqual([{ message: "expected 'haystack' to include 'needle'", isAssertion: true, element: 'failure' }]);
   });
 
+  it.each([['undefined', '3'], ['3', 'undefined'], ['{"id":{"sample":"x","inverse":false}}', '{"id":1}']])('leaves it to the message whether a side is undefined or not there: %s, %s', async (expected, actual) => {
+    const test = await readOne(result({ status: 'failed', statusDetails: { message: 'expected 3 to satisfy it', expected, actual } }));
+    expect(test?.failures).toEqual([{ message: 'expected 3 to satisfy it', isAssertion: true, element: 'failure' }]);
+  });
+
   it('hands over a broken test as an error, and no values that say nothing', async () => {
     const statusDetails = { message: 'boom', expected: '{}', actual: '{}' };
     const test = await readOne(result({ status: 'broken', statusDetails, ...labels({ language: 'kotlin' }) }));
@@ -206,6 +211,13 @@ describe('readAllureDirectory', () => {
       { name: 'setUp', suite: ['shop', 'CheckoutTest'], status: 'failed', durationMs: 4, failures: [{ message: 'no database', text: 'at x' }] },
       { name: 'pays', status: 'skipped' },
     ]);
+  });
+
+  it('leaves out a fixture without a word when a test of it failed, and no other', async () => {
+    const child = { ...result({ status: 'failed', statusDetails: { message: 'expected 1 to equal 2' } }), uuid: 'child' };
+    const wordless = (children: string[]) => ({ uuid: 'c', children, befores: [{ name: `before ${children[0] ?? ''}`, status: 'broken', statusDetails: {} }] });
+    const entries = await readFiles({ 'a-result.json': child, 'b-container.json': wordless(['child']), 'c-container.json': wordless(['x']), 'd-container.json': wordless(['y']) });
+    expect(tests(entries).map(({ name }) => name).toSorted()).toEqual(['before x', 'before y', 'pays']);
   });
 
   it('leaves out a fixture that its test failed with, and an error of the run that a fixture failed with', async () => {

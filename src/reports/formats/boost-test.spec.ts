@@ -16,6 +16,12 @@ const SUMMARY = `<TestResult><TestSuite name="shop" result="failed"><TestSuite n
   <TestCase name="later" result="skipped"></TestCase><TestCase name="adds" result="passed"></TestCase></TestSuite></TestSuite></TestResult>`;
 
 describe('BOOST_TEST', () => {
+  it('takes the sides of a comparison in front of what is told of its tolerance', async () => {
+    const content = '<Error file="cart.cpp" line="7"><![CDATA[check 1.0 == 1.5 has failed [1 != 1.5]: relative difference exceeds tolerance [0.5 > 0.1]]]></Error>';
+    const { tests } = await readReport(BOOST_TEST, log(testCase(content)));
+    expect(tests[0]?.failures[0]).toMatchObject({ expected: '1.5', actual: '1' });
+  });
+
   it('takes the failures of a test from the log', async () => {
     const content = '<Error file="cart.cpp" line="7"><![CDATA[check total == 42 has failed [41 != 42]]]><Context><Frame><![CDATA[with tax]]></Frame></Context></Error><FatalError file="cart.cpp" line="8"><![CDATA[critical check ok has failed]]></FatalError><Message>hello</Message>';
     const { tests } = await readReport(BOOST_TEST, log(testCase(content)));

@@ -137,6 +137,12 @@ describe('LIBTEST', () => {
     expect(await testsOf(begin(2), '{ "type": "test", "event": "started", "name": "a" }', last)).toEqual([]);
   });
 
+  it('is quick with tests that never end', async () => {
+    const started = Array.from({ length: 50_000 }, (_, index) => `{ "type": "test", "event": "started", "name": "t${index}" }`);
+    expect(await testsOf(begin(50_000), ...started, "thread 't7' panicked at src/a.rs:1:1:")).toMatchObject([{ name: 't7', status: 'failed' }]);
+    expect(await testsOf(begin(50_000), ...started, 'x'.repeat(250_000))).toHaveLength(50_000);
+  });
+
   it('refuses a file without events', async () => {
     await expect(entriesOf('{"Action":"run"}')).rejects.toThrow(UnreadableReport);
   });

@@ -81,6 +81,11 @@ describe('RSPEC', () => {
     ]);
   });
 
+  it('takes the hint behind the file that does not load for none of its name', async () => {
+    const messages = ["\nAn error occurred while loading ./spec/cart_spec.rb. - Did you mean?\n                    rspec ./spec/card_spec.rb\n\nFailure/Error: require 'nope'\n\nLoadError:\n  cannot load such file -- nope\n"];
+    expect(await testsOf(report([], { messages }))).toMatchObject([{ name: 'An error occurred while loading ./spec/cart_spec.rb', file: './spec/cart_spec.rb', failures: [{ type: 'LoadError' }] }]);
+  });
+
   it('tells of errors that are only counted', async () => {
     expect(await testsOf(report([], { messages: ['odd'], summary: { errors_outside_of_examples_count: 1 } }))).toMatchObject([{ status: 'failed', failures: [{ message: 'odd' }] }]);
   });

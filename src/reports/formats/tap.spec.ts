@@ -103,12 +103,40 @@ describe('TAP', () => {
       '  ...',
       '1..1',
     );
-    expect(test).toMatchObject({ durationMs: 1.5, file: '/app/a.test.mjs', line: 3, column: 1 });
+    // A test has a place only when it fails: it must be the same test when it passes.
+    expect(test).toMatchObject({ durationMs: 1.5 });
+    expect(test).not.toHaveProperty('file');
     expect(test?.failures).toMatchObject([
-      { type: 'AssertionError', expected: { id: 7, tags: ['a', 'b'] }, actual: '42', isAssertion: true, wording: 'node', text: 'TestContext.<anonymous> (file:///app/a.test.mjs:4:10)' },
+      { type: 'AssertionError', expected: { id: 7, tags: ['a', 'b'] }, actual: '42', isAssertion: true, wording: 'node', text: '    at TestContext.<anonymous> (file:///app/a.test.mjs:4:10)' },
     ]);
     expect(test?.failures[0]).not.toHaveProperty('printed');
     expect(test?.failures[0]?.message).toContain('41 !== 42');
+  });
+
+  it('reads the strings of node:test as JavaScript has them', async () => {
+    const values = ["  actual: 'it\\'s \\\\ here'", '  expected: |-', '    line one', '    line two', '    ', "  error: 'outer \\\\d'", "  error: 'inner'"];
+    const [test] = await testsOf('# Subtest: a', 'not ok 1 - a', '  ---', "  location: '/app/a.test.mjs:3:1'", "  failureType: 'testCodeFailure'", "  code: 'ERR_ASSERTION'", ...values, '  ...', '1..1');
+    expect(test?.failures).toMatchObject([{ actual: String.raw`it's \ here`, expected: 'line one\nline two\n', message: String.raw`outer \d`, location: { file: '/app/a.test.mjs', line: 3, column: 1 } }]);
+  });
+
+  it('has no name of a test for the message of an error without one', async () => {
+    const [test] = await testsOf('# Subtest: a', 'not ok 1 - a', '  ---', "  failureType: 'testCodeFailure'", "  error: ''", "  code: 'ERR_TEST_FAILURE'", '  stack: |-', '    file:///app/a.test.mjs:4:10', '    async Promise.all (index 0)', '  ...', '1..1');
+    expect(test?.failures).toMatchObject([{ message: undefined, isAssertion: false, text: '    at file:///app/a.test.mjs:4:10\n    at async Promise.all (index 0)' }]);
+  });
+
+  it('reads the strings of tape as JavaScript has them', async () => {
+    const [test] = await testsOf('TAP version 13', '# till', 'not ok 1 sum', '  ---', '    operator: equal', "    expected: 'a\\nb'", "    actual:   'it\\'s \\\\'", '  ...', '1..1');
+    expect(test?.failures).toMatchObject([{ expected: 'a\nb', actual: "it's \\" }]);
+  });
+
+  it('takes what took too long for tape for no assertion', async () => {
+    const [test] = await testsOf('TAP version 13', '# till', 'not ok 1 till timed out after 50ms', '  ---', '    operator: fail', '  ...', '1..1');
+    expect(test?.failures).toMatchObject([{ message: 'till timed out after 50ms', timedOut: true, isAssertion: false }]);
+  });
+
+  it('has the name of a process that AVA saw ending as the message', async () => {
+    const [test] = await testsOf('TAP version 13', 'not ok 1 - test/load.js exited with a non-zero exit code: 1', '1..1');
+    expect(test?.failures).toEqual([{ message: 'test/load.js exited with a non-zero exit code: 1', isAssertion: false }]);
   });
 
   const failure = (type: string) => ['  ---', `  failureType: '${type}'`, "  error: 'it says so'", '  ...'];
@@ -222,6 +250,14 @@ describe('TAP', () => {
     ]);
   });
 
+  it('has a failure for a program of Perl that died, with what it printed', async () => {
+    const tests = await testsOf('ok 1 - opens', 'no till at shop.pm line 3.', '# Tests were run but no plan was declared and done_testing() was not seen.', '# Looks like your test exited with 255 just after 1.');
+    expect(tests).toMatchObject([
+      { name: 'opens', status: 'passed' },
+      { name: 'Test program', status: 'failed', failures: [{ message: 'no till at shop.pm line 3.\nLooks like your test exited with 255 just after 1.', isAssertion: false }] },
+    ]);
+  });
+
   it('reads the comments of Perl and of bats', async () => {
     const perl = await testsOf('not ok 1 - sum', "#   Failed test 'sum'", '#   at t/a.t line 5.', "#          got: '41'", "#     expected: '42'", '1..1', '# Looks like you failed 1 test of 1.');
     expect(perl[0]?.failures).toEqual([
@@ -286,6 +322,13 @@ describe('TAP', () => {
     expect(await testsOf('# Subtest: a', '    ok 1\n'.repeat(200_000), 'ok 1 - a', '1..1')).toHaveLength(200_000);
   });
 
+  it('takes a brace in a text that is indented for no block of subtests', async () => {
+    const lines = ['  Expected values to be strictly deep-equal:', '  + actual - expected', '  ', '    {', '  +   a: 1', '  -   a: 2', '    }', '  AssertionError: x', '      at a.js:1:2'];
+    const tests = await testsOf('1..2', 'not ok 1 till adds', ...lines, 'ok 2 till rings');
+    expect(tests.map(({ name }) => name)).toEqual(['till adds', 'till rings']);
+    expect(tests[0]?.failures[0]?.text ?? tests[0]?.failures[0]?.message).toContain('-   a: 2');
+  });
+
   it('warns of a version without anything behind it', async () => {
     expect(await entriesOf('TAP version 13')).toMatchObject([{ kind: 'warning', warning: { code: 'truncated' } }]);
   });
@@ -299,6 +342,8 @@ describe('TAP', () => {
     ['$ tape test.js\nTAP version 13\n', true],
     ['1..2\nok 1\n', true],
     ['ok 1 checkout adds\n', true],
+    ['hello\nok 1 checkout adds\nnot ok 2 checkout subtracts\n  boom\n', true],
+    ['step 1\nok 5 files\nok 7 files\n', false],
     ['1..0 # SKIP\n', true],
     ['ok  \texample.test/shop\t0.1s\n', false],
     ['all is ok\nok\n', false],

@@ -24,7 +24,13 @@ function recognizes(head: ReportHead): boolean {
   const hasPlan = lines.some((line) => line.kind === 'plan' && line.indent === 0);
   const first = lines.find(({ kind }) => kind !== 'blank' && kind !== 'comment' && kind !== 'pragma');
   if (hasPlan && (points.length > 0 || first?.kind === 'plan')) return true;
-  return first?.kind === 'bail' || (first?.kind === 'point' && (first.point.number !== undefined || points.length > 1));
+  if (first?.kind === 'bail' || isCounted(points.map((line) => (line.kind === 'point' ? line.point.number : undefined)))) return true;
+  return first?.kind === 'point' && (first.point.number !== undefined || points.length > 1);
+}
+
+/** Two points that count on, whatever a program printed in front of them: no other text has such lines. */
+function isCounted(numbers: readonly (number | undefined)[]): boolean {
+  return numbers.some((number, index) => number !== undefined && numbers[index + 1] === number + 1);
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {

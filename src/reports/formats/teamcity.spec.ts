@@ -44,6 +44,16 @@ describe('TEAMCITY', () => {
     ]);
   });
 
+  it('does not take a folder of the machine for a suite', async () => {
+    const [test] = await testsOf(
+      message('testSuiteStarted', { name: '/builds/shop/tests' }),
+      message('testSuiteStarted', { name: 'CartTest' }),
+      message('testStarted', { name: 'testSum' }),
+      message('testFinished', { name: 'testSum' }),
+    );
+    expect(test?.suite).toEqual(['CartTest']);
+  });
+
   it('undoes escapes', async () => {
     const [test] = await testsOf(message('testIgnored', { name: "it|'s |[a|] || b|0x00e9|nc", message: '' }));
     expect(test?.name).toBe("it's [a] | bé\nc");
@@ -82,6 +92,13 @@ describe('TEAMCITY', () => {
     const problem = message('buildProblem', { description: 'exit code 3' });
     expect(await testsOf(message('testIgnored', { name: 'a' }), problem)).toMatchObject([{ name: 'a' }, { status: 'failed', failures: [{ message: 'exit code 3' }] }]);
     expect(await testsOf(message('testFailed', { name: 'a' }), problem)).toHaveLength(1);
+  });
+
+  it('takes the end of a test that was ignored without a start for no test of its own', async () => {
+    const ignored = [message('testIgnored', { name: 'a', message: 'a' }), message('testFinished', { name: 'a' })];
+    expect(await testsOf(...ignored)).toEqual([expect.objectContaining({ name: 'a', status: 'skipped' })]);
+    expect((await testsOf(...ignored))[0]).not.toHaveProperty('skipReason');
+    expect(await testsOf(...ignored, message('testStarted', { name: 'a' }), message('testFinished', { name: 'a' }))).toMatchObject([{ status: 'skipped' }, { status: 'passed' }]);
   });
 
   it('gives what stands before the end of a log that is cut off', async () => {

@@ -52,6 +52,22 @@ describe('TESTNG', () => {
     expect(entries[0]).toEqual({ kind: 'run', run: { startedAt: new Date('2026-11-20T21:13:15Z'), completedAt: new Date('2026-11-20T21:13:16Z'), durationMs: 29 } });
   });
 
+  it('joins calls of TestNG 6, which tells neither of them as retried', async () => {
+    const { tests } = await readReport(TESTNG, testng(method('PASS') + method('SKIP', '', thrown('expected [2] but found [1]'))));
+    expect(tests).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed', failures: [{ message: 'expected [2] but found [1]' }] }, { status: 'passed' }] }]);
+  });
+
+  it('does not take a call for retried that a fixture or the test itself let be skipped', async () => {
+    const skipped = [thrown('not now', 'org.testng.SkipException'), '<exception class="java.io.IOException"><full-stacktrace>at shop.CartTest.open(CartTest.java:3)</full-stacktrace></exception>'];
+    const { tests } = await readReport(TESTNG, testng(method('PASS') + skipped.map((content) => method('SKIP', '', content)).join('')));
+    expect(tests.map(({ status }) => status)).toEqual(['passed', 'skipped', 'skipped']);
+  });
+
+  it('leaves out names that nobody gave', async () => {
+    const report = testng(method('PASS')).replace('"Nightly"', '"Surefire suite"').replace('"chrome"', '"Surefire test"');
+    expect((await readReport(TESTNG, report)).tests[0]?.suite).toEqual(['shop.CartTest']);
+  });
+
   it('takes fixtures only when they failed', async () => {
     const fixtures = method('PASS', 'is-config="true"') + method('SKIP', 'is-config="true"') + method('FAIL', 'is-config="true"', thrown('no database', 'java.io.IOException'));
     const { tests } = await readReport(TESTNG, testng(fixtures + method('SKIP')));

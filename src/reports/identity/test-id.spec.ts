@@ -51,6 +51,7 @@ describe('testIdOf', () => {
 
   it('names a test without any name', () => {
     expect(testIdOf({ suite: [], name: '' })).toBe('unnamed test');
+    expect(testIdOf({ file: './', suite: [' '], name: '\u0001' })).toBe('unnamed test');
   });
 
   it('keeps very long identities apart, and short', () => {

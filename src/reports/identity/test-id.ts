@@ -22,11 +22,17 @@ const HEAD_OF_LONG_ID = 900;
  * does: durations, outcomes, order.
  */
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
-  const file = test.file === undefined || test.file === '' ? undefined : plainText(projectPath(test.file, root));
+  const file = fileOf(test.file, root);
   const given = [...test.suite, test.name.replace(/^([\p{L}\p{N}_$]{1,500})\(\)$/u, '$1')].map(oneLine).filter((name) => name !== '');
   const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.flatMap((name) => (JOINT.test(name) ? name.split(JOINTS) : [name])), file);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
+}
+
+/** Nothing may be left of a path but blanks. */
+function fileOf(file: string | undefined, root: string | undefined): string | undefined {
+  const path = file === undefined ? '' : plainText(projectPath(file, root));
+  return path.trim() === '' ? undefined : path;
 }
 
 function partsOf(names: readonly string[], file: string | undefined): readonly string[] {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../common/json/json-value.js';
 import { valuesOfDiff, type DiffLegend } from './diff-values.js';
 import { foundValues } from './found-values.js';
+import { withoutMochaBrackets } from './mocha-print.js';
 import { printedValue } from './printed-value.js';
 import { isStackLine } from './split-stack.js';
 import { dedent } from './unwrap-text.js';
@@ -13,6 +14,8 @@ interface Heading {
   readonly legend: DiffLegend;
   /** The values are printed so that no line of them is blank: the difference ends at the first that is. */
   readonly endsAtBlank?: true;
+  /** Values are printed as Mocha prints them. */
+  readonly isMocha?: true;
 }
 
 /** Legends of runners. Signs mean nothing without them. */
@@ -22,7 +25,7 @@ const HEADINGS: readonly Heading[] = [
   // node:assert.
   { first: /^\+ actual - expected(?: \.\.\. Lines skipped| \.\.\. Skipped lines)?$/, legend: { expected: '-', columns: 2 }, endsAtBlank: true },
   // Mocha.
-  { first: /^\+ expected - actual$/, legend: { expected: '+' } },
+  { first: /^\+ expected - actual$/, legend: { expected: '+', context: 4 }, isMocha: true },
   // mochawesome; AVA.
   { first: /^- actual {1,2}\+ expected$/, legend: { expected: '+' } },
   { first: /^(?:Difference )?\(- actual, \+ expected\):?$/, legend: { expected: '+', columns: 2 } },
@@ -46,9 +49,24 @@ export function valuesOfBlock(text: string, isText: boolean): FoundValues | unde
     if (heading === undefined) continue;
     const margin = (lines[index] ?? '').search(/\S/);
     const begin = index + (heading.second === undefined ? 1 : 2);
-    return valuesOf(linesOfBlock(lines.slice(begin), margin, heading.endsAtBlank === true), heading.legend, isText);
+    const above = isBehind(lines, index, begin) ? linesAbove(lines, index) : [];
+    if (above.length > 0) return valuesOf(above, heading, isText);
+    return valuesOf(linesOfBlock(lines.slice(begin), margin, heading.endsAtBlank === true), heading, isText);
   }
   return undefined;
+}
+
+/** Bun puts the legend behind the difference: nothing stands below it but a stack. */
+function isBehind(lines: readonly string[], index: number, begin: number): boolean {
+  const next = lines.slice(begin).find((line) => line.trim() !== '');
+  return (next === undefined || isStackLine(next)) && (lines[index - 1] ?? 'x').trim() === '';
+}
+
+/** The lines in front of a legend, from the first that can be one of a difference; none when no line above is left out by that. */
+function linesAbove(lines: readonly string[], index: number): readonly string[] {
+  const above = lines.slice(0, index - 1);
+  const begin = above.findIndex((line, at) => at > 0 && (above[at - 1] ?? '').trim() === '' && /^[-+ ] /.test(line));
+  return begin < 0 ? [] : above.slice(begin);
 }
 
 function headingAt(lines: readonly string[], index: number): Heading | undefined {
@@ -70,11 +88,16 @@ function linesOfBlock(rest: readonly string[], margin: number, endsAtBlank: bool
   return shown.slice(0, last + 1).filter((line) => !/^\s*\^+\s*$/.test(line));
 }
 
-function valuesOf(lines: readonly string[], legend: DiffLegend, isText: boolean): FoundValues | undefined {
+function valuesOf(lines: readonly string[], { legend, isMocha }: Heading, isText: boolean): FoundValues | undefined {
   const sides = valuesOfDiff(lines, legend);
   if (sides === undefined) return undefined;
-  return foundValues(sideValue(sides.expected, isText), sideValue(sides.actual, isText));
+  const hasMatcher = legend.columns === 2 && lines.some((line) => MATCHER.test(line));
+  const [expected, actual] = [sides.expected, sides.actual].map((side) => sideValue(isMocha === true && !isText ? withoutMochaBrackets(side) : side, isText));
+  return foundValues(expected, hasMatcher ? undefined : actual);
 }
+
+/** A line of both sides in which Jest has put the matcher in the place of the value that it matched. */
+const MATCHER = /^ [^"'`\n]{0,200}(?:"[^"\n]{0,200}": )?(?:Anything|Any<\w{1,60}>|(?:Array|Object|String)(?:Not)?(?:Containing|Matching) .{1,2000}|NumberCloseTo .{1,100}),?$/;
 
 /** Text is drawn without quotes, line by line; `↵` stands for an empty line at its beginning or end. */
 function sideValue(side: string, isText: boolean): JsonValue | undefined {

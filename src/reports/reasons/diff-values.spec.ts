@@ -31,6 +31,22 @@ describe('valuesOfDiff', () => {
     expect(valuesOfDiff(lines, { expected: '-' })).toBeUndefined();
   });
 
+  it.each([
+    ['lines may be missing in front', [' a', ' b', ' c', ' d', '-e', '+f']],
+    ['lines may be missing behind', ['-e', '+f', ' a', ' b', ' c', ' d']],
+    ['a second hunk follows', ['-e', '+f', '--', '-g', '+h']],
+  ])('finds no values where %s and the runner does not tell', (_, lines) => {
+    expect(valuesOfDiff(lines, { expected: '+', context: 4 })).toBeUndefined();
+  });
+
+  it.each([
+    ['fewer lines than the runner keeps', [' a', '-e', '+f', ' b'], 'a\nf\nb'],
+    ['a value in brackets', [' {', ' a', ' b', ' c', '-e', '+f', ' }'], '{\na\nb\nc\nf\n}'],
+    ['all lines of a value, more than the runner keeps', [' a', ' b', ' c', ' d', ' g', '-e', '+f'], 'a\nb\nc\nd\ng\nf'],
+  ])('reads %s', (_, lines, expected) => {
+    expect(valuesOfDiff(lines, { expected: '+', context: 4 })?.expected).toBe(expected);
+  });
+
   it('leaves the remark about the end of the file out', () => {
     expect(valuesOfDiff(['-a', '\\ No newline at end of file', '+b'], { expected: '-' })).toEqual({ expected: 'a', actual: 'b' });
   });

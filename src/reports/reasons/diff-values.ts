@@ -4,6 +4,8 @@ export interface DiffLegend {
   readonly expected: '-' | '+';
   /** How many characters stand in front of a line of the value: the sign alone (absent), or the sign and a blank. */
   readonly columns?: 1 | 2;
+  /** So many lines around a change are shown, and that others are missing is not told. Absent: it is told. */
+  readonly context?: number;
 }
 
 /** The two sides of a difference as they were printed: the lines of both, and those of one. */
@@ -25,11 +27,22 @@ const GAP = /^\s*(?:(?:\.\.\.|…|⋮)\s*$|(?:\.\.\.|…) ?(?:lines skipped|\(?\
 export function valuesOfDiff(lines: readonly string[], legend: DiffLegend): DiffSides | undefined {
   const shown = wholeOf(lines.filter((line) => !line.startsWith('\\ No newline')));
   if (shown === undefined || !shown.some(isChange) || shown.some((line) => !isLine(line))) return undefined;
+  if (legend.context !== undefined && mayBeCut(shown, legend.context)) return undefined;
   const columns = legend.columns ?? 1;
   return {
     expected: sideOf(shown, legend.expected, columns),
     actual: sideOf(shown, legend.expected === '-' ? '+' : '-', columns),
   };
+}
+
+/** Whether as many lines as are kept stand in front of the first change or behind the last, and are not the whole of a value in brackets. */
+function mayBeCut(lines: readonly string[], context: number): boolean {
+  const before = lines.findIndex(isChange);
+  const behind = lines.length - 1 - lines.findLastIndex(isChange);
+  if (lines.includes('--') || before > context || behind > context) return lines.includes('--');
+  const [first, last] = [lines[0], lines.at(-1)];
+  const isWhole = (first === ' {' && last === ' }') || (first === ' [' && last === ' ]');
+  return !isWhole && (before === context || behind === context);
 }
 
 function sideOf(lines: readonly string[], sign: '-' | '+', columns: number): string {

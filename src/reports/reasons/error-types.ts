@@ -62,6 +62,7 @@ const ASSERTION_SPACES = [
   /^xunit\.sdk\./i,
   /^rspec::(?:expectations|mocks)::/i,
   /^org\.opentest4j\.(?!testaborted|incomplete)/i,
+  /^org\.testng\.TestException$/,
   /^org\.mockito\.exceptions\.verification\./i,
   /^com\.codeborne\.selenide\.ex\./i,
   /^expect\.\w/,
@@ -100,13 +101,16 @@ const THROWN_ENDING = /(?:error|exception|fault|panic|throwable|interrupt|exit|a
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set(['baseexceptiongroup', 'crash', 'exceptiongroup', 'nosuchelement', 'sigabrt', 'sigsegv', 'stopiteration', 'stoptest']);
 
+/** Jasmine's reporters name the matcher: `toBe`, `toThrowError`. */
+const MATCHER = /^to[A-Z]\w{1,80}$/;
+
 /** What the type of a failure says about its kind. */
 export function kindOfType(type: string | undefined): KindOfType {
   const name = bareName(type ?? '');
   if (!saysSomething(name)) return 'none';
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
   const last = lastPart(name).toLowerCase();
-  if (ASSERTION_NAMES.has(last)) return 'assertion';
+  if (ASSERTION_NAMES.has(last) || MATCHER.test(name)) return 'assertion';
   return THROWN_NAMES.has(last) || THROWN_ENDING.test(last) ? 'exception' : 'none';
 }
 

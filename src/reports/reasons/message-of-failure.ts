@@ -76,8 +76,8 @@ function saysNothing(message: string, type: string | undefined): boolean {
 /** A message beside a text: as the text has it, with its line ends; and whole, where the text goes on with differences. */
 function together(own: FailureMessage, inText: FailureMessage, text: string): FailureMessage {
   const stack = joined(own.stack, inText.stack === '' && indexOfPart(text, own.message) < 0 ? text : inText.stack);
-  if (isCutShort(own.message, inText.message)) return { message: inText.message, stack };
   const place = placeOf(own.message, inText.message);
+  if (place === undefined && isCutShort(own.message, inText.message)) return { message: inText.message, stack };
   if (place === undefined) return { message: added(own, inText), stack };
   const isFirst = isPrefix(inText.message.slice(0, place.start)) || inText.message.startsWith('FAILED:');
   if (isFirst) return { message: wholeFrom(inText.message, place), stack };
@@ -87,7 +87,7 @@ function together(own: FailureMessage, inText: FailureMessage, text: string): Fa
 /** Whether a message is the first line of the text, or the beginning of it, with dots for the rest: Minitest writes it so. */
 function isCutShort(message: string, text: string): boolean {
   const kept = /^([^\n]{3,4000}?)(?:\.\.\.|…)$/.exec(message)?.[1];
-  return kept !== undefined && text.length > message.length && text.startsWith(kept);
+  return kept !== undefined && text.startsWith(kept);
 }
 
 /** The name of an error in front of its message. */

@@ -29,6 +29,7 @@ describe('kind of a failure', () => {
     'Microsoft.VisualStudio.TestTools.UnitTesting.AssertFailedException',
     'JestAssertionError',
     'expect.toBe',
+    'toThrowError',
     'TestFailure',
     'TestingFailure',
   ])('takes a %s for an assertion', (type) => {
@@ -55,6 +56,9 @@ describe('kind of a failure', () => {
     ['an error of the engine that is reported as an assertion', { message: "Cannot read properties of undefined (reading 'x')", type: 'AssertionFailure' }, 'exception'],
     ['an error within an assertion', { message: 'CHECK( f() == 42 ) THREW exception: "no"', type: 'CHECK' }, 'exception'],
     ['an assertion that nothing is thrown', { message: 'CHECK_NOTHROW( f() ) THREW exception: "no"', type: 'CHECK_NOTHROW' }, 'assertion'],
+    ['an exception of C++ that is none of the standard', { message: 'unknown file\nUnknown C++ exception thrown in the test body.', element: 'failure' }, 'exception'],
+    ['a signal in a test of CMocka', { message: 'Test failed with exception: Segmentation fault(11)', element: 'failure' }, 'exception'],
+    ['a predicate of GoogleTest', { message: 'a.cc:3\nIsLess(a, b) evaluates to false, where\na evaluates to 2\nb evaluates to 1', element: 'failure' }, 'assertion'],
     ['an exception of C++', { message: 'unknown file\nC++ exception with description "no" thrown in the test body.', element: 'failure' }, 'exception'],
     ['an assertion without a word more', { message: 'Assertion failed', element: 'failure' }, 'assertion'],
     ['a test that asserts nothing', { message: 'Test finished without running any assertions', type: 'Error' }, 'unknown'],
@@ -85,6 +89,8 @@ describe('time limits', () => {
     'org.opentest4j.AssertionFailedError: execution timed out after 100 ms',
     'execution exceeded timeout of 100 ms by 9 ms',
     'test timed out after 100 milliseconds',
+    'Test pays in till_SUITE failed!\ntimetrap_timeout',
+    '{timetrap_timeout,500}',
     "Method shop.CartTest.total() didn't finish within the time-out 100",
     'Failed: Timeout (>0.3s) from pytest-timeout.',
     'Failed: Timeout >1.0s',
@@ -114,6 +120,11 @@ describe('time limits', () => {
 
   it('believes the report', () => {
     expect(normalizeFailure({ message: 'killed', timedOut: true })).toMatchObject({ kind: 'exception', timedOut: true });
+  });
+
+  it('does not take the source around an error for its words', () => {
+    const text = "Error: card declined\n\n  23 | test('a', () => {\n> 24 | test('b', () => { throw new Error('card declined'); });\n     |                         ^\n  25 | test('c', () => { expect(info.retry).toBe(1); });\n    at /app/a.spec.js:24:29";
+    expect(normalizeFailure({ type: 'FAILURE', message: 'a.spec.js:24:1 b', text, element: 'failure' }).kind).toBe('exception');
   });
 
   it('takes another timeout for the error that it is', () => {
@@ -201,6 +212,11 @@ describe('message and stack', () => {
     expect(normalizeFailure({ message: 'Expected: 42...', text })).toMatchObject({ kind: 'assertion', message: 'Expected: 42\n  Actual: 41', expected: 42, actual: 41, location: { file: 'test/cart_test.rb', line: 7 } });
   });
 
+  it('takes the text for a message of one line behind which Minitest puts dots', () => {
+    const text = "Error:\ntest_pay(CartTest) [test/cart_test.rb:7]:\nShop::Declined: no\n    test/cart_test.rb:7:in `test_pay'\n";
+    expect(normalizeFailure({ message: 'Shop::Declined: no...', text }).message).toBe('Shop::Declined: no');
+  });
+
   it('keeps all failures of a block of RSpec, without their stacks', () => {
     const message = "Got 2 failures from failure aggregation block:\n\n  1) expected: 2\n          got: 1\n\n     ./spec/cart_spec.rb:35:in `block'\n\n  2) boom\n\n     ./spec/cart_spec.rb:36:in `block'";
     const type = 'RSpec::Expectations::MultipleExpectationsNotMetError';
@@ -211,6 +227,12 @@ describe('message and stack', () => {
     const failure = { type: 'RSpec::Core::MultipleExceptionError', message: '\nexpected: 2\n     got: 1\n\n(compared using ==)\n\n\nafter broke' };
     expect(normalizeFailure(failure)).toMatchObject({ kind: 'assertion', expected: 2, actual: 1 });
     expect(normalizeFailure({ ...failure, message: 'before broke\n\nafter broke' }).kind).toBe('exception');
+  });
+
+  it.each(['cart_test.cc:12', 'shop\\cart_test.cpp(12):'])('leaves the place of GoogleTest, %s, out of the message', (place) => {
+    const { message, location } = normalizeFailure({ message: `${place}\nExpected equality of these values:\n  1\n  2`, wording: 'cpp' });
+    expect(message).toBe('Expected equality of these values:\n  1\n  2');
+    expect(location?.line).toBe(place.endsWith(':12') ? 12 : undefined);
   });
 
   it('takes what pytest marks, for a message that says nothing', () => {
@@ -249,6 +271,18 @@ describe('values', () => {
 
   it('reads those that are printed', () => {
     expect(valuesOf({ message: 'no', expected: '{ a: 1 }', actual: '12345678901234567890', printed: true, type: 'AssertionError' })).toEqual([{ a: 1 }, new LosslessNumber('12345678901234567890')]);
+  });
+
+  it('takes those of the text where the fields of both sides have become the same', () => {
+    const message = "expected Set{ 1, 2 } to deeply equal Set{ 1, 3 }";
+    expect(normalizeFailure({ isAssertion: true, message, expected: {}, actual: {} })).toMatchObject({ expected: 'Set{ 1, 3 }', actual: 'Set{ 1, 2 }' });
+    expect(normalizeFailure({ isAssertion: true, message: 'sets differ', expected: {}, actual: {} })).not.toHaveProperty('actual');
+  });
+
+  it('completes a value that stands alone, when the text tells of the same', () => {
+    const message = 'expect(received).toBe(expected) // Object.is equality\n\nExpected: 1\nReceived: NaN';
+    expect(normalizeFailure({ isAssertion: true, message, expected: 1 })).toMatchObject({ expected: 1, actual: 'NaN' });
+    expect(normalizeFailure({ isAssertion: true, message, expected: 2 })).not.toHaveProperty('actual');
   });
 
   it('takes null for a value', () => {

@@ -7,6 +7,7 @@ import { foundValues } from './found-values.js';
 import { kindOfFailure, type FailureKind } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
 import { printedField } from './printed-value.js';
+import { withoutSnippets } from './split-stack.js';
 import { isThrown, typeOf } from './type-of-failure.js';
 import type { FoundValues } from './wording.js';
 import { readWording } from './wordings.js';
@@ -60,7 +61,7 @@ function foundIn(message: string, whole: string, failure: ReportedFailure): Foun
   const inMessage = readWording(message, failure);
   if (inMessage !== undefined && hasValues(inMessage)) return inMessage;
   if (whole.trim() === message) return inMessage;
-  const inWhole = readWording(whole, failure);
+  const inWhole = readWording(withoutSnippets(whole), failure);
   return inWhole !== undefined && hasValues(inWhole) ? inWhole : (inMessage ?? inWhole);
 }
 
@@ -74,7 +75,13 @@ function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, mess
   if (expected === undefined && actual === undefined) return foundValues(found?.expected, found?.actual);
   if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
   const own = printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
-  return completed(own, found);
+  return isSame(own.expected, own.actual ?? null) ? told(own, found) : completed(own, found);
+}
+
+/** Fields that are the same for both sides have lost what differs, as those of maps do: the text may still tell. */
+function told(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  if (found?.expected !== undefined && found.actual !== undefined) return found;
+  return JSON.stringify(own.expected) === '{}' ? {} : own;
 }
 
 /** One value alone, with the other out of the text, when the text tells of the same: a field cannot hold `undefined` or NaN. */

@@ -25,8 +25,12 @@ export function printedField(value: JsonValue | undefined): JsonValue | undefine
   return read === undefined || read === value.trim() ? value : read;
 }
 
+/** What Bun puts in the middle of a long string. */
+const BYTES_CUT = /\.\.\. \(\d{1,12} bytes truncated\) \.\.\./;
+
 /** The marks of what was left out, outside of quotes: `…`, `...`, `… 2 more items`, `…(1)`. */
 function isCutOff(text: string): boolean {
+  if (BYTES_CUT.test(text)) return true;
   if (text.endsWith('…') || text.endsWith('...')) return true;
   return /(?:\.\.\.|…) ?\(?\d{1,9} (?:more|characters|others)|…\(\d{1,9}\)|\.\.\. \(length: \d{1,9}\)/.test(withoutQuoted(text));
 }

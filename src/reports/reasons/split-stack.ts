@@ -8,8 +8,8 @@ export interface SplitText {
 
 /** Lines with which a stack, or a snippet of source in front of it, begins. */
 const STACK_BEGINS = [
-  // JavaScript, with and without a function.
-  /^\s*at (?:async )?(?:new )?[^\n]{0,500}(?::\d{1,9}:\d{1,9}\)?|\(native\)|\(<anonymous>\)|\(native code\)|\[as \w{1,80}\] \([^)]{0,500}\))$/,
+  // JavaScript, with and without a function; Node goes on with the members of an error in braces.
+  /^\s*at (?:async )?(?:new )?[^\n]{0,500}(?::\d{1,9}:\d{1,9}\)?|\(index \d{1,9}\)|\(native\)|\(<anonymous>\)|\(native code\)|\[as \w{1,80}\] \([^)]{0,500}\))(?: \{)?$/,
   /^\s*at <anonymous>$/,
   // Vitest.
   /^\s*❯ (?:[^\n]{1,200} )?\S{1,400}:\d{1,9}:\d{1,9}$/,
@@ -52,6 +52,15 @@ export function splitStack(text: string): SplitText {
   const begin = stackBegin(lines);
   if (begin === undefined) return { message: trimLines(lines), stack: '' };
   return { message: trimLines(lines.slice(0, begin)), stack: trimLines(lines.slice(begin)) };
+}
+
+/** The text without snippets of source: what stands in them is no word of the failure. */
+export function withoutSnippets(text: string): string {
+  if (!/[|│]/.test(text)) return text;
+  return text
+    .split('\n')
+    .filter((line) => !isSnippetLine(line))
+    .join('\n');
 }
 
 /** Whether a line is one of a stack. */

@@ -30,6 +30,8 @@ const TIME_LIMITS = [
   /^(?:[\w.$]{1,200}: )?Test (?:'[^'\n]{0,300}' )?did not complete within \S{1,40}/im,
   // pytest-timeout, unittest, asyncio.
   /^(?:E {1,10})?(?:[\w.]{1,80}: )?Timeout ?\(?>\d[\d.]{0,20}s\)?/im,
+  // Erlang's Common Test.
+  /^(?:\{failed,\s{0,40})?\{?timetrap_timeout\b/m,
   // Go, Rust's nextest.
   /^panic: test timed out after \d/m,
   /^(?:test )?timed out(?: after [\d.]{1,20} ?m?s)?\.?$/im,

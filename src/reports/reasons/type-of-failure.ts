@@ -23,7 +23,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^\s{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |fatal error: |(?:unknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^\s{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
   return nameInFront(message) ?? nameOfRepetition(message, text) ?? nameInFront(text) ?? nameInLines(text);

@@ -49,6 +49,8 @@ const BANNERS = [
   /^\s*Failure\/Error: /,
   // Rust, which tells the place in front of the message.
   /^\s*thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?panicked at [^\n]{1,400}:\d{1,9}:\d{1,9}:$/,
+  // GoogleTest: `cart_test.cc:12`, `cart_test.cc(12):` of Microsoft's compiler.
+  /^(?:\S[^\n]{0,400}\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|hxx|inl|m|mm)(?::\d{1,9}|\(\d{1,9}\)):?|unknown file:?)$/,
   // Minitest: `Failure:`, and `CartTest#test_total [test/cart_test.rb:5]:` below it.
   /^(?:Failure|Error):$/,
   /^[\w:]{1,200}(?:#|\()[^\n]{1,300} \[[^\]\n]{1,300}:\d{1,9}\]:$/,

@@ -78,7 +78,7 @@ const SENTENCES = [
   /(?:^|: )Expected (?:spy|one of|function|a spy|promise|not to|\$)[^\n]{0,400}(?:to|not)\b/m,
   /(?:^|: )(?:promise|Promise) (?:resolved|rejected) [^\n]{0,2000} instead of (?:rejecting|resolving)/m,
   /(?:^|: )Snapshot `[^`\n]{1,400}` mismatched/m,
-  /(?:^|: )Expect test to fail/m,
+  /(?:^|: )(?:Expect test to fail|Expected to fail, but passed)/m,
   // Selenide.
   /^(?:[\w.]{1,80}: )?Elements? should (?:not )?\w/m,
 ];
@@ -87,7 +87,7 @@ const SENTENCES = [
 const COUNTS = /(?:Not enough|Too many) elements found\. Found '(\d{1,9})', expected '(\d{1,9})'/;
 
 /** `to have property 'a' of 1, but got 2`; `to have a length of 2 but got 3`; `to have status code 201 but got 200`. */
-const BUT = /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
+const BUT = /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
 
 /** Reads Chai and what words as it does: Vitest, Cypress, Postman, should.js, expect.js, Jasmine. */
 export const CHAI_WORDING: WordingReader = { family: 'vitest', read };
@@ -194,7 +194,7 @@ function expectedPart(rest: string): string {
 }
 
 /** The words between `to have` and the value: `property 'a' of `, `a length of `, `text `, `status code `. */
-const WHAT = /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
+const WHAT = /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
 
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
@@ -206,11 +206,12 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
-  return subject === undefined ? foundValues(undefined, actualOf(actual)) : foundValues(subject, valueOf(got.replace(/ was thrown$/, '')));
+  return subject === undefined ? foundValues(undefined, actualOf(actual)) : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
 function actualOf(actual: string): JsonValue | undefined {
+  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual)) return undefined;
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 
@@ -218,8 +219,13 @@ function actualOf(actual: string): JsonValue | undefined {
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (/…['"`]?$/.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
-  return PROSE.test(plain) ? undefined : printedValue(plain);
+  if (PROSE.test(plain)) return undefined;
+  const value = printedValue(plain);
+  return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }
+
+/** A string of which the quotes within are not escaped (Jasmine), and no list of several. */
+const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
 
 /** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
 const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;

@@ -1,6 +1,7 @@
 import { foundValues } from './found-values.js';
 import { goPair } from './printed-go.js';
 import { numberIn } from './printed-plain.js';
+import { dedent } from './unwrap-text.js';
 import type { FoundValues } from './wording.js';
 
 /** A line of `t.Error` and its kin, behind the place that `go test` prints in front of it. */
@@ -46,7 +47,32 @@ export function readGotWant(text: string, isGo: boolean): FoundValues | undefine
     const found = told === undefined ? undefined : readLine(told.trim());
     if (found !== undefined) return found;
   }
-  return undefined;
+  return isGo || LOGS.test(text) ? readBelow(text.split('\n').slice(0, MOST_LINES)) : undefined;
+}
+
+const LOGS = /^\s{0,40}\S{1,300}\.go:\d{1,9}: /m;
+const PLACE = /^\s{0,40}\S{1,300}\.go:\d{1,9}: /;
+const GOT = /^\s{0,40}(?:got|have|actual)(?::? \S.{0,1000}|:)$/i;
+const WANT = /^\s{0,40}(?:want|wanted|expected)(?::? \S.{0,1000}|:)$/i;
+
+/** `got 1` and `want 2` in a line below it; `got:` and `want:`, with the values in the lines below, as for examples of Go. */
+function readBelow(lines: readonly string[]): FoundValues | undefined {
+  const bare = lines.map((line) => line.replace(PLACE, ''));
+  const got = bare.findIndex((line) => GOT.test(line));
+  const want = bare.findIndex((line, index) => index > got && WANT.test(line));
+  const [one, other] = [bare[got]?.trim(), bare[want]?.trim()];
+  if (got < 0 || one === undefined || other === undefined) return undefined;
+  if (!one.endsWith(':') && !other.endsWith(':')) return want === got + 1 ? readLine(`${one}, ${other}`) : undefined;
+  const end = lines.findIndex((line, index) => index > want && PLACE.test(line));
+  return one.endsWith(':') && other.endsWith(':') ? blocksOf(bare.slice(got + 1, want), bare.slice(want + 1, end < 0 ? bare.length : end)) : undefined;
+}
+
+function blocksOf(got: readonly string[], want: readonly string[]): FoundValues {
+  const [actual, expected] = [got, want].map((lines) => dedent(lines.join('\n')).trim());
+  if (actual === undefined || expected === undefined || actual === '' || expected === '') return {};
+  if (actual.includes('\n') || expected.includes('\n')) return foundValues(expected, actual);
+  const [one, other] = goPair(expected, actual);
+  return foundValues(one, other);
 }
 
 function readLine(line: string): FoundValues | undefined {

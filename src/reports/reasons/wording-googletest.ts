@@ -22,6 +22,7 @@ const THROWS_OTHER = /^\s{0,20}Expected: .{1,5000} (?:throws an exception|doesn'
 const OTHER = [
   /(?:^|\n)\S{1,500}\.(?:c|cc|cpp|cxx|h|hh|hpp|mm):\S{1,12}(?:: Failure)?\nFailed(?:\n|$)/,
   /^\s{0,20}Death test: .{1,2000}\n\s{0,20}Result: /m,
+  /^\s{0,20}\S[^\n]{0,2000} evaluates to false, where$/m,
   /^\s{0,20}Actual function call count doesn't match EXPECT_CALL\(/m,
   /^\s{0,20}(?:Unexpected mock function call|Uninteresting mock function call) - returning /m,
 ];

@@ -45,6 +45,9 @@ const JUNIT4: PairMarks = { open: 'expected:<', middle: '> but was:<', close: '>
 /** Both values print alike: their classes stand before them. */
 const WITH_CLASSES = /(?:^|[\s:])expected: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>)$/m;
 
+/** The text `null`, and nothing: they print alike. */
+const TEXT_AND_NULL = /(?:^|[\s:])expected: ?(?:(java\.lang\.String(?:@[0-9a-f]{1,16})?<null>) but was: ?<null>|(<null>) but was: ?java\.lang\.String(?:@[0-9a-f]{1,16})?<null>)$/m;
+
 const NOT_NULL = /(?:^|[\s:])(?:expected null, but was:<|Expected value to be null, but was: <)([^\n]{0,5000})>\.?$/m;
 
 const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
@@ -67,7 +70,7 @@ function messageIn(text: string): string {
 function readJunit(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
   if (!/expect|value/i.test(message)) return undefined;
   if (WITHOUT_VALUES.some((pattern) => pattern.test(message))) return {};
-  return firstFound([readPairs, (part) => readJunit4(part, failure, text), readClasses, readSingles], message);
+  return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
 }
 
 function readPairs(message: string): FoundValues | undefined {
@@ -84,6 +87,9 @@ function printed(value: string | undefined): ReturnType<typeof plainValue> | und
 }
 
 function readClasses(message: string): FoundValues | undefined {
+  const [, text, nothing] = TEXT_AND_NULL.exec(message) ?? [];
+  if (text !== undefined) return foundValues('null', null);
+  if (nothing !== undefined) return foundValues(null, 'null');
   const [, expected, actual] = WITH_CLASSES.exec(message) ?? [];
   return expected === undefined ? undefined : foundValues(expected, actual);
 }
@@ -102,7 +108,7 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (pair.actual === undefined) return {};
   const { expected, actual } = pair;
   if (isQuoted(expected) && isQuoted(actual)) return foundValues(expected.slice(1, -1), actual.slice(1, -1));
-  if (comparesStrings(failure.type, text) === true && (isShortened(expected) || isShortened(actual))) return {};
+  if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
   const marked = betweenBrackets(expected, actual);
   if (marked === undefined) return foundValues(plainValue(expected), plainValue(actual));
   const isComparison = comparesStrings(failure.type, text);
@@ -124,5 +130,7 @@ function isQuoted(value: string): boolean {
 /** Whether the error is one that marks with brackets where strings differ; undefined when nothing tells. */
 function comparesStrings(type: string | undefined, text: string): boolean | undefined {
   if (/\bComparisonFailure\b/.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
+  // Ant's reports name every failed assertion so, also where strings differ.
+  if (type === 'junit.framework.AssertionFailedError') return undefined;
   return type !== undefined && /Error$|Exception$/.test(type) ? false : undefined;
 }

@@ -36,6 +36,13 @@ describe('JEST_WORDING', () => {
       'line one\nline 2\n',
     ],
     ['a snapshot', 'expect(received).toMatchSnapshot()\n\nSnapshot name: `x 1`\n\n- Snapshot  - 1\n+ Received  + 1\n\n  Object {\n-   "a": 2,\n+   "a": 1,\n  }', { a: 2 }, { a: 1 }],
+    ['an inline snapshot', 'expect(received).toMatchInlineSnapshot(snapshot)\n\nSnapshot name: `x 1`\n\nSnapshot: "old"\nReceived: "new"', 'old', 'new'],
+    ['Bun, with what must be in it', 'expect(received).toContain(expected)\n\nExpected to contain: "z"\nReceived: [ "a", "b" ]', 'z', ['a', 'b']],
+    ['Bun, with a pattern', 'expect(received).toMatch(expected)\n\nExpected substring or pattern: /x/\nReceived: "abc"', '/x/', 'abc'],
+    ['Bun, with quotes that it does not escape', 'expect(received).toBe(expected)\n\nExpected: "x"\nReceived: "say "hi""', 'x', 'say "hi"'],
+    ['Bun, with the legend behind the difference', 'expect(received).toEqual(expected)\n\n  {\n-   "a": 1,\n+   "a": 2,\n  }\n\n- Expected  - 1\n+ Received  + 1\n', { a: 1 }, { a: 2 }],
+    ['Bun, with strings of several lines', 'expect(received).toBe(expected)\n\n  "line one\n- line two\n+ line 2\n  "\n\n- Expected  - 1\n+ Received  + 1\n      at t.js:1:2', 'line one\nline two\n', 'line one\nline 2\n'],
+    ['the arguments of a call', 'expect(jest.fn()).toHaveBeenCalledWith(...expected)\n\nExpected: "a", "b"\nReceived: "a", "c"', '"a", "b"', '"a", "c"'],
     ['Jest before 24', 'expect(received).toEqual(expected)\n\nExpected value to equal:\n  42\nReceived:\n  41', 42, 41],
     ['Jest before 23', 'expect(received).toBe(expected)\n\nExpected value to be (using ===):\n  "a"\nReceived:\n  "b"', 'a', 'b'],
     [
@@ -71,6 +78,10 @@ describe('JEST_WORDING', () => {
     ['a list that was cut off', 'expect(received).toEqual(expected)\n\nExpected: [1, 2, …]\nReceived: 3', { actual: 3 }],
     ['a difference with hidden lines', 'expect(received).toEqual(expected)\n\n- Expected  - 1\n+ Received  + 1\n\n@@ -10,5 +10,5 @@\n    1,\n    2,\n    3,\n-   4,\n+   5,', {}],
     ['a count of assertions', 'expect.assertions(2)\n\nExpected two assertions to be called but received one assertion call.', {}],
+    ['a function that did not throw', 'expect(received).toThrow(expected)\n\nExpected substring: "boom"\n\nReceived function did not throw\nReceived value: undefined', {}],
+    ['a difference with a matcher in the place of a value', 'expect(received).toEqual(expected)\n\n- Expected\n+ Received\n\n  Object {\n    "at": Anything,\n-   "id": 1,\n+   "id": 2,\n  }', { expected: 'Object {\n  "at": Anything,\n  "id": 1,\n}' }],
+    ['what must not be in it', 'expect(received).not.toContain(expected)\n\nExpected to not contain: "a"\nReceived: [ "a" ]', { actual: ['a'] }],
+    ['strings that Bun has cut', 'expect(received).toBe(expected)\n\nExpected: "xx... (2801 bytes truncated) ...xB"\nReceived: "xx... (2801 bytes truncated) ...xA"', {}],
   ])('finds no more than there is in %s', (_, text, found) => {
     expect(read(text)).toEqual(found);
   });

@@ -9,11 +9,12 @@ import type { FoundValues, WordingReader } from './wording.js';
 const HINT = /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
 
 const NAMES =
-  /^(?:Expected|Received)(?: (?:array|class|constructor|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$/;
+  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
 
 /** Which lines are the two sides, the surest first; `value` beside a path is what was asked for. */
 const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [['expected'], ['received']],
+  [['expected', 'expected to contain', 'expected substring or pattern'], ['received']],
+  [['snapshot'], ['received']],
   [['expected value'], ['received value', 'received array', 'received set', 'received object', 'received string']],
   [['expected length'], ['received length']],
   [['expected number of calls'], ['received number of calls']],
@@ -39,15 +40,18 @@ function read(text: string): FoundValues | undefined {
   const hasBoth = lines.some(isOf('expected')) && lines.some(isOf('received'));
   const old = oldValues(shown);
   if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown)) return undefined;
-  return pairOf(lines) ?? old ?? valuesOfBlock(shown, false) ?? onlyOne(lines);
+  if (/^Received function did not throw$/m.test(shown)) return {};
+  return pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ?? old ?? valuesOfBlock(shown, false) ?? onlyOne(lines);
 }
 
-function pairOf(lines: readonly LabelLine[]): FoundValues | undefined {
+/** `isList`: several values may stand behind a label. */
+function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | undefined {
+  if (lines.some(({ name }) => name === 'expected to not contain')) return undefined;
   for (const [expectedNames, receivedNames] of PAIRS) {
     const expected = lines.find((line) => expectedNames.includes(line.name));
     const received = lines.find((line) => receivedNames.includes(line.name));
     if (expected === undefined || received === undefined) continue;
-    return foundValues(valueOf(expected), valueOf(received));
+    return foundValues(valueOf(expected, isList), valueOf(received, isList));
   }
   return undefined;
 }
@@ -60,9 +64,15 @@ function onlyOne(lines: readonly LabelLine[]): FoundValues {
 }
 
 /** `not 42` is no value, nor is a remark about it. */
-function valueOf(line: LabelLine): JsonValue | undefined {
-  if (/^not(?:\s|$)/.test(line.value) || line.value === '' || line.value === 'serializes to the same string') return undefined;
-  return printedValue(line.value);
+function valueOf({ value }: LabelLine, isList = false): JsonValue | undefined {
+  if (/^not(?:\s|$)/.test(value) || value === '' || value === 'serializes to the same string') return undefined;
+  const known = printedValue(value);
+  return known === value && !isList ? withoutQuotes(value) : known;
+}
+
+/** Bun and Vitest do not escape the quotes that stand in a string. */
+function withoutQuotes(print: string): string {
+  return /^"[^]*"$/.test(print) && print.length > 1 ? print.slice(1, -1) : print;
 }
 
 /** Of expect before Jest 23, and of node:assert under Jest: a sentence, and the value in the lines under it. */

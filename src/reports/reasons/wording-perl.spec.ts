@@ -12,6 +12,9 @@ const ROWS: readonly (readonly [wording: string, text: string, found: object])[]
   ['unlike', "#                   'haystack'\n#           matches '(?^:hay)'\n", {}],
   ['cmp_ok', "#          got: 41\n#     expected: 42\n", { expected: 42, actual: 41 }],
   ['cmp_ok with an operator', "#     '41'\n#         >\n#     '42'\n", {}],
+  ['a test without the signs of comments', "Failed test 'total'\nat t/till.t line 12.\n       got: '41'\n  expected: '42'", { expected: '42', actual: '41' }],
+  ['cmp_ok without the signs of comments', "Failed test 'total'\nat t/till.t line 12.\n  '5'\n      <\n  '3'", {}],
+  ['a test with a subtest behind it', "#   Failed test 'total'\n#   at t/till.t line 12.\n#          got: '41'\n#     expected: '42'\n# Subtest: tax\n    #          got: '1'\n    #     expected: '2'", { expected: '42', actual: '41' }],
   ['pgTAP', '# Failed test 1: "total"\n#         have: 41\n#         want: 42\n', { expected: 42, actual: 41 }],
 ];
 
@@ -20,7 +23,7 @@ describe('wording of Perl', () => {
     expect(PERL_WORDING.read(text, {})).toEqual(found);
   });
 
-  it.each(['Died at t/till.t line 12.', 'got: 41\nexpected: 42', "# Failed test 'total'"])('leaves alone %s', (text) => {
+  it.each(['Died at t/till.t line 12.', 'got: 41\nexpected: 42', "# Failed test 'total'", "# Failed test 'total'\n# Subtest: tax\n    #   got: '1'\n    #   expected: '2'"])('leaves alone %s', (text) => {
     expect(PERL_WORDING.read(text, {})).toBeUndefined();
   });
 

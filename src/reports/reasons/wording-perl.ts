@@ -5,23 +5,32 @@ import { plainValue } from './printed-plain.js';
 import type { FoundValues, WordingReader } from './wording.js';
 
 /** `is`: `#          got: '41'`, `#     expected: '42'`; pgTAP: `have`, `want`. */
-const GOT = /^\s{0,12}#\s{1,20}(?:got|have): ('.*|".*|undef|NULL|-?[\d.]{1,40}|[^'"\s].*)$/;
-const EXPECTED = /^\s{0,12}#\s{1,20}(?:expected|want): (.*)$/;
+const GOT = /^\s{0,24}(?:#\s{1,20})?(?:got|have): ('.*|".*|undef|NULL|-?[\d.]{1,40}|[^'"\s].*)$/;
+const EXPECTED = /^\s{0,24}(?:#\s{1,20})?(?:expected|want): (.*)$/;
 
 /** `is_deeply`: where both begin to differ. */
-const DEEP_GOT = /^\s{0,12}#\s{1,20}\$got.{0,500} = (.{1,5000})$/m;
-const DEEP_EXPECTED = /^\s{0,12}#\s{1,20}\$expected.{0,500} = (.{1,5000})$/m;
+const DEEP_GOT = /^\s{0,24}(?:#\s{1,20})?\$got.{0,500} = (.{1,5000})$/m;
+const DEEP_EXPECTED = /^\s{0,24}(?:#\s{1,20})?\$expected.{0,500} = (.{1,5000})$/m;
 
-const LIKE = /^\s{0,12}#\s{1,40}'(.{0,5000})'\n\s{0,12}#\s{1,40}(doesn't match|matches) '(.{0,5000})'$/m;
-const COMPARED = /^\s{0,12}#\s{1,40}(.{1,5000})\n\s{0,12}#\s{1,40}(==|eq|!=|ne|<|>|<=|>=|lt|gt|le|ge|=~|!~|&&|\|\|)\n\s{0,12}#\s{1,40}(.{1,5000})$/m;
+const LIKE = /^\s{0,24}(?:#\s{1,40})?'(.{0,5000})'\n\s{0,24}(?:#\s{1,40})?(doesn't match|matches) '(.{0,5000})'$/m;
+const COMPARED = /^\s{0,24}(?:#\s{1,40})?(\S.{0,5000})\n\s{0,24}(?:#\s{1,40})?(==|eq|!=|ne|<|>|<=|>=|lt|gt|le|ge|=~|!~|&&|\|\|)\n\s{0,24}(?:#\s{1,40})?(\S.{0,5000})$/m;
 
 const READERS: readonly TextReader[] = [readIs, readDeep, readLike, readCompared];
 
 /** Test::More, Test2 and pgTAP. */
 export const PERL_WORDING: WordingReader = {
   family: 'perl',
-  read: (text) => (/^\s{0,12}# /m.test(text) ? firstFound(READERS, text) : undefined),
+  read: (text) => {
+    const [own = ''] = text.split(SUBTEST, 1);
+    return MARK.test(own) ? firstFound(READERS, own) : undefined;
+  },
 };
+
+/** The signs of comments in front of lines; a reader of TAP has taken them away, and the first line is left to tell. */
+const MARK = /^\s{0,24}(?:# |Failed (?:\(TODO\) )?test\b)/m;
+
+/** JUnit reports hold behind a test the lines of a subtest that follows. */
+const SUBTEST = /^\s{0,24}# Subtest: /m;
 
 function readIs(text: string): FoundValues | undefined {
   const lines = text.split('\n');

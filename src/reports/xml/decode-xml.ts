@@ -12,7 +12,9 @@ const PART_BYTES = 64 * 1024;
 const DECLARED = /<\?xml\s[^>]{0,300}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 
 const REPLACEMENT = '\ufffd';
-const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
+const REPLACEMENT_LATIN = Buffer.from(REPLACEMENT).toString('latin1');
+/** So much of it may stand in the piece before. */
+const TAIL_BYTES = REPLACEMENT_LATIN.length - 1;
 
 /**
  * The text of an XML file: by its byte order mark, by its zero bytes (UTF-16 without a mark), else by the encoding that it
@@ -51,6 +53,8 @@ class Decoder {
   #decoder: TextDecoder;
   /** The declared 8-bit encoding is not yet proved: so far all bytes were ASCII, of which all encodings think alike. */
   #isOpen: boolean;
+  /** The last bytes of the piece before: a replacement character that the file itself holds may stand in two pieces. */
+  #tail: Buffer = Buffer.alloc(0);
   readonly #warn: XmlWarn;
 
   constructor(head: Uint8Array, warn: XmlWarn) {
@@ -77,10 +81,16 @@ class Decoder {
   }
 
   #checked(text: string, bytes: Uint8Array): string {
-    const isBad = text.includes(REPLACEMENT) && !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(REPLACEMENT_BYTES);
+    const before = this.#tail;
+    this.#tail = Buffer.concat([before, bytes.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
+    const isBad = text.includes(REPLACEMENT) && timesIn(text, REPLACEMENT) > timesIn(Buffer.concat([before, bytes]).toString('latin1'), REPLACEMENT_LATIN);
     if (isBad) this.#warn('healed', `Bytes that are no ${this.#decoder.encoding.toUpperCase()} text were replaced by U+FFFD.`);
     return text;
   }
+}
+
+function timesIn(text: string, part: string): number {
+  return text.split(part).length - 1;
 }
 
 /** The bytes without a UTF-8 character that may go on in the next piece. */

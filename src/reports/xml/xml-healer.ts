@@ -117,7 +117,9 @@ export class XmlHealer {
     if (this.#isLast) return length;
     const ampersand = this.#text.lastIndexOf('&');
     const isHalf = ampersand >= at && length - ampersand < MOST_REFERENCE && !this.#text.includes(';', ampersand);
-    return isHalf ? ampersand : length;
+    if (isHalf) return ampersand;
+    // What would end a CDATA section may begin here, which text must not hold.
+    return this.#text.endsWith(']]') ? Math.max(at, length - 2) : this.#text.endsWith(']') ? length - 1 : length;
   }
 
   #pass(text: string): void {
@@ -215,8 +217,8 @@ export class XmlHealer {
       this.#section(this.#text.slice(at, end));
       return this.#enter('content', end + 3);
     }
-    // Behind what is at hand the end of the section may be half there already.
-    const text = this.#isLast ? this.#text.slice(at) : headOf(this.#text.slice(at), Math.max(this.#text.length - at - 2, 0));
+    // Behind what is at hand the end of the section may be half there already, and so may be a line end.
+    const text = this.#isLast ? this.#text.slice(at) : withoutReturn(headOf(this.#text.slice(at), Math.max(this.#text.length - at - 2, 0)));
     if (text === '') return MORE;
     this.#section(text);
     return at + text.length;
@@ -257,6 +259,11 @@ export class XmlHealer {
     this.sink.lines(countLines(middle));
     this.#text = this.#text.slice(0, MOST_TAG) + this.#text.slice(-TAG_TAIL);
   }
+}
+
+/** A line end may be cut in two. */
+function withoutReturn(text: string): string {
+  return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
 const NAMES: Readonly<Record<State, string>> = {

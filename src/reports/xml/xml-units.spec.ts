@@ -81,6 +81,12 @@ describe('XML in units', () => {
     expect(element.children.map((child) => child.name)).toEqual(['c']);
     expect(element.line).toBe(2);
   });
+
+  it.each([1, 2, 3, 1000])('takes a line end in two pieces of %p bytes for one, and what is allowed for no fault', async (size) => {
+    const xml = '<unit>a\r\nb<![CDATA[c\r\nd\r\n]]>\ufffd ]]]]&gt;</unit>';
+    const pieces = await piecesOf(xml, size);
+    expect(pieces).toMatchObject([{ kind: 'unit', unit: { element: { text: 'a\nbc\nd\n\ufffd ]]]]>' } } }]);
+  });
 });
 
 describe('encodings', () => {

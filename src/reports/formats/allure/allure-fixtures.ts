@@ -28,11 +28,14 @@ class Told {
   readonly #failures = new Set<string>();
   readonly #traces = new Set<string>();
   readonly #messages = new Map<string, Set<string>>();
+  /** Results that failed. */
+  readonly #failed = new Set<string>();
 
   constructor(results: readonly AllureResult[]) {
     for (const { uuid, message, trace, test } of results) {
       if (test.status !== 'failed') continue;
       this.#failures.add(JSON.stringify([message, trace]));
+      if (uuid !== undefined) this.#failed.add(uuid);
       if (trace !== undefined) this.#traces.add(trace);
       if (uuid !== undefined && message !== undefined) this.#messages.set(uuid, new Set([...(this.#messages.get(uuid) ?? []), message]));
     }
@@ -44,9 +47,10 @@ class Told {
     return trace === undefined ? this.#failures.has(JSON.stringify([filledStringOf(error['message']), trace])) : this.#traces.has(trace);
   }
 
-  /** Whether a fixture was told, by itself or by a test that it made fail; from now on it is. */
+  /** Whether a fixture was told, by itself or by a test that it made fail; from now on it is. One without a word is told by any test of it that failed. */
   takes(fixture: JsonObject, children: readonly string[]): boolean {
     const { message, trace } = detailsOf(fixture);
+    if (message === undefined && trace === undefined) return children.some((uuid) => this.#failed.has(uuid));
     const key = JSON.stringify([message, trace]);
     const isKnown = this.#failures.has(key) || (message !== undefined && children.some((uuid) => this.#messages.get(uuid)?.has(message) === true));
     this.#failures.add(key);

@@ -66,12 +66,19 @@ export function allureFailureOf(object: JsonObject, wording: Wording | undefined
 /** What becomes of errors, patterns and functions that are written as JSON: of both sides it says nothing. */
 const UNPRINTABLE = '{}';
 
+/** What adapters for JavaScript print of a side that the error does not have, and of one that is undefined: the message tells which. */
+const MISSING = 'undefined';
+
+/** What JSON leaves of Jest's matchers such as `expect.any(Number)`. */
+const JEST_MATCHER = /"inverse":(?:true|false)[,}]/;
+
 /**
  * Both sides of an assertion. Adapters print values that are no strings, and do not say whether they did; a side that they could
  * not print is missing, and the message tells more than the other one.
  */
 function valuesOf(expected: JsonValue | undefined, actual: JsonValue | undefined): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   if (expected === undefined || actual === undefined || (expected === UNPRINTABLE && actual === UNPRINTABLE)) return {};
+  if (expected === MISSING || actual === MISSING || (typeof expected === 'string' && JEST_MATCHER.test(expected))) return {};
   const isPrinted = typeof expected === 'string' && typeof actual === 'string';
   return { expected, actual, ...(isPrinted ? { printed: true } : {}) };
 }

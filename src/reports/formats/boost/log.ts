@@ -87,10 +87,18 @@ function placeOfFailure(element: XmlElement): ReportedFailure['location'] {
 /** `check a == b has failed [41 != 42]`: the sides of the comparison, told as unequal. */
 function comparedIn(message: string): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   const at = message.lastIndexOf(' has failed [');
-  if (at === -1 || !message.endsWith(']') || !message.slice(0, at).includes('==')) return {};
-  const sides = message.slice(at + ' has failed ['.length, -1);
+  const end = endOfSides(message);
+  if (at === -1 || end < at || !message.slice(0, at).includes('==')) return {};
+  const sides = message.slice(at + ' has failed ['.length, end);
   const only = sides.indexOf(' != ');
   return only === -1 || only !== sides.lastIndexOf(' != ') ? {} : comparedValues(sides.replace(' != ', '\n==\n'));
+}
+
+/** The bracket behind the sides ends the message, or what is told of a tolerance stands behind it. */
+function endOfSides(message: string): number {
+  const tolerance = message.search(/\]: (?:relative|absolute) difference exceeds tolerance \[/);
+  if (tolerance >= 0) return tolerance;
+  return message.endsWith(']') ? message.length - 1 : -1;
 }
 
 function contextOf(element: XmlElement): readonly string[] {

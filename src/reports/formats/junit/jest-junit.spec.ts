@@ -36,6 +36,12 @@ describe('errors outside of the tests in a report of jest-junit', () => {
     expect(test?.failures[0]?.text).toBe('Error: teardown failed\n    at /app/t/cart.test.js:3:9');
   });
 
+  it('have the stack that stands in what Node prints as their text', async () => {
+    const print = "{\n  stack: 'Error: \\n' +\n    '    at /app/t/cart.test.ts:3:9\\n',\n  message: ''\n}\n⎯⎯⎯\nSerialized Error: {}";
+    const [test] = await testsOf(`<testcase classname="t/cart.test.ts" name="b"><failure message="" type="Error">${print}</failure></testcase>`);
+    expect(test?.failures[0]?.text).toBe('Error: \n    at /app/t/cart.test.ts:3:9');
+  });
+
   it.each(['{&quot;stack&quot;:1}', '{&quot;message&quot;:&quot;a', '{&quot;a&quot;:1}'])('keep the text %s, which is no error', async (json) => {
     const [test] = await testsOf(`<testcase classname="a" name="b"><failure>${json}</failure></testcase>`);
     expect(test?.failures[0]?.text).toBe(json.replaceAll('&quot;', '"'));

@@ -6,6 +6,7 @@ import type { Warnings } from '../units-under.js';
 import { projectOf } from './junit-dialect.js';
 import { failedAttempts, failureOf, withOutput, type FailureContext } from './junit-failures.js';
 import { childrenLike, propertiesOf } from './junit-names.js';
+import { withoutEntities } from './node-text.js';
 import { eventsOf } from './junit-output.js';
 import type { PlaceFinder } from './junit-place.js';
 import { retriesIn } from './playwright-retries.js';
@@ -51,7 +52,8 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
   const outcome = outcomeOf(element, status, failures, context, warnings);
   // Written out: spreading takes most of the time of a large file.
   const test: ReportedTest = {
-    name: place.name,
+    // Of node:test, which has one class for all tests.
+    name: element.attributes['classname'] === 'test' ? withoutEntities(place.name) : place.name,
     suite: place.suite,
     file: place.file,
     line,

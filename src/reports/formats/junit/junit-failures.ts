@@ -1,13 +1,14 @@
 import type { ReportedAttempt, ReportedFailure } from '../../report.js';
 import { deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-units.js';
-import { instantOf, objectOf, stringOf } from '../../json/fields.js';
-import { parseJsonLine } from '../../json/json-line.js';
+import { instantOf } from '../../json/fields.js';
 import { filled, placeOf, secondsOf } from '../attribute-values.js';
 import type { Warnings } from '../units-under.js';
+import { boostFailure } from './boost-failure.js';
 import { wordingOf } from './junit-dialect.js';
 import { withoutGoMarks } from './go-rollup.js';
 import { childrenLike } from './junit-names.js';
+import { isTypeOfNode, withoutEntities, withoutNodeFrame, withoutPrint } from './node-text.js';
 import { textOfOutput } from './junit-output.js';
 
 /** What a failure is read with. */
@@ -20,6 +21,11 @@ export interface FailureContext {
 /** Types that say only that there is a failure. */
 const NO_TYPE = /^(?:failure|error|failed|none|nonetype|null|undefined)$/i;
 
+/** JavaScript has a class of errors named `Error`. */
+function saysNothing(type: string): boolean {
+  return NO_TYPE.test(type) && type !== 'Error';
+}
+
 /** Messages that say only that there is a failure, or that a process failed: its output tells more. */
 const SAYS_LITTLE = /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
@@ -31,11 +37,15 @@ const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'propert
 
 /** A failure as an element has it: `failure`, `error`, and those of attempts. Minitest gives the test's own name as the type. */
 export function failureOf(element: XmlElement, { path, isGo }: FailureContext, testName?: string): ReportedFailure {
+  const ofBoost = boostFailure(textOfFailure(element));
+  if (ofBoost !== undefined) return ofBoost;
   const { attributes } = element;
   const named = filled(attributes['type']);
-  const type = named === undefined || NO_TYPE.test(named) || named === testName ? undefined : named;
-  const message = filled(attributes['message']) === undefined ? undefined : attributes['message'];
-  const written = withoutJson(textOfFailure(element));
+  const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
+  const isOfNode = isTypeOfNode(type ?? '');
+  const message = filled(attributes['message']) === undefined ? undefined : isOfNode ? withoutEntities(attributes['message'] ?? '') : attributes['message'];
+  const own = withoutPrint(textOfFailure(element));
+  const written = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const wording = wordingOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
   return {
     type,
@@ -77,13 +87,6 @@ export interface FailedAttempts {
   readonly rerun: readonly ReportedAttempt[];
   /** Of a test that passed in the end. */
   readonly flaky: readonly ReportedAttempt[];
-}
-
-/** jest-junit writes an error outside of the tests as JSON: its stack begins with what a person would read. */
-function withoutJson(text: string | undefined): string | undefined {
-  if (text === undefined || !/^\s{0,20}\{"(?:message|stack)":/.test(text)) return text;
-  const error = objectOf(parseJsonLine(text));
-  return filled(stringOf(error?.['stack'])) ?? filled(stringOf(error?.['message'])) ?? text;
 }
 
 function textOfFailure(element: XmlElement): string | undefined {

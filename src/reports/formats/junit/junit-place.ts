@@ -12,7 +12,7 @@ export interface JUnitPlace {
 
 /** Names that runners give to every suite or class: they tell nothing of a test. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'pytest', 'nose2-junit', 'nosetests', 'rspec', 'Minitest::Result', 'Mocha Tests', 'jest tests', 'vitest tests', 'Root Suite', 'AllTests', 'test', 'undefined', '(anonymous)',
+  'pytest', 'nose2-junit', 'nosetests', 'rspec', 'Minitest::Result', 'JUnit Jupiter', 'JUnit Vintage', 'JUnit Platform Suite', 'Mocha Tests', 'jest tests', 'vitest tests', 'Root Suite', 'AllTests', 'test', 'undefined', '(anonymous)', '(empty)',
 ]);
 
 /** Endings of source files; those of one letter may be the last part of a dotted name, and count only behind a slash. */

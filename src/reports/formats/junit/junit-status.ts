@@ -1,5 +1,7 @@
 import type { TestStatus } from '../../../common/drafts.js';
 import type { XmlElement } from '../../xml/xml-units.js';
+import { lastMessage } from '../go-test/go-output.js';
+import { withoutGoMarks } from './go-rollup.js';
 import { childrenLike } from './junit-names.js';
 
 const SKIPPED: ReadonlySet<string> = new Set([
@@ -12,11 +14,13 @@ const FAILED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The outcome of a test: what its failures say, then its `skipped`, then its attributes (`status`, `result` and their like: GoogleTest
+ * The outcome of a test: skipped when it is still to do, whatever it does (node:test); then what its failures say, then its `skipped`, then its attributes (`status`, `result` and their like: GoogleTest
  * has both), and passed when none of them says otherwise.
  */
 export function statusOf(element: XmlElement): TestStatus {
-  if (childrenLike(element, 'failure', 'error').length > 0) return 'failed';
+  const told = childrenLike(element, 'failure', 'error');
+  if (childrenLike(element, 'skipped').some((skipped) => skipped.attributes['type'] === 'todo')) return 'skipped';
+  if (told.length > 0) return told.every(isSkip) ? 'skipped' : 'failed';
   if (childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0) return 'skipped';
   const { attributes } = element;
   const words = [attributes['status'], attributes['result'], attributes['outcome']].map((word) => (word ?? '').trim().toLowerCase());
@@ -26,13 +30,39 @@ export function statusOf(element: XmlElement): TestStatus {
   return hasReruns ? 'failed' : 'passed';
 }
 
+/** Errors that tests throw to be skipped: some reporters tell them as any other. */
+const SKIPS = /(?:^|\.)(?:SkipException|SkipTest|TestAbortedException|AssumptionViolatedException)$/;
+
+/** TestNG's reporter of JUnit XML, up to TestNG 6, of a test that depends on another one that failed. */
+const DEPENDS = /\] depends on not successfully finished (?:methods|groups)\b/;
+
+function isSkip({ attributes }: XmlElement): boolean {
+  const { type, message } = attributes;
+  return SKIPS.test(type ?? '') || (type === 'java.lang.Throwable' && DEPENDS.test(message ?? ''));
+}
+
 /** Why a test was skipped. */
 export function skipReasonOf(element: XmlElement): string | undefined {
-  const [skipped] = childrenLike(element, 'skipped', 'disabled', 'ignored');
+  const [skipped] = childrenLike(element, 'skipped', 'disabled', 'ignored', 'failure', 'error');
   const { message, type } = skipped?.attributes ?? {};
   // A text is often an exception with its stack: its first line is the reason.
-  const [text] = (skipped?.text ?? '').trim().split('\n', 1);
-  return [message, text, type].find((reason) => (reason ?? '').trim() !== '')?.trim();
+  const [text] = withoutPlace(goReason(skipped?.text ?? '')).trim().split('\n', 1);
+  const told = NAMES_TEST.test(message ?? '') ? '' : withoutPlace(goReason(message ?? ''));
+  const reasons = [told, text, type === element.attributes['name'] ? undefined : type];
+  return reasons.find((reason) => (reason ?? '').trim() !== '')?.trim();
+}
+
+/** Erlang's Common Test, which tells why in the text. */
+const NAMES_TEST = /^Test \S{1,300} in \S{1,300} skipped!$/;
+
+/** Of a test of Go there is all of its output: the reason is the last entry of its log. */
+function goReason(text: string): string {
+  return /^\s{0,40}=== RUN {3}/.test(text) ? lastMessage(withoutGoMarks(text)) : text;
+}
+
+/** GoogleTest puts the place in a line in front of the reason. */
+function withoutPlace(reason: string): string {
+  return reason.replace(/^\s{0,20}\S[^\n]{0,400}\.(?:cc|cpp|cxx|c|h|hpp|mm)(?::\d{1,9}|\(\d{1,9}\)):?\n(?=\s{0,200}\S)/, '');
 }
 
 /** Whether an element says of its test how it ended, though the rest of it may be missing. */

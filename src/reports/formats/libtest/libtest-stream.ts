@@ -26,6 +26,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 /** What cargo prints between the suites: `Running unittests src/lib.rs (target/debug/deps/shop-0123)`, `Doc-tests shop`. */
 const RUNNING = /^\s{0,20}(?:Running (?:unittests )?([^\s(]{1,1000})|Doc-tests ([\w-]{1,200}))/;
 
+/** What the message of a panic begins with: the thread of a test has its name. */
+const THREAD = /thread '([^'\n]{1,1000})'/g;
+
 /** Reads the events of libtest and gives the tests that they complete. */
 export class LibtestStream {
   readonly #running = new Map<string, string>();
@@ -112,10 +115,11 @@ export class LibtestStream {
     this.#running.clear();
     if (!this.#isOpen && running.length === 0) return;
     const printed = this.#printed.toString();
-    const named = running.filter((full) => printed.includes(`thread '${partsOf(full).name}'`));
-    const crashed = this.#isCut ? [] : named.length > 0 ? named : running;
+    const threads = new Set([...printed.matchAll(THREAD)].map(([, name]) => name));
+    const named = running.filter((full) => threads.has(partsOf(full).name));
+    const crashed = new Set(this.#isCut ? [] : named.length > 0 ? named : running);
     for (const full of crashed) yield* this.#put(full, crashOf(partsOf(full), printed));
-    for (const full of running.filter((name) => !crashed.includes(name))) yield warn('no_result', `${full} began and has no result.`);
+    for (const full of running.filter((name) => !crashed.has(name))) yield warn('no_result', `${full} began and has no result.`);
     yield warn('truncated', `A suite of ${this.#planned} tests does not end; ${this.#seen} of them began.`);
     this.#isOpen = false;
   }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../common/json/json-value.js';
 import { filledStringOf, objectsOf, stringOf } from '../../json/fields.js';
 import type { ReportedFailure, Wording } from '../../report.js';
+import { withoutMochaBrackets } from '../../reasons/mocha-print.js';
 import { errorNameAt } from '../error-name.js';
 
 type Values = Pick<ReportedFailure, 'expected' | 'actual' | 'printed'>;
@@ -48,7 +49,7 @@ function isLost(value: JsonValue): boolean {
 /** Two strings as they were, or two other values as Mocha printed them. The message has quotes around strings. */
 function textValues(expected: string, actual: string, message: string): Values {
   const areStrings = isQuoted(expected, message) && isQuoted(actual, message);
-  return areStrings ? { expected, actual } : { expected, actual, printed: true };
+  return areStrings ? { expected, actual } : { expected: withoutMochaBrackets(expected), actual: withoutMochaBrackets(actual), printed: true };
 }
 
 const HEAD = 12;

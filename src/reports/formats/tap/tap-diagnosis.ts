@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../common/json/json-value.js';
+import { unescapePrinted } from '../../reasons/printed-string.js';
 import { parseJson } from './plain-value.js';
 import { readYaml, type YamlNode } from './yaml-subset.js';
 
@@ -17,7 +18,23 @@ export interface DiagnosedValue {
 /** Reads the lines between `---` and `...`. */
 export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
   const node = readYaml(lines);
-  return { entries: node.kind === 'map' ? node.entries : new Map() };
+  if (node.kind !== 'map') return { entries: new Map() };
+  const isOfNode = node.entries.has('failureType');
+  if (!isOfNode && node.entries.has('operator')) return { entries: new Map([...node.entries].map(([key, value]) => [key, asOfTape(value)])) };
+  return { entries: isOfNode ? new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) : node.entries };
+}
+
+/** tape has strings in single quotes, with the escapes of JavaScript. */
+function asOfTape(node: YamlNode): YamlNode {
+  return node.kind === 'scalar' && node.style === 'single' ? asOfNode(node) : node;
+}
+
+/** node:test has strings as JavaScript has them, whatever the quotes, and those of several lines with all of their line ends. */
+function asOfNode(node: YamlNode): YamlNode {
+  if (node.kind === 'list') return { kind: 'list', items: node.items.map(asOfNode) };
+  if (node.kind === 'map') return { kind: 'map', entries: new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) };
+  if (node.style === 'block') return { ...node, text: node.source };
+  return node.style === 'single' ? { ...node, text: unescapePrinted(node.source.slice(1, -1)) ?? node.text } : node;
 }
 
 /** The text of the first of these keys that has one; a key may be a path, as in `error.message`. */

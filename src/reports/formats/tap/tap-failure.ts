@@ -1,3 +1,4 @@
+import { locate } from '../../../common/stack/locate.js';
 import type { ReportedFailure } from '../../report.js';
 import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
@@ -6,7 +7,7 @@ import { locationInText } from './tap-location.js';
 export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {
   if (isAva(diagnosis)) return avaFailure(diagnosis);
   const failureType = textAt(diagnosis, 'failureType');
-  const stack = textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace');
+  const stack = framesOf(textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace'), failureType !== undefined);
   const message = textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ?? (describesAssertion(diagnosis) ? name : undefined);
   return {
     message,
@@ -15,9 +16,16 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
     ...valuesOf(diagnosis),
     ...assertionOf(diagnosis, message ?? ''),
     ...(failureType === 'testTimeoutFailure' || diagnosis.entries.has('expired') ? { timedOut: true } : {}),
+    ...(isTimeoutOfTape(diagnosis, name) ? { timedOut: true, isAssertion: false } : {}),
     ...wordingOf(diagnosis),
     ...placeOf(diagnosis),
   };
+}
+
+/** node:test leaves out the word that every frame begins with. */
+function framesOf(stack: string | undefined, isOfNode: boolean): string | undefined {
+  if (stack === undefined || !isOfNode) return stack;
+  return stack.replace(/^(?!\s{0,40}at )[^\n]{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at )[^\n]{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm, (frame) => `    at ${frame.trimStart()}`);
 }
 
 /** node-tap has the name of an error there; node:test tells suites from tests. */
@@ -44,17 +52,23 @@ function isComparison(diagnosis: TapDiagnosis): boolean {
   return operator === undefined ? diagnosis.entries.has('diff') : operator !== 'error';
 }
 
+/** tape fails a test that takes too long as if it had called `fail`. */
+function isTimeoutOfTape(diagnosis: TapDiagnosis, name: string): boolean {
+  return textAt(diagnosis, 'operator') === 'fail' && / timed out after \d{1,12}ms$/.test(name);
+}
+
 /** node:test tells what no test can assert; Vitest gives the name of each error: what it asserts is an AssertionError or tells of a snapshot. */
 function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
   if (isComparison(diagnosis)) return { isAssertion: true };
   if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? '')) return { isAssertion: false };
+  if (message === '' && textAt(diagnosis, 'code') === 'ERR_TEST_FAILURE') return { isAssertion: false };
   const name = textAt(diagnosis, 'error.name');
   return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
 }
 
 /** Where points are assertions, what they are named is what they tell. */
 function describesAssertion({ entries }: TapDiagnosis): boolean {
-  return ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key));
+  return !entries.has('failureType') && ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key));
 }
 
 function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
@@ -76,14 +90,19 @@ function wordingOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'wording'> {
   return {};
 }
 
-/** node-tap has a map at `at`, others a frame of the stack. node:test's `location` is that of the test. */
+/** node-tap has a map at `at`, others a frame of the stack. */
 function placeOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'location'> {
   const file = textAt(diagnosis, 'at.fileName', 'at.file', 'file');
   const line = numberAt(diagnosis, 'at.lineNumber', 'at.line', 'line');
   const column = numberAt(diagnosis, 'at.columnNumber', 'at.column', 'column');
   if (file !== undefined && line !== undefined) return { location: { file, line, ...(column === undefined ? {} : { column }) } };
-  const location = locationInText(textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? '');
+  const location = locationInText(textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? placeOfTest(diagnosis) ?? '');
   return location === undefined ? {} : { location };
+}
+
+/** node:test tells where a test stands that failed: that is where it failed, when its stack names no place inside of the project. */
+function placeOfTest(diagnosis: TapDiagnosis): string | undefined {
+  return locate(framesOf(textAt(diagnosis, 'stack'), true) ?? '') === undefined ? textAt(diagnosis, 'location') : undefined;
 }
 
 function isAva(diagnosis: TapDiagnosis): boolean {

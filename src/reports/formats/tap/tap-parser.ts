@@ -11,6 +11,10 @@ const MOST_YAML_LINES = 20_000;
 /** What runners sum up with at the end. */
 const SUMMARY = /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you )/;
 
+/** Test::More tells of a program that died, or called `exit`. */
+const ENDED = /^ Looks like your test (?:exited with|died)\b/;
+const MOST_PRINTED = 50;
+
 /** What the end of a file in TAP tells. */
 export interface TapEnd {
   readonly tests: readonly ReportedTest[];
@@ -37,6 +41,8 @@ export class TapParser {
   #hasBailed = false;
   #durationMs: number | undefined;
   #foreignLines = 0;
+  /** Lines that are no TAP, behind the last point. */
+  readonly #printed: string[] = [];
 
   /** Whether anything of TAP was seen. */
   isTap = false;
@@ -136,6 +142,7 @@ export class TapParser {
   #takePoint(indent: number, line: TapPointLine): void {
     const level = this.#enter(indent);
     this.#subtestName = undefined;
+    this.#printed.length = 0;
     const heading = this.#headingOf(line.name);
     const point = new TapPoint(this.#isOfBats(line, level) ? withoutTiming(line) : line, level.indent, heading, level.count + 1);
     this.#levels.add(level, point);
@@ -178,9 +185,17 @@ export class TapParser {
     if (durationMs !== undefined) this.#durationMs = Number(durationMs);
     const { current, remarks } = this.#levels.top;
     if (SUMMARY.test(text)) return;
+    if (ENDED.test(text) && this.#levels.depth === 1) return this.#takeDeath(text.trim());
     const line = `${text.startsWith(' ') ? text.slice(1) : text}\n`;
     if (this.#takesComments && current?.line.ok === false) current.comments.push(line);
     else remarks.push(line);
+  }
+
+  /** The program ended before its tests did: Test::More tells the exit code, and what was printed in front of it tells why. */
+  #takeDeath(text: string): void {
+    this.#levels.endPoint(this.#levels.top);
+    const message = [...this.#printed, text].join('\n');
+    this.#own.push({ name: 'Test program', suite: [], status: 'failed', failures: [{ message, isAssertion: false, wording: 'perl' }], events: [] });
   }
 
   #takeBail(reason: string): void {
@@ -201,10 +216,15 @@ export class TapParser {
     const point = this.#levels.top.current;
     const isInside = point !== undefined && indent > point.indent;
     if (isInside && text.trim() === '---') this.#yaml = { point, indent, lines: [] };
-    else if (point !== undefined && text.trim() === '{') this.#levels.open(point);
+    else if (point !== undefined && text.trim() === '{' && !isInside) this.#levels.open(point);
     else if (isInside && !point.line.ok && !point.hasDiagnosis) point.block.push(`${text}\n`);
     else if (point !== undefined && !point.line.ok) point.output.push(`${text}\n`);
-    else this.#foreignLines += 1;
+    else this.#takeForeign(text);
+  }
+
+  #takeForeign(text: string): void {
+    this.#foreignLines += 1;
+    if (this.#printed.length < MOST_PRINTED) this.#printed.push(text);
   }
 
   #endDocument(isOpen: boolean): void {

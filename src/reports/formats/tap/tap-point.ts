@@ -87,7 +87,6 @@ export class TapPoint {
       status,
       durationMs: this.#durationMs(),
       ...(status === 'skipped' && reason !== '' ? { skipReason: reason } : {}),
-      ...this.#place(),
       failures: status === 'failed' ? this.#failures() : [],
       events: this.#events(status),
     };
@@ -103,12 +102,6 @@ export class TapPoint {
     return this.line.durationMs ?? (first === undefined ? undefined : numberAt(first, 'duration_ms', 'time_ms'));
   }
 
-  /** node:test tells where the test stands. */
-  #place(): Pick<ReportedTest, 'file' | 'line' | 'column'> {
-    const location = this.#textAt('location');
-    return location === undefined ? {} : (locationInText(location) ?? {});
-  }
-
   #textAt(key: string): string | undefined {
     const [first] = this.#diagnoses;
     return first === undefined ? undefined : textAt(first, key);
@@ -118,7 +111,9 @@ export class TapPoint {
     const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
     if (diagnosed.length > 0) return diagnosed.map((diagnosis) => exitFailure(diagnosis, this.remarks) ?? diagnosedFailure(diagnosis, this.line.name));
     const block = dedent(this.block.toString());
-    return [block === '' ? commentedFailure(dedent(this.comments.toString())) : partBlock(block)];
+    if (block !== '') return [partBlock(block)];
+    const told = commentedFailure(dedent(this.comments.toString()));
+    return [told.message === undefined && EXITED.test(this.line.name) ? { message: this.line.name, isAssertion: false } : told];
   }
 
   /** Comments that are not the reason themselves, and what was printed. */
@@ -129,6 +124,9 @@ export class TapPoint {
     return outputEvents([remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'));
   }
 }
+
+/** AVA's points that are no tests: their names say what happened. */
+const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;
 
 function commentedFailure(text: string): ReportedFailure {
   const location = locationInText(text);

@@ -1,6 +1,6 @@
 /**
  * A node of YAML as test runners write it: block maps and lists, and scalars of all styles. `source` is what the file has, with
- * quotes: some write values there, others what they printed of them.
+ * quotes, and with the line ends of a block: some write values there, others what they printed of them.
  */
 export type YamlNode =
   | { readonly kind: 'scalar'; readonly style: 'plain' | 'single' | 'double' | 'block'; readonly text: string; readonly source: string }
@@ -41,7 +41,10 @@ function readMap(cursor: Cursor, indent: number, depth: number): YamlNode {
     if (indentOf(line) < indent) break;
     const pair = indentOf(line) === indent ? splitKey(line.trim()) : undefined;
     cursor.at += 1;
-    if (pair !== undefined) entries.set(pair[0], readValue(cursor, pair[1], indent, depth));
+    if (pair === undefined) continue;
+    const value = readValue(cursor, pair[1], indent, depth);
+    // node:test writes the members of an error among its own: those come later.
+    if (!entries.has(pair[0])) entries.set(pair[0], value);
   }
   return { kind: 'map', entries };
 }
@@ -94,7 +97,7 @@ function readBlockScalar(
   const lines = taken.map((line) => (line.trim() === '' ? line.slice(margin) : line.slice(Math.min(margin, indentOf(line)))));
   const text = isFolded ? fold(lines) : lines.join('\n');
   const chomped = chomping === '+' ? `${text}\n` : withoutLastBreaks(text) + (chomping === '-' || text === '' ? '' : '\n');
-  return { kind: 'scalar', style: 'block', text: chomped, source: chomped };
+  return { kind: 'scalar', style: 'block', text: chomped, source: text };
 }
 
 function withoutLastBreaks(text: string): string {

@@ -29,6 +29,8 @@ const DEEPEST = 50;
 /** Reads service messages and gives the tests that they complete. */
 export class TeamcityStream {
   readonly #flows = new Map<string, Flow>();
+  /** The last test that was ignored without being started. */
+  #ignored: string | undefined;
   readonly #running = new Map<string, RunningTest>();
   readonly #ledger = new AttemptLedger();
   readonly #problems: string[] = [];
@@ -98,6 +100,7 @@ export class TeamcityStream {
         yield* this.#ignore(key, attributes);
         return;
       case 'testFinished':
+        if (this.#isEndOfIgnored(key)) return;
         yield* this.#finish(key, this.#test(key, attributes), attributes.get('duration'));
         return;
       default:
@@ -114,8 +117,16 @@ export class TeamcityStream {
   /** A test may be ignored without ever being started. */
   *#ignore(key: string, attributes: Attributes): Generator<ReportEntry> {
     const test = this.#test(key, attributes);
-    test.skipReason = attributes.get('message') ?? '';
-    if (!test.isStarted) yield* this.#finish(key, test, undefined);
+    const reason = attributes.get('message') ?? '';
+    test.skipReason = reason === test.name ? '' : reason;
+    if (test.isStarted) return;
+    this.#ignored = key;
+    yield* this.#finish(key, test, undefined);
+  }
+
+  /** Mocha's reporter ends tests that it ignored and never started. */
+  #isEndOfIgnored(key: string): boolean {
+    return this.#ignored === key && !this.#running.has(key);
   }
 
   #begin(attributes: Attributes, isStarted: boolean): RunningTest {
@@ -159,9 +170,12 @@ export class TeamcityStream {
       parts.unshift(flow.suites);
       flow = flow.parent === undefined ? undefined : this.#flows.get(flow.parent);
     }
-    return parts.flat().filter((name) => name !== '');
+    return parts.flat().filter((name) => name !== '' && !ABSOLUTE.test(name));
   }
 }
+
+/** A folder of the machine, which PHPUnit names its outermost suite after. */
+const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/](?:[^\\/]{1,255}[\\/]?){1,40}$/;
 
 function flowOf(attributes: Attributes): string {
   return attributes.get('flowId') ?? '';

@@ -6,7 +6,7 @@ import type { TestNGMethod } from './method.js';
  * A fixture is none unless it failed.
  */
 export function attemptsJoined(methods: readonly TestNGMethod[]): readonly ReportedTest[] {
-  const kept = methods.filter(({ isFixture, test }) => !isFixture || test.status === 'failed');
+  const kept = withUntold(methods.filter(({ isFixture, test }) => !isFixture || test.status === 'failed'));
   const earlier = new Map<string, TestNGMethod[]>();
   const tests: ReportedTest[] = [];
   const placeOf = new Map<string, number>();
@@ -23,6 +23,12 @@ export function attemptsJoined(methods: readonly TestNGMethod[]): readonly Repor
   }
   for (const [key, rest] of earlier) addRest(tests, placeOf.get(key), rest);
   return tests;
+}
+
+/** A call that threw, is told as skipped, and stands beside a call that is not, was retried. */
+function withUntold(methods: readonly TestNGMethod[]): readonly TestNGMethod[] {
+  const ended = new Set(methods.filter(({ test }) => test.status !== 'skipped').map(({ key }) => key));
+  return methods.map((method) => (method.asAttempt !== undefined && ended.has(method.key) ? { ...method, isRetried: true, test: method.asAttempt } : method));
 }
 
 function withAttempts(last: TestNGMethod, before: readonly TestNGMethod[]): ReportedTest {

@@ -15,6 +15,8 @@ export interface TestNGMethod {
   readonly key: string;
   /** Whether TestNG called it once more. */
   readonly isRetried: boolean;
+  /** Of a call that is told as skipped and threw something itself: how it ended, if TestNG called it once more. TestNG 6 does not say. */
+  readonly asAttempt?: ReportedTest | undefined;
   /** Whether it sets up or tears down tests, and is no test. */
   readonly isFixture: boolean;
 }
@@ -42,23 +44,39 @@ export function toMethod(unit: XmlUnit, groups: ReadonlyMap<string, readonly str
   const variant = variantOf(element, className);
   const isRetried = attributes['retried'] === 'true';
   const status = statusOf(element, isRetried, warnings);
+  const test: ReportedTest = {
+    name,
+    suite: suitesOf(path),
+    variant,
+    status,
+    durationMs: millisecondsOf(attributes['duration-ms'], element, warnings),
+    tags: groups.get(`${className}.${name}`),
+    skipReason: status === 'skipped' ? reasonOf(element) : undefined,
+    failures: status === 'failed' ? failuresOf(element) : [],
+    events: outputOf(element),
+  };
   return {
     key: JSON.stringify([signatureOf(attributes), variant]),
     startedAt: instantOf(attributes['started-at']),
     isRetried,
     isFixture: attributes['is-config'] === 'true',
-    test: {
-      name,
-      suite: path.filter((open) => ['suite', 'test', 'class'].includes(open.name)).flatMap((open) => filled(open.attributes['name']) ?? []),
-      variant,
-      status,
-      durationMs: millisecondsOf(attributes['duration-ms'], element, warnings),
-      tags: groups.get(`${className}.${name}`),
-      skipReason: status === 'skipped' ? reasonOf(element) : undefined,
-      failures: status === 'failed' ? failuresOf(element) : [],
-      events: outputOf(element),
-    },
+    asAttempt: status === 'skipped' && hasThrownIn(element, `${className}.${name}(`) ? { ...test, status: 'failed', skipReason: undefined, failures: failuresOf(element) } : undefined,
+    test,
   };
+}
+
+/** Names that TestNG, its command line and Surefire give to the suite and the test that nobody named. */
+const UNNAMED = /^(?:Command line|Default|Surefire|Gradle) (?:suite|test)$/i;
+
+function suitesOf(path: XmlUnit['path']): readonly string[] {
+  const names = path.filter((open) => ['suite', 'test', 'class'].includes(open.name)).flatMap((open) => filled(open.attributes['name']) ?? []);
+  return names.filter((name) => !UNNAMED.test(name));
+}
+
+/** Whether the method itself threw, and not to be skipped. */
+function hasThrownIn(element: XmlElement, frame: string): boolean {
+  const failures = childrenNamed(element, 'exception').map(toFailure);
+  return failures.some(({ type, text }) => type?.endsWith('SkipException') !== true && text?.includes(frame) === true);
 }
 
 /** A call that is made again is told as skipped, with what it threw. */

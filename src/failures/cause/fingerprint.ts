@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { EventDraft, TestDraft } from '../../common/drafts.js';
+import { isJsonObject, type JsonValue } from '../../common/json/json-value.js';
+import type { Reason } from '../normalize-reason.js';
+import { placeOf } from './cause-place.js';
+import { maskText } from './mask-text.js';
+import { bareType, messageParts, type MessageParts } from './message-parts.js';
+import { areStatuses, shapeOf } from './value-shape.js';
+
+const DIGITS_OF_ID = 12;
+
+/** Words of comparisons and time limits: a message of these alone does not say what is wrong. */
+const EMPTY_WORDS = new Set(
+  (
+    'a an and actual array as assert assertequal assertequals assertfalse asserting assertion asserts asserttrue be been boolean but by compared deep deeply did differ ' +
+    'equal equality equals error exactly exceeded exception expect expected expecting failed failure false fail fails for found from get got greater given hook identical ' +
+    'in instead is isequal it just less list matches match matching ms nil none not null number object of or received result same should strict strictly string test tests text than that the ' +
+    'these time timeout timed to tobe toequal tostrictequal tobetruthy tobefalsy tobedefined tobenull tomatchobject tobeundefined out true truthy falsy undefined value values was were want wanted which with areequal istrue isfalse ' +
+    'setting up while running duration left right require check expands expansion did condition evaluates unexpected during limit reached async callback invoked within specified operation took too long'
+  ).split(' '),
+);
+
+/** Errors of the program that say what broke by the place alone. */
+const PROGRAM_ERROR = /^(?:TypeError|ReferenceError|RangeError|AttributeError|NameError|UnboundLocalError|KeyError|IndexError|ZeroDivisionError|RecursionError|NoMethodError|NilError|NullPointerException|NullReferenceException|ArrayIndexOutOfBoundsException|IndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfRangeException|ArgumentOutOfRangeException|ArgumentNullException|KeyNotFoundException|NoSuchElementException|ClassCastException|InvalidCastException|ArithmeticException|DivideByZeroException|StackOverflowError|ConcurrentModificationException|UninitializedPropertyAccessException|LateInitializationError|StopIteration|ArgumentError|DivisionByZeroError)$/;
+const PROGRAM_MESSAGE = /^(?:panic: )?(?:runtime error: |index out of (?:range|bounds)|invalid memory address|Cannot (?:read|set) propert|undefined is not|null is not|called `(?:Option|Result)::unwrap\(\)`|attempt to |Attempted to |Segmentation fault|SIGSEGV)|\bis not (?:a function|defined|iterable)$/;
+
+/** The cause lies outside of the program: whichever call meets it first is chance. */
+const OUTSIDE = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOSPC|EMFILE|connection (?:refused|reset|closed|terminated|timed out)|no such host|name or service not known|could not resolve host|temporary failure in name resolution|no space left on device|too many (?:open files|connections|clients)|could not connect to|failed to connect to|network is unreachable|actively refused|socket hang up|fetch failed|certificate (?:has expired|verify failed)|out of memory)\b/i;
+
+/**
+ * The id of the cause of a failure: equal for failures whose kind, error type, masked message, shape of values and place are
+ * equal, as docs/concepts.md defines them. It depends on nothing else, and so is the same in every run.
+ */
+export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | 'filePath'>): string {
+  const parts = messageParts(reason);
+  const type = parts.type === '' ? typeIn(test.events) : parts.type;
+  const isHttp = areStatuses(reason.expected, reason.actual);
+  const text = textOf(parts, isHttp);
+  const facts = [reason.kind, type, text, ...shapesOf(reason), placeIn(type, text, test)];
+  return `grp_${createHash('sha256').update(facts.join('\n')).digest('hex').slice(0, DIGITS_OF_ID)}`;
+}
+
+/** The masked first paragraph and the details behind it; where these say nothing, the line behind the paragraph too. */
+function textOf(parts: MessageParts, isHttp: boolean): string {
+  const told = [parts.head, parts.details].filter((part) => part !== '').map((part) => maskText(part, isHttp)).join('\n');
+  return saysNothing(told) && parts.next !== '' ? `${told}\n${maskText(parts.next, isHttp)}` : told;
+}
+
+/** A number that the masks leave is a status or a code, which says something. */
+function saysNothing(text: string): boolean {
+  if (/\d/.test(text)) return false;
+  const words = text.replace(/<[a-z#]{1,8}>/g, ' ').match(/[\p{L}_$]{2,400}/gu) ?? [];
+  return words.every((word) => EMPTY_WORDS.has(word.toLowerCase()));
+}
+
+function shapesOf({ kind, expected, actual }: Reason): readonly string[] {
+  return kind === 'assertion' ? [shapeOf(expected), shapeOf(actual)] : [];
+}
+
+/** A place in a test counts only where nothing else says what broke. */
+function placeIn(type: string, text: string, test: Pick<TestDraft, 'events' | 'filePath'>): string {
+  if (OUTSIDE.test(text)) return '';
+  const place = placeOf(stackIn(test.events), test.events, test.filePath);
+  if (place === undefined) return '';
+  return !place.isTest || saysNothing(text) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text) ? place.text : '';
+}
+
+function stackIn(events: readonly EventDraft[]): string | undefined {
+  const stacks = events.map((event) => event['stack'] ?? memberOf(event['error'], 'stack')).filter((stack) => typeof stack === 'string');
+  return stacks.find((stack) => stack !== '');
+}
+
+function typeIn(events: readonly EventDraft[]): string {
+  const types = events.map((event) => event['errorType'] ?? event['errorName'] ?? memberOf(event['error'], 'name') ?? memberOf(event['error'], 'type'));
+  return bareType(types.find((type) => typeof type === 'string') ?? '');
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? value[name] : undefined;
+}

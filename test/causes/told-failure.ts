@@ -1,0 +1,44 @@
+import type { TestDraft } from '../../src/common/drafts.js';
+import type { JsonValue } from '../../src/common/json/json-value.js';
+import { fingerprintOf } from '../../src/failures/cause/fingerprint.js';
+import type { Reason } from '../../src/failures/normalize-reason.js';
+
+/** A failure of a table: the message of an exception, or more of it. */
+export type ToldFailure =
+  | string
+  | {
+      readonly kind?: Reason['kind'];
+      readonly message: string;
+      readonly type?: string;
+      readonly expected?: JsonValue;
+      readonly actual?: JsonValue;
+      readonly stack?: string;
+    };
+
+/** Two failures of which a person has said whether they have one cause. */
+export type LabelledPair = readonly [ToldFailure, ToldFailure];
+
+/** Pairs that belong together, and pairs that must stay apart. */
+export interface LabelledPairs {
+  readonly together: readonly LabelledPair[];
+  readonly apart: readonly LabelledPair[];
+}
+
+/** A failed assertion. */
+export function assertion(message: string, expected?: JsonValue, actual?: JsonValue, stack?: string): ToldFailure {
+  return { kind: 'assertion', message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }), ...(stack === undefined ? {} : { stack }) };
+}
+
+/** An exception that was thrown at the end of a stack. */
+export function thrown(message: string, stack: string, type?: string): ToldFailure {
+  return { message, stack, ...(type === undefined ? {} : { type }) };
+}
+
+/** The id of its cause. */
+export function causeOf(failure: ToldFailure): string {
+  if (typeof failure === 'string') return causeOf({ message: failure });
+  const { kind = 'exception', message, type, expected, actual, stack } = failure;
+  const about = { ...(type === undefined ? {} : { errorType: type }), ...(stack === undefined ? {} : { stack }) };
+  const test: Pick<TestDraft, 'events' | 'filePath'> = { events: [{ type: 'failure', ...about }], filePath: null };
+  return fingerprintOf({ kind, message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }, test);
+}

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDraft } from '../../src/common/drafts.js';
+import { UnreadableReport } from '../../src/reports/report.js';
+import { corpusReports, filesOf, type CorpusReport } from './corpus.js';
+import { complaintsOfDrafts } from './draft-rules.js';
+import { readAll, type ReadReport } from './read-corpus.js';
+import { Seeded } from './seeded.js';
+
+type Files = Awaited<ReturnType<typeof filesOf>>;
+
+/** A real report, as it was before it was damaged. */
+interface Sample {
+  readonly report: CorpusReport;
+  readonly files: Files;
+  readonly whole: ReadReport;
+}
+
+/** What a damaged report is read as; undefined when it is refused. */
+interface Cut {
+  readonly at: number;
+  readonly read: ReadReport | undefined;
+}
+
+const CUTS = 50;
+const CHANGES = 7;
+/** Of large files. */
+const FEWER_CUTS = 6;
+const FEWER_CHANGED = 1;
+const CHANGES_AT_ONCE = 20;
+const LARGE = 200 * 1024;
+const NEWLINE = 10;
+
+/** Of what is read of a cut file the last tests are judged: the others are those of the whole file. */
+const JUDGED = 5;
+
+/** The longest that the reading of any of them may take, on a machine that has other things to do. */
+const PATIENCE_MS = 10_000;
+const SLOW_MS = 600_000;
+
+/** Formats whose tests come one after another, each with all that is told of it. In the others outcomes stand at the end. */
+const STREAMS = /^(?:junit|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
+
+/** A test with subtests ends behind them, and what a file that breaks off does not tell of it is told of them first. */
+const UNORDERED = /^go-test/;
+
+/** A point's name may be cut, and is that of the tests within it as well: cuts are at ends of lines. */
+const BY_LINES = /^tap/;
+
+/** A process that dies leaves whole lines, and the tests that ran have failed then: cuts are within lines. */
+const WITHIN_LINES = /^libtest/;
+
+let samples: readonly Sample[];
+
+beforeAll(async () => {
+  samples = await readSamples();
+}, SLOW_MS);
+
+describe('a real report that was damaged', () => {
+  it(
+    'gives what stood whole before the place where it was cut off',
+    async () => {
+      const random = new Seeded(20_261_121);
+      const complaints: string[] = [];
+      for (const sample of samples) complaints.push(...(await complaintsOfCuts(sample, random)));
+      expect(complaints).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is read or refused whichever of its bytes were changed',
+    async () => {
+      const random = new Seeded(11_211_971);
+      const complaints: string[] = [];
+      for (const sample of samples) complaints.push(...(await complaintsOfChanges(sample, random)));
+      expect(complaints).toEqual([]);
+    },
+    SLOW_MS,
+  );
+});
+
+async function readSamples(): Promise<readonly Sample[]> {
+  const found: Sample[] = [];
+  for (const report of await corpusReports()) {
+    const files = await filesOf(report);
+    const whole = await tryToRead(files);
+    if (whole !== undefined) found.push({ report, files, whole });
+  }
+  return found;
+}
+
+/** Undefined for what is refused. */
+async function tryToRead(files: Files): Promise<ReadReport | undefined> {
+  try {
+    return await readAll(files);
+  } catch (error) {
+    if (error instanceof UnreadableReport) return undefined;
+    throw error;
+  }
+}
+
+async function complaintsOfCuts(sample: Sample, random: Seeded): Promise<readonly string[]> {
+  const { report, files } = sample;
+  const index = random.below(files.length);
+  const bytes = files[index]?.bytes ?? Buffer.alloc(0);
+  const complaints: string[] = [];
+  const cuts: Cut[] = [];
+  for (const at of placesIn(report, bytes, random)) {
+    const damaged = replaced(files, index, bytes.subarray(0, at));
+    const { read, complaint } = await readInTime(damaged);
+    cuts.push({ at, read });
+    complaints.push(...[...complaint, ...(read === undefined ? [] : complaintsOfCut(sample, read))].map((text) => `${report.path} cut at ${at} of ${bytes.length}: ${text}`));
+  }
+  return [...complaints, ...complaintsOfOrder(sample, cuts).map((text) => `${report.path}: ${text}`)];
+}
+
+function placesIn({ format }: CorpusReport, bytes: Buffer, random: Seeded): readonly number[] {
+  const places = Array.from({ length: isLarge(bytes) ? FEWER_CUTS : CUTS }, () => random.below(bytes.length));
+  return [...places.map((at) => moved(at, format, bytes)), bytes.length - 1].sort((left, right) => left - right);
+}
+
+function moved(at: number, format: string, bytes: Buffer): number {
+  if (BY_LINES.test(format)) return bytes.indexOf('\n', at) + 1;
+  if (!WITHIN_LINES.test(format)) return at;
+  const start = bytes[at] === NEWLINE ? at + 1 : at;
+  return bytes[start - 1] === NEWLINE ? start + 1 : start;
+}
+
+function complaintsOfCut({ report, whole }: Sample, { tests, warnings }: ReadReport): readonly string[] {
+  const complaints = [...complaintsOfDrafts(tests.slice(-JUDGED))];
+  const isLess = tests.length < whole.tests.length;
+  const claimedMore = whole.warnings.some(({ code }) => code === 'counts_differ');
+  if (isLess && warnings.length === 0 && !claimedMore) complaints.push(`${whole.tests.length - tests.length} tests are missing without a word`);
+  if (STREAMS.test(report.format)) complaints.push(...strangersIn(report, tests.slice(0, -1), whole.tests).map((test) => `${test.testId} ${test.status} is not in the whole file`));
+  return complaints;
+}
+
+/** Tests that the whole file does not have, or not at this place. What is tried again may end otherwise, so that such tests may differ. */
+function strangersIn({ format }: CorpusReport, tests: readonly TestDraft[], whole: readonly TestDraft[]): readonly TestDraft[] {
+  const known = new Map(whole.map((test) => [test.testId, test]));
+  return tests.filter((test, index) => {
+    const same = known.get(test.testId);
+    if (same === undefined) return true;
+    return same.attempts === null && (same.status !== test.status || (same !== whole[index] && !UNORDERED.test(format)));
+  });
+}
+
+/** A file that breaks off later tells no less, but for the last test, which may be known to be unfinished only then. */
+function complaintsOfOrder({ whole }: Sample, cuts: readonly Cut[]): readonly string[] {
+  const complaints: string[] = [];
+  let before: Cut = { at: 0, read: undefined };
+  for (const cut of cuts) {
+    if ((before.read?.tests.length ?? 0) > 0 && cut.read === undefined) complaints.push(`read when cut at ${before.at}, and refused when cut at ${cut.at}`);
+    if ((cut.read?.tests.length ?? 0) < (before.read?.tests.length ?? 0) - 1) complaints.push(`fewer tests when cut at ${cut.at} than at ${before.at}`);
+    before = cut;
+  }
+  const last = before.read?.tests.length ?? 0;
+  return last >= whole.tests.length - 1 ? complaints : [...complaints, `without its last byte it has ${last} tests of ${whole.tests.length}`];
+}
+
+async function complaintsOfChanges({ report, files }: Sample, random: Seeded): Promise<readonly string[]> {
+  const index = random.below(files.length);
+  const bytes = files[index]?.bytes ?? Buffer.alloc(0);
+  const [times, atOnce] = isLarge(bytes) ? [FEWER_CHANGED, CHANGES_AT_ONCE] : [CHANGES, 1];
+  const complaints: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const changed = Buffer.from(bytes);
+    const places = Array.from({ length: atOnce }, () => random.below(bytes.length));
+    for (const at of places) changed[at] = random.below(256);
+    const { read, complaint } = await readInTime(replaced(files, index, changed));
+    complaints.push(...[...complaint, ...complaintsOfDrafts(read?.tests ?? [])].map((text) => `${report.path} with the bytes ${places.join(', ')} changed: ${text}`));
+  }
+  return complaints;
+}
+
+async function readInTime(files: Files): Promise<{ readonly read: ReadReport | undefined; readonly complaint: readonly string[] }> {
+  const startedAt = performance.now();
+  try {
+    const read = await tryToRead(files);
+    const ms = performance.now() - startedAt;
+    return { read, complaint: ms > PATIENCE_MS ? [`it took ${Math.round(ms)} ms`] : [] };
+  } catch (error) {
+    return { read: undefined, complaint: [`it raised ${String(error)}`] };
+  }
+}
+
+function replaced(files: Files, index: number, bytes: Buffer): Files {
+  return files.map((file, other) => (other === index ? { name: file.name, bytes } : file));
+}
+
+/** What is packed is many times as large when it is read. */
+function isLarge(bytes: Buffer): boolean {
+  return bytes.length > LARGE || (bytes[0] === 0x1f && bytes.length > LARGE / 10);
+}

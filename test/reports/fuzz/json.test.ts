@@ -1,0 +1,7 @@
+import { describe, it } from '@jest/globals';
+import { JSON_DOCUMENTS } from './json-formats.js';
+import { besiege, FUZZ_MS } from './siege-of-readers.js';
+
+describe('a reader of a format that is one JSON document', () => {
+  it.each(Object.entries(JSON_DOCUMENTS))('reads or refuses whatever looks like %s', besiege, FUZZ_MS);
+});
