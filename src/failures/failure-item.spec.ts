@@ -56,4 +56,11 @@ describe('failure item', () => {
     expect(extras['location']).toEqual({ file: '/app/tests/api.test.ts', line: 29, column: 5 });
     expect(extras['stack']).toBe(stack);
   });
+
+  it('has the id of its cause, which other numbers do not change', () => {
+    const groupOf = (message: string): JsonValue | undefined => toFailureItem(failed([{ type: 'error', message }]), 0).extras['group'];
+    expect(groupOf('id 12345 broke')).toMatch(/^grp_[\da-f]{12}$/);
+    expect(groupOf('id 12345 broke')).toBe(groupOf('\u001b[31mid 678 broke\u001b[39m'));
+    expect(groupOf('id 12345 broke')).not.toBe(groupOf('id 12345 is gone'));
+  });
 });

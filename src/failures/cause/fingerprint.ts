@@ -12,11 +12,14 @@ const DIGITS_OF_ID = 12;
 /** Words of comparisons and time limits: a message of these alone does not say what is wrong. */
 const EMPTY_WORDS = new Set(
   (
-    'a an and actual array as assert assertequal assertequals assertfalse asserting assertion asserts asserttrue be been boolean but by compared deep deeply did differ ' +
-    'equal equality equals error exactly exceeded exception expect expected expecting failed failure false fail fails for found from get got greater given hook identical ' +
-    'in instead is isequal it just less list matches match matching ms nil none not null number object of or received result same should strict strictly string test tests text than that the ' +
-    'these time timeout timed to tobe toequal tostrictequal tobetruthy tobefalsy tobedefined tobenull tomatchobject tobeundefined out true truthy falsy undefined value values was were want wanted which with areequal istrue isfalse ' +
-    'setting up while running duration left right require check expands expansion did condition evaluates unexpected during limit reached async callback invoked within specified operation took too long'
+    'a actual an and areequal array as assert assertequal assertequals assertfalse asserting assertion asserts asserttrue ' +
+    'async be been boolean but by callback check compared condition deep deeply did differ duration during equal equality ' +
+    'equals error evaluates exactly exceeded exception expands expansion expect expected expecting fail failed fails failure ' +
+    'false falsy for found from get given got greater hook identical in instead invoked is isequal isfalse istrue it just ' +
+    'left less limit list long match matches matching ms nil none not null number object of operation or out reached received ' +
+    'require result right running same setting should specified strict strictly string test tests text than that the these ' +
+    'time timed timeout to tobe tobedefined tobefalsy tobenull tobetruthy tobeundefined toequal tomatchobject too took ' +
+    'tostrictequal true truthy undefined unexpected up value values want wanted was were which while with within'
   ).split(' '),
 );
 
@@ -36,7 +39,8 @@ export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | '
   const type = parts.type === '' ? typeIn(test.events) : parts.type;
   const isHttp = areStatuses(reason.expected, reason.actual);
   const text = textOf(parts, isHttp);
-  const facts = [reason.kind, type, text, ...shapesOf(reason), placeIn(type, text, test)];
+  const isPlaceTelling = (!isHttp && saysNothing(text)) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text);
+  const facts = [reason.kind, type, text, ...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
   return `grp_${createHash('sha256').update(facts.join('\n')).digest('hex').slice(0, DIGITS_OF_ID)}`;
 }
 
@@ -53,16 +57,15 @@ function saysNothing(text: string): boolean {
   return words.every((word) => EMPTY_WORDS.has(word.toLowerCase()));
 }
 
-function shapesOf({ kind, expected, actual }: Reason): readonly string[] {
-  return kind === 'assertion' ? [shapeOf(expected), shapeOf(actual)] : [];
+function shapesOf({ kind, expected, actual }: Reason, isHttp: boolean): readonly string[] {
+  if (kind !== 'assertion') return [];
+  return isHttp ? [String(expected), String(actual)] : [shapeOf(expected), shapeOf(actual)];
 }
 
-/** A place in a test counts only where nothing else says what broke. */
-function placeIn(type: string, text: string, test: Pick<TestDraft, 'events' | 'filePath'>): string {
-  if (OUTSIDE.test(text)) return '';
+/** A place in a test counts only where it tells what nothing else does. */
+function placeIn(test: Pick<TestDraft, 'events' | 'filePath'>, isPlaceTelling: boolean): string {
   const place = placeOf(stackIn(test.events), test.events, test.filePath);
-  if (place === undefined) return '';
-  return !place.isTest || saysNothing(text) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text) ? place.text : '';
+  return place === undefined || (place.isTest && !isPlaceTelling) ? '' : place.text;
 }
 
 function stackIn(events: readonly EventDraft[]): string | undefined {

@@ -1,5 +1,5 @@
 /** A number that is no part of a word: with a sign, groups, fraction, exponent or per cent. */
-const NUMBER = /(?<![A-Za-z\d$.])(?:(?<![)\]>-])[-+])?\d{1,400}(?:[.,_]\d{1,400}){0,40}(?:e[-+]?\d{1,4})?%?(?![A-Za-z\d$])/gi;
+const NUMBER = /(?<![A-Za-z\d.])(?:(?<![)\]>-])[-+])?\d{1,400}(?:[.,_]\d{1,400}){0,40}(?:e[-+]?\d{1,4})?%?(?![A-Za-z\d])/gi;
 
 /** What is looked at before and behind a number. */
 const BEFORE = 48;
@@ -21,7 +21,7 @@ const SPEAKS_OF_STATUS = /\bstatus|\bhttp(?!s?:)|status[_ ]?code/i;
 const COMPARED = /(?:\b(?:expected|received|actual|got|was|but|be|equals?|equaling|eq|to|found|not|assert|instead of|want|wanted|or|and|of|in)|[=!<>]=?|[[,|])["'\s:([<]{0,4}$/i;
 
 /** What makes a number the code of an exit, a signal or an error. */
-const SAYS_CODE = /(?:\bexit(?:ed)?(?: with)?(?: a)?(?: non-zero)?(?: code| status)?|\bstatus|\berror code|\berr(?:or)?no|\bsignal|\bclosed? (?:with )?code|\breturn code|\bcode=|\bexit_?code|\berror (?=\d)|\bsqlstate)["'\s:=#([]{0,4}$/i;
+const SAYS_CODE = /(?:\bexit(?:ed)?(?: with)?(?: a)?(?: non-zero)?(?: code| status)?|\bstatus|\berror code|\berr(?:or)?no|\bsignal|\bclosed? (?:with )?code|\breturn code|\bcode ?=|\bexit_?code|\berror(?= )|\bsqlstate)["'\s:=#([]{0,4}$/i;
 const STANDS_AS_CODE = /\b(?:ORA|PLS|TNS|CVE|RFC|ERR|DB2|IMP|SP2)-$/;
 
 /** Masks numbers but HTTP statuses (100 to 599 where words say so) and the codes of exits, signals and errors. */

@@ -1,8 +1,9 @@
 /** A URL, or words with slashes between them, and line and column behind it. */
-const PLACE = /(?<![\w.@$~+%/\\-])(?:[a-z][\w+.:-]{1,20}:\/\/[^\s"'<>`(){}[\]|\\]{1,1000}|(?:[a-z]:)?[\w.@$~+%-]{0,120}(?:[\\/]{1,2}[\w.@$~+%<>#-]{1,200}){1,60}(?:[\\/]{1,2})?(?:(?::\d{1,9}){1,2}|\(\d{1,9}(?:,\d{1,9})?\))?)/gi;
+const PLACE = /(?<![\w.@$~+%>/\\-])(?:[a-z][\w+.:-]{1,20}:\/\/[^\s"'<>`(){}[\]|\\]{1,1000}|(?:[a-z]:)?[\w.@$~+%-]{0,120}(?:[\\/]{1,2}[\w.@$~+%<>#-]{1,200}){1,60}(?:[\\/]{1,2})?(?:(?::\d{1,9}){1,2}|\(\d{1,9}(?:,\d{1,9})?\))?)/gi;
 
-/** A file without directories, with its line. */
-const LINE_OF_FILE = /(\.[a-z]{1,6}|\.[a-z]\w{1,3})(?::\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\))(?!\w)/gi;
+/** A file of source or text without directories, with its line; a host with its port has another ending. */
+const LINE_OF_FILE =
+  /(\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|scala|groovy|clj|cs|fs|vb|php|[ch]|cc|cpp|cxx|hpp|swift|mm?|dart|exs?|erl|lua|p[lm]|t|sh|bats|sql|feature|robot|vue|svelte|html?|css|json|ya?ml|xml|toml|graphql|proto|cmake|txt|md|hs|jl|zig))(?::\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\))(?!\w)/gi;
 
 const URL_PARTS = /^([a-z][\w+.:-]{1,20}):\/\/([^/?#]*)([^?#]*)/i;
 const EXTENSION = /^[^/]{0,200}\.[a-z]\w{0,7}$/i;

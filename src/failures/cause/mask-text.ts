@@ -8,14 +8,14 @@ const LONGEST_READ = 2000;
 /** So much is kept of a masked text: what stands behind it is seldom a cause, and often a body. */
 const LONGEST_MASKED = 400;
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
-const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}';
+const MONTH = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const WEEKDAY = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
 const ZONE = '(?:\\s?(?:z|utc|gmt)?(?:[+-]\\d\\d:?\\d\\d)?(?![a-z\\d])(?:\\s\\((?:[a-z]{1,20} ){1,4}time\\))?)?';
 const CLOCK = '\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?(?:\\s?[ap]m\\b)?';
-const DATE = `(?:\\d{4}([-/.])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([/.-])\\d{1,2}\\2\\d{4}|(?:${WEEKDAY},? )?(?:${MONTH} \\d{1,2}(?:,? \\d{4})?|\\d{1,2}[ -]${MONTH}(?:[ -]\\d{4})?))`;
+const DATE = `(?:[12]\\d{3}([-/.])[01]?\\d\\1[0-3]?\\d|[0-3]?\\d([/.-])[0-3]?\\d\\2[12]\\d{3}|(?:${WEEKDAY},? )?(?:${MONTH} \\d{1,2}(?:,? \\d{4})?|\\d{1,2}[ -]${MONTH}(?:[ -]\\d{4})?))`;
 
 /** Points in time: a date with or without a clock, a clock that has seconds or a half of the day, the compact ISO form. */
-const TIMES = new RegExp(`(?<![\\w.])(?:${DATE}(?:(?:,? |t|, at | at )${CLOCK}${ZONE}(?: \\d{4})?)?|\\d{8}t\\d{6}(?:\\.\\d{1,9})?z?|\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:\\s?[ap]m\\b)?z?|\\d{1,2}:\\d\\d\\s?[ap]m)(?![\\w])`, 'gi');
+const TIMES = new RegExp(`(?<![\\w.])(?:${DATE}(?:(?:,? |t|, at | at )${CLOCK}${ZONE}(?: \\d{4})?)?|\\d{8}t\\d{6}(?:\\.\\d{1,9})?z?|\\d{1,2}:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:\\s?[ap]m\\b)?z?|\\d{1,2}:\\d\\d\\s?[ap]m)(?!\\w|\\.\\d)`, 'gi');
 
 const UNIT = '(?:[munµ]s|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|weeks?|milliseconds?|millis|microseconds?|nanoseconds?|ticks?)';
 const DURATIONS = new RegExp(`(?<![\\w.])(?:pt(?:\\d{1,9}(?:\\.\\d{1,9})?[hms]){1,3}|(?:\\d{1,15}(?:[.,]\\d{1,9})?\\s?${UNIT}(?=\\b|\\d)\\s?){1,4}(?<=\\S)|(?:\\d{1,15}(?:[.,]\\d{1,9})?\\s?${UNIT}\\b))(?!\\w)`, 'gi');
@@ -35,10 +35,10 @@ const VALUES: readonly (readonly [RegExp, string])[] = [
   [/\b(test\w{0,100})\[[^\]\n]{1,300}\]/g, '$1[<value>]'],
 ];
 
-const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g;
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[a-z]{2,24}(?![\w-])/gi;
 const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\w\])>])@[\da-f]{4,16}\b/gi, '@<#>'],
-  [/\b0x[\da-f]{1,64}\b/gi, '<#>'],
+  [/\b0x[\da-f]{1,64}\b|\bv\d{1,9}(?:\.\d{1,9}){1,4}(?![\w.])/gi, '<#>'],
   [/(?<![\w.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?(?![\w.]\d)/g, '<host>'],
   [/(?<![\w:.])::(?:ffff:<host>|1)?(?=:\d{2,5}\b|[^\w:]|$)/gi, '<host>'],
   [/(?<![\w:.])(?=[a-f:]{0,40}\d)(?:(?:[\da-f]{1,4}:){1,7}:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6}|(?:[\da-f]{1,4}:){5,7}[\da-f]{1,4})(?!\w)/gi, '<host>'],
@@ -47,9 +47,7 @@ const ADDRESSES: readonly (readonly [RegExp, string])[] = [
 
 /** Ports by which a service is known; every other port may be given by chance. */
 const SERVICE_PORT = /^(?:21|22|25|53|80|389|443|465|587|636|1433|1521|1883|2181|2375|2379|3306|4222|5432|5671|5672|6379|8086|8123|8200|8500|9042|9092|9200|9300|11211|15672|26257|27017)$/;
-const PORTS = /(<host>|(?<![\w.])[a-z][a-z\d-]{1,62}(?:\.[a-z\d-]{1,63}){0,5}):(\d{2,5})(?![\w.:])/gi;
-
-const BLOB = /(?<![\w+/])(?=[\w+/-]{0,200}\d)(?=[\w+/-]{0,200}[a-z])(?=[\w+/-]{0,200}[A-Z])[\w+/-]{32,2000}={0,2}/g;
+const PORTS = /(<host>|(?<![\w.])[a-z][a-z\d-]{1,62}(?:\.[a-z\d-]{1,63}){0,5}):(\d{2,5})(?!\w|[.:]\d)/gi;
 
 /**
  * A text without what differs from one time to the next: ids of every make, addresses, numbers, times, durations, directories,
@@ -61,15 +59,19 @@ const BLOB = /(?<![\w+/])(?=[\w+/-]{0,200}\d)(?=[\w+/-]{0,200}[a-z])(?=[\w+/-]{0
 export function maskText(text: string, areStatuses = false): string {
   const read = text.slice(0, LONGEST_READ);
   const valued = replaceAll(read, VALUES);
-  const placed = /[/\\]/.test(valued) ? maskPlaces(replaceAll(valued, IDS)) : replaceAll(valued, IDS);
-  const numbered = /\d/.test(placed) ? maskDigits(placed, areStatuses) : placed.replace(EMAIL, '<email>').replace(/\blocalhost\b/gi, '<host>');
+  const placed = maskPlaces(replaceAll(valued, IDS));
+  const numbered = /\d/.test(placed) ? maskDigits(placed, areStatuses) : maskEmails(placed).replace(/\blocalhost\b/gi, '<host>');
   return joined(maskWords(numbered)).slice(0, LONGEST_MASKED).trim();
 }
 
 function maskDigits(text: string, areStatuses: boolean): string {
-  const addressed = replaceAll(text.replace(TIMES, '<time>').replace(EMAIL, '<email>'), ADDRESSES).replace(PORTS, maskPort);
-  const timed = addressed.replace(DURATIONS, maskDuration).replace(BLOB, '<#>');
+  const addressed = replaceAll(maskEmails(text.replace(TIMES, '<time>')), ADDRESSES).replace(PORTS, maskPort);
+  const timed = addressed.replace(DURATIONS, maskDuration);
   return maskNumbers(timed, areStatuses);
+}
+
+function maskEmails(text: string): string {
+  return text.includes('@') ? text.replace(EMAIL, '<email>') : text;
 }
 
 function maskPort(match: string, host: string, port: string): string {

@@ -19,12 +19,20 @@ const RUNS = /[A-Z]?[a-z]{1,2000}|[A-Z]{1,2000}(?![a-z])|\d{1,2000}/g;
 
 /** A whole id of letters, digits, hyphens and underscores, as nanoid makes them. */
 const ID = /(?<![\w-])(?=[\w-]{0,63}[a-z])(?=[\w-]{0,63}[A-Z])(?=[\w-]{0,63}\d)[\w-]{16,64}(?![\w-])/g;
+/** A long text in base 64 or another base, in which words stand by chance alone. */
+const BLOB = /(?<![\w+/-])(?=[\w+/-]{0,200}\d)[\w+/-]{32,2000}={0,2}/g;
+const LONG = /[\w+/-]{16}/;
 const WORD_IN_ID = /(?:^|[-_])(?:[A-Za-z][a-z]{2,63}|[A-Z]{3,64})(?=[-_]|$)/;
 
 /** Masks words that look made by chance or numbered: `user-83jd92`, `V1StGXR8`, `a1b2c3d`, `worker7`. */
 export function maskWords(text: string): string {
-  const named = text.replace(ID, (id) => (!WORD_IN_ID.test(id) && isChurned(id, 2.9, 16) ? '<#>' : id));
+  const named = LONG.test(text) ? maskLongIds(text) : text;
   return named.replace(WORD, (word, ...rest: readonly unknown[]) => maskWord(word, named, Number(rest[0])));
+}
+
+function maskLongIds(text: string): string {
+  const blobless = text.replace(BLOB, (blob) => (isChurned(blob, 2.9, 32) ? '<#>' : blob));
+  return blobless.replace(ID, (id) => (!WORD_IN_ID.test(id) && isChurned(id, 2.9, 16) ? '<#>' : id));
 }
 
 function maskWord(word: string, text: string, offset: number): string {
@@ -53,7 +61,7 @@ function isDataWord(word: string, previous: string): boolean {
 
 /** Letters alone are data when they are mixed as nobody writes: cases by chance, or no vowel in what is tied to a name. */
 function isLetterSoup(word: string, previous: string): boolean {
-  if (isChurned(word, 2.2, 10)) return true;
+  if (word.length >= 10 && isChurned(word, 2.2, 10)) return true;
   return isTied(previous) && NO_VOWEL.test(word) && !ABBREVIATION.test(word);
 }
 

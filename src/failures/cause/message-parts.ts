@@ -14,8 +14,11 @@ const BARE_TYPE = /^(?:Error|Exception|Failure|Throwable|Assertion(?:Failed)?(?:
 /** Lines of a comparison: printed differences, and where they come from. */
 const DIFFERENCE = /^\s{0,20}(?:[-+] {0,4}(?!where\b)\S|[-+]$|\? [\s^+-]|@@ |\^{1,200}$|Diff:|\(compared using|Full diff:|Use -v|Omitting \d|Error Trace:|Test: {1,20}\S|at [\w./\\-]{1,200}:\d{1,9}$)/i;
 const VALUE = /^(\s{0,20}(?:(?:un)?expected|received|actual|got|but (?:was|got|found)|to (?:be|equal)|want(?:ed)?|found|left|right|which is)(?: (?:value|string|substring|number|length|to be|equal|result|type|status)){0,2}\s{0,10}[:=])\s{0,20}(\S.{0,1000})$/i;
-const DETAIL = /\bwaiting for (?!up to)|^\s{0,8}(?:locator|selector|expected path|path|element|expected constructor|expected pattern|matcher error|with expansion|property|url|header|field|schema|rule):\s/i;
+const DETAIL = /\bwaiting for (?!up to)|^\s{0,8}(?:locator|selector|expected path|path|element|expected constructor|expected pattern|matcher error|property|url|header|field|schema|rule):\s/i;
 const FRAME_OR_TITLE = /^\s{0,20}(?:at |Call log|Error:$)/;
+
+/** Frames that a runner printed behind the message. */
+const STACK = /\n\s{0,20}(?:at |Caused by:|File ")[^]{0,10000}/;
 
 /** What is known of a message before it is masked. */
 export interface MessageParts {
@@ -41,9 +44,6 @@ export function messageParts(reason: Reason): MessageParts {
   return { type: bareType(prefix?.[1] ?? ''), head, ...followers(lines.slice(first.length).filter((line) => line.trim() !== ''), isAssertion) };
 }
 
-/** Frames that a runner printed behind the message. */
-const STACK = /\n\s{0,20}(?:at |Caused by:|File ")[^]{0,10000}/;
-
 /** The class of an error without its package; empty for those that say no more than that something failed. */
 export function bareType(type: string): string {
   const name = /[A-Za-z_$][\w$]{0,80}$/.exec(type.trim().slice(-200))?.[0] ?? '';
@@ -57,16 +57,16 @@ function withoutValues(lines: readonly string[], reason: Reason): string {
 }
 
 function isStructured(value: JsonValue | undefined): boolean {
-  return isJsonObject(value) || isJsonArray(value) || (typeof value === 'string' && /^[[{<]/.test(value));
+  return isJsonObject(value) || isJsonArray(value) || (typeof value === 'string' && /^[[{]/.test(value));
 }
 
-/** A text in quotes or brackets as messages print it. */
+/** A text in quotes or brackets as messages print it; alone where it is no word. */
 function withoutValue(head: string, value: JsonValue | undefined): string {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST_LINE) return head;
   const printed = JSON.stringify(value).slice(1, -1);
   const forms = [value, printed].flatMap((form) => [`'${form}'`, `"${form}"`, `\`${form}\``, `<${form}>`, `[${form}]`, `“${form}”`]);
   const quoted = forms.reduce((text, form) => text.replaceAll(form, '<value>'), head);
-  return value.length < 4 ? quoted : quoted.replaceAll(value, '<value>');
+  return value.length < 4 || /^[A-Za-z]{1,1000}$/.test(value) ? quoted : quoted.replaceAll(value, '<value>');
 }
 
 /** What stands in braces or square brackets, the outermost ones, becomes a mark; quotes are not looked at. */
@@ -84,6 +84,7 @@ function withoutBraces(text: string): string {
   return kept;
 }
 
+/** What stands behind the first paragraph. */
 function followers(lines: readonly string[], isAssertion: boolean): Pick<MessageParts, 'details' | 'next'> {
   const details = lines.filter((line) => DETAIL.test(line)).slice(0, 3).join('\n');
   return { details, next: isAssertion ? '' : (lines.find((line) => !FRAME_OR_TITLE.test(line)) ?? '') };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
+import { readReport } from '../../../test/support/read-report.js';
 import { readJson } from '../../common/json/read-json.js';
 import { CTRF } from '../formats/ctrf.js';
 import type { ReportedTest } from '../report.js';
@@ -38,13 +39,7 @@ async function write(tests: readonly ExportedTest[], run: ExportedRun = RUN): Pr
 }
 
 async function readBack(tests: readonly ExportedTest[]): Promise<readonly ReportedTest[]> {
-  const text = await write(tests);
-  const found: ReportedTest[] = [];
-  async function* source(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(text);
-  }
-  for await (const entry of CTRF.read(source())) if (entry.kind === 'test') found.push(entry.test);
-  return found;
+  return (await readReport(CTRF, await write(tests))).tests;
 }
 
 describe('toCtrf', () => {

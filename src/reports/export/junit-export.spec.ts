@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { JUNIT } from '../formats/junit.js';
 import type { ReportEntry } from '../report.js';
 import type { ExportedRun, ExportedTest } from './exported-run.js';
@@ -34,13 +35,7 @@ async function write(tests: readonly ExportedTest[]): Promise<string> {
 }
 
 async function readBack(tests: readonly ExportedTest[]): Promise<readonly ReportEntry[]> {
-  const text = await write(tests);
-  const entries: ReportEntry[] = [];
-  async function* source(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(text);
-  }
-  for await (const entry of JUNIT.read(source())) entries.push(entry);
-  return entries;
+  return (await readReport(JUNIT, await write(tests))).entries;
 }
 
 describe('toJunit', () => {

@@ -1,33 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { type ReadReport, sorted, sourceOf, specReader } from '../../../test/support/read-report.js';
+import type { ReportedTest } from '../report.js';
 import { ALLURE, readAllureDirectory } from './allure.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
+const { read, recognizes } = specReader(ALLURE);
 
 async function* filesOf(files: Readonly<Record<string, unknown>>) {
   for (const [name, content] of Object.entries(files)) {
-    yield await Promise.resolve({ name, source: source(typeof content === 'string' ? content : JSON.stringify(content)) });
+    yield await Promise.resolve({ name, source: sourceOf(content) });
   }
 }
 
-async function all(entries: AsyncIterable<ReportEntry>): Promise<readonly ReportEntry[]> {
-  const list: ReportEntry[] = [];
-  for await (const entry of entries) list.push(entry);
-  return list;
-}
-
-function tests(entries: readonly ReportEntry[]): readonly ReportedTest[] {
-  return entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
-
-async function readFiles(files: Readonly<Record<string, unknown>>): Promise<readonly ReportEntry[]> {
-  return all(readAllureDirectory(filesOf(files)));
+function readFiles(files: Readonly<Record<string, unknown>>): Promise<ReadReport> {
+  return sorted(readAllureDirectory(filesOf(files)));
 }
 
 async function readOne(document: unknown): Promise<ReportedTest | undefined> {
-  return tests(await all(ALLURE.read(source(JSON.stringify(document)))))[0];
+  return (await read(document)).tests[0];
 }
 
 const START = Date.UTC(2026, 10, 20);
@@ -149,10 +138,10 @@ describe('ALLURE', () => {
     [{ status: 'unknown' }, undefined, 1],
     [{ status: undefined, labels: [] }, undefined, 1],
   ])('takes %j as skipped', async (more, skipReason, warnings) => {
-    const entries = await all(ALLURE.read(source(JSON.stringify(result(more)))));
-    expect(tests(entries)).toMatchObject([{ status: 'skipped', failures: [] }]);
-    expect(tests(entries)[0]?.skipReason).toBe(skipReason);
-    expect(entries.filter(({ kind }) => kind === 'warning')).toHaveLength(warnings);
+    const { tests, codes } = await read(result(more));
+    expect(tests).toMatchObject([{ status: 'skipped', failures: [] }]);
+    expect(tests[0]?.skipReason).toBe(skipReason);
+    expect(codes).toHaveLength(warnings);
   });
 
   it('reads members of wrong types as absent', async () => {
@@ -173,24 +162,25 @@ describe('ALLURE', () => {
     [{ name: 'x', status: 'passed' }, false],
     [{ uuid: 'u', stats: {} }, false],
   ])('recognizes %j: %s', (json, isAllure) => {
-    expect(ALLURE.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify(json)) })).toBe(isAllure);
+    expect(recognizes(json)).toBe(isAllure);
   });
 });
 
 describe('readAllureDirectory', () => {
   it('orders tests by their start', async () => {
-    const entries = await readFiles({
+    const { entries, tests } = await readFiles({
       'b-result.json': result({ name: 'second', start: START + 10, stop: START + 11 }),
       'c-result.json': result({ name: 'without time', start: undefined, stop: undefined }),
       'a-result.json': result({ name: 'first' }),
     });
-    expect(tests(entries).map(({ name }) => name)).toEqual(['first', 'second', 'without time']);
+    expect(tests.map(({ name }) => name)).toEqual(['first', 'second', 'without time']);
     expect(entries[0]).toMatchObject({ kind: 'run', run: { startedAt: new Date(START), completedAt: new Date(START + 1200) } });
   });
 
   it('takes results of one history as tries, of which the latest counts', async () => {
     const tried = (at: number, status: string) => result({ historyId: 'h', status, start: START + at, stop: START + at + 1, statusDetails: { message: `at ${at}` } });
-    const [test, ...others] = tests(await readFiles({ 'a-result.json': tried(20, 'passed'), 'b-result.json': tried(0, 'broken'), 'c-result.json': tried(10, 'failed') }));
+    const { tests } = await readFiles({ 'a-result.json': tried(20, 'passed'), 'b-result.json': tried(0, 'broken'), 'c-result.json': tried(10, 'failed') });
+    const [test, ...others] = tests;
     expect(others).toEqual([]);
     expect(test).toMatchObject({ status: 'passed', failures: [] });
     expect(test?.attempts?.map(({ status, failures }) => [status, failures[0]?.message])).toEqual([
@@ -203,11 +193,11 @@ describe('readAllureDirectory', () => {
   it('makes a test of a fixture that failed, in the suites of its tests', async () => {
     const child = { ...result({ status: 'skipped', ...labels({ parentSuite: 'shop', suite: 'CheckoutTest' }) }), uuid: 'child' };
     const fixture = { name: 'setUp', status: 'broken', start: START - 5, stop: START - 1, statusDetails: { message: 'no database', trace: 'at x' } };
-    const entries = await readFiles({
+    const { tests } = await readFiles({
       'a-result.json': child,
       'b-container.json': { uuid: 'c', name: 'container', children: ['child'], befores: [fixture, { name: 'ok', status: 'passed' }], afters: [] },
     });
-    expect(tests(entries)).toMatchObject([
+    expect(tests).toMatchObject([
       { name: 'setUp', suite: ['shop', 'CheckoutTest'], status: 'failed', durationMs: 4, failures: [{ message: 'no database', text: 'at x' }] },
       { name: 'pays', status: 'skipped' },
     ]);
@@ -216,14 +206,14 @@ describe('readAllureDirectory', () => {
   it('leaves out a fixture without a word when a test of it failed, and no other', async () => {
     const child = { ...result({ status: 'failed', statusDetails: { message: 'expected 1 to equal 2' } }), uuid: 'child' };
     const wordless = (children: string[]) => ({ uuid: 'c', children, befores: [{ name: `before ${children[0] ?? ''}`, status: 'broken', statusDetails: {} }] });
-    const entries = await readFiles({ 'a-result.json': child, 'b-container.json': wordless(['child']), 'c-container.json': wordless(['x']), 'd-container.json': wordless(['y']) });
-    expect(tests(entries).map(({ name }) => name).toSorted()).toEqual(['before x', 'before y', 'pays']);
+    const { tests } = await readFiles({ 'a-result.json': child, 'b-container.json': wordless(['child']), 'c-container.json': wordless(['x']), 'd-container.json': wordless(['y']) });
+    expect(tests.map(({ name }) => name).toSorted()).toEqual(['before x', 'before y', 'pays']);
   });
 
   it('leaves out a fixture that its test failed with, and an error of the run that a fixture failed with', async () => {
     const child = { ...result({ status: 'broken', statusDetails: { message: 'no database', trace: 'long' } }), uuid: 'child' };
     const after = { name: 'after all', status: 'broken', statusDetails: { message: 'cannot drop', trace: 'Error: cannot drop\n at y' } };
-    const entries = await readFiles({
+    const { tests } = await readFiles({
       'a-result.json': child,
       'b-container.json': {
         uuid: 'c',
@@ -240,7 +230,7 @@ describe('readAllureDirectory', () => {
         ],
       },
     });
-    expect(tests(entries).map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
       ['"before all" hook: connect', '"before all" hook: connect failed: refused'],
       ['pays', 'no database'],
       ['global error', 'worker died'],
@@ -249,7 +239,7 @@ describe('readAllureDirectory', () => {
   });
 
   it('reads environment and executor, and passes over what tells of no test', async () => {
-    const entries = await readFiles({
+    const { entries } = await readFiles({
       'results/environment.properties': '# made by CI\nbrowser = firefox\n__proto__=x\n',
       'executor.json': { name: 'GitHub', type: 'github', buildUrl: 'https://ci.example/1', buildName: '#1' },
       'categories.json': [{ name: 'Flaky', matchedStatuses: ['broken'] }],
@@ -262,8 +252,8 @@ describe('readAllureDirectory', () => {
   });
 
   it('goes on behind a file that is broken', async () => {
-    const entries = await readFiles({ 'a-result.json': 'oops', 'b-result.json': JSON.stringify(result({ name: 'cut' })).slice(0, -20), 'c-result.json': result() });
-    expect(tests(entries)).toHaveLength(2);
-    expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual(['skipped_file', 'truncated']);
+    const { tests, codes } = await readFiles({ 'a-result.json': 'oops', 'b-result.json': JSON.stringify(result({ name: 'cut' })).slice(0, -20), 'c-result.json': result() });
+    expect(tests).toHaveLength(2);
+    expect(codes).toEqual(['skipped_file', 'truncated']);
   });
 });

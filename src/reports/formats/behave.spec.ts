@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
 import { BEHAVE } from './behave.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function read(report: unknown): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of BEHAVE.read(source(typeof report === 'string' ? report : JSON.stringify(report)))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
-  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf, recognizes } = specReader(BEHAVE);
 
 function step(result?: object): object {
   return { keyword: 'Given', step_type: 'given', name: 'a step', location: 'features/a.feature:4', ...(result === undefined ? {} : { result }) };
@@ -77,20 +65,19 @@ describe('BEHAVE', () => {
   it('leaves out a scenario in which the file breaks off', async () => {
     const passed = scenario('passed', [step({ status: 'passed', duration: 1 })]);
     const text = JSON.stringify([feature('passed', [passed, passed])]);
-    const entries = await read(text.slice(0, text.lastIndexOf('"status"')));
+    const entries = await entriesOf(text.slice(0, text.lastIndexOf('"status"')));
     expect(entries.filter(({ kind }) => kind === 'test')).toHaveLength(1);
   });
 
   it('does not say that a feature failed for a hook when the file breaks off in it', async () => {
     const text = JSON.stringify([feature('failed', [scenario('failed', [step({ status: 'failed', duration: 1 })])])]);
     const status = text.replace('"elements"', '"status":"failed","elements"');
-    const entries = await read(status.slice(0, status.indexOf('"result"')));
+    const entries = await entriesOf(status.slice(0, status.indexOf('"result"')));
     expect(entries.filter(({ kind }) => kind === 'test')).toEqual([]);
   });
 
   it('is told from Cucumber by the places', () => {
-    const recognizes = (json: object) => BEHAVE.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify([json])) });
-    expect(recognizes(feature('passed', []))).toBe(true);
-    expect(recognizes({ keyword: 'Feature', name: 'Shop', uri: 'a.feature', line: 1, elements: [] })).toBe(false);
+    expect(recognizes([feature('passed', [])])).toBe(true);
+    expect(recognizes([{ keyword: 'Feature', name: 'Shop', uri: 'a.feature', line: 1, elements: [] }])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { BOOST_TEST } from './boost-test.js';
-import { readReport } from './testing/read-report.js';
 
 function log(content: string): string {
   return `<TestLog><TestSuite name="shop"><TestSuite name="cart" file="cart.cpp" line="4">${content}</TestSuite></TestSuite></TestLog>`;

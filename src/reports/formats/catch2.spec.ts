@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { CATCH2 } from './catch2.js';
-import { readReport } from './testing/read-report.js';
 
 function v3(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

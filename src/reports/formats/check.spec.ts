@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { brokenOff, readReport } from '../../../test/support/read-report.js';
 import { CHECK } from './check.js';
-import { brokenOff, readReport } from './testing/read-report.js';
 
 function test(result: string, message: string, more = ''): string {
   return `<test result="${result}"><path>.</path><fn>till.c:12</fn><id>test_sum</id><iteration>0</iteration><duration>0.250000</duration><description>sums</description><message>${message}</message>${more}</test>`;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { CTEST } from './ctest.js';
-import { readReport } from './testing/read-report.js';
 
 function site(tests: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

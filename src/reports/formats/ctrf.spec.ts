@@ -1,28 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedRun, type ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { CTRF } from './ctrf.js';
 
-async function* sourceOf(report: unknown) {
-  yield Buffer.from(typeof report === 'string' ? report : JSON.stringify(report));
-}
-
-async function read(report: unknown) {
-  const tests: ReportedTest[] = [];
-  const codes: string[] = [];
-  let run: ReportedRun = {};
-  for await (const entry of CTRF.read(sourceOf(report))) {
-    if (entry.kind === 'test') tests.push(entry.test);
-    else if (entry.kind === 'warning') codes.push(entry.warning.code);
-    else run = { ...run, ...entry.run };
-  }
-  return { tests, codes, run };
-}
-
-function recognizes(report: unknown) {
-  const text = JSON.stringify(report);
-  return CTRF.recognizes({ text, json: JSON.parse(text), lines: [] });
-}
-
+const { read, recognizes } = specReader(CTRF);
 
 function report(tests: object[], results: object = {}) {
   return { reportFormat: 'CTRF', specVersion: '0.0.0', results: { tool: { name: 'jest', version: '30' }, summary: { tests: tests.length }, tests, ...results } };

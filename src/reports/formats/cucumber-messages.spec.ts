@@ -1,21 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { CUCUMBER_MESSAGES } from './cucumber-messages.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...messages: readonly (object | string)[]): Promise<readonly ReportEntry[]> {
-  const lines = messages.map((message) => (typeof message === 'string' ? message : JSON.stringify(message)));
-  const entries: ReportEntry[] = [];
-  for await (const entry of CUCUMBER_MESSAGES.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...messages: readonly (object | string)[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...messages)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf } = specReader(CUCUMBER_MESSAGES);
 
 const scenario = {
   id: 's1',

@@ -1,21 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
 import { CUCUMBER } from './cucumber.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function read(report: unknown): Promise<readonly ReportEntry[]> {
-  const text = typeof report === 'string' ? report : JSON.stringify(report);
-  const entries: ReportEntry[] = [];
-  for await (const entry of CUCUMBER.read(source(text))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
-  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf, recognizes } = specReader(CUCUMBER);
 
 function step(status: string, more: object = {}): object {
   return { keyword: 'Given ', name: `a step that ${status}`, line: 4, result: { status, duration: 2_000_000, ...more } };
@@ -171,25 +158,25 @@ describe('CUCUMBER', () => {
 
   it('tells when the first scenario started', async () => {
     const at = (start_timestamp: string, line: number) => scenario([step('passed')], { start_timestamp, line });
-    const entries = await read([feature([at('2026-02-05T15:15:09Z', 3), at('2026-02-05T15:15:03Z', 7)])]);
+    const entries = await entriesOf([feature([at('2026-02-05T15:15:09Z', 3), at('2026-02-05T15:15:03Z', 7)])]);
     expect(entries[0]).toEqual({ kind: 'run', run: { startedAt: new Date('2026-02-05T15:15:03Z') } });
   });
 
   it('passes over a scenario without results', async () => {
-    const entries = await read([feature([scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { type: 'scenario_outline' })])]);
+    const entries = await entriesOf([feature([scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { type: 'scenario_outline' })])]);
     expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'no_result' } }]);
   });
 
   it('reads what stands before a break, but no scenario that breaks off', async () => {
     const text = JSON.stringify([feature([scenario([step('passed')]), scenario([step('passed'), step('failed')], { name: 'Last', line: 9 })])]);
-    const entries = await read(text.slice(0, text.lastIndexOf('a step that failed')));
+    const entries = await entriesOf(text.slice(0, text.lastIndexOf('a step that failed')));
     expect(entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test.name] : []))).toEqual(['User logs in']);
     expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual(['truncated', 'no_result']);
   });
 
   it('leaves out a scenario that breaks off before its steps', async () => {
     const text = JSON.stringify([feature([scenario([step('passed')])])]);
-    const entries = await read(text.slice(0, text.indexOf('"steps"')));
+    const entries = await entriesOf(text.slice(0, text.indexOf('"steps"')));
     expect(entries).toMatchObject([{ warning: { code: 'truncated' } }, { warning: { code: 'no_result' } }]);
   });
 
@@ -207,12 +194,12 @@ describe('CUCUMBER', () => {
   });
 
   it('leaves out a duration that is none, with a warning', async () => {
-    const entries = await read([feature([scenario([step('passed', { duration: -5 }), step('passed', { duration: 'NaN' })])])]);
+    const entries = await entriesOf([feature([scenario([step('passed', { duration: -5 }), step('passed', { duration: 'NaN' })])])]);
     expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'invalid_number' } }, { kind: 'test' }]);
   });
 
   it('refuses a file that is no Cucumber report', async () => {
-    await expect(read({ tests: [] })).rejects.toThrow('Cucumber features');
+    await expect(entriesOf({ tests: [] })).rejects.toThrow('Cucumber features');
   });
 
   it.each([
@@ -221,6 +208,6 @@ describe('CUCUMBER', () => {
     [[{ name: 'suite', tests: [] }], false],
     [{ numTotalTests: 1 }, false],
   ])('recognizes %j: %s', (json, isCucumber) => {
-    expect(CUCUMBER.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify(json)) })).toBe(isCucumber);
+    expect(recognizes(json)).toBe(isCucumber);
   });
 });

@@ -1,21 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { DART } from './dart.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...events: readonly (object | string)[]): Promise<readonly ReportEntry[]> {
-  const lines = events.map((event) => (typeof event === 'string' ? event : JSON.stringify(event)));
-  const entries: ReportEntry[] = [];
-  for await (const entry of DART.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...events: readonly (object | string)[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...events)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf } = specReader(DART);
 
 const begin = { protocolVersion: '0.1.1', runnerVersion: '1.25.0', type: 'start', time: 0 };
 const suite = (platform = 'vm') => ({ type: 'suite', suite: { id: 0, platform, path: 'test/a_test.dart' } });

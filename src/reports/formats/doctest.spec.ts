@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { DOCTEST } from './doctest.js';
-import { readReport } from './testing/read-report.js';
 
 function report(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

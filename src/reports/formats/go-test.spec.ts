@@ -1,24 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { GO_TEST } from './go-test.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of GO_TEST.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...lines: readonly string[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
-
-async function warningsOf(...lines: readonly string[]): Promise<readonly string[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
-}
+const { entriesOf, testsOf, codesOf } = specReader(GO_TEST);
 
 const SHOP = 'example.test/shop';
 
@@ -121,7 +106,7 @@ describe('GO_TEST', () => {
       packageEnds('fail'),
     ];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'TestB', status: 'failed', failures: [{ type: 'panic' }] }]);
-    expect(await warningsOf(...lines)).toEqual(['no_result', 'no_result']);
+    expect(await codesOf(...lines)).toEqual(['no_result', 'no_result']);
   });
 
   it('takes the tests that a time limit lists as timed out', async () => {
@@ -185,7 +170,7 @@ describe('GO_TEST', () => {
   it('gives what stands before the end of a file that is cut off', async () => {
     const lines = [event('run', 'TestA'), event('pass', 'TestA'), event('run', 'TestB'), output('TestB', 'x').slice(0, 20)];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'TestA' }]);
-    expect(await warningsOf(...lines)).toEqual(['no_result', 'truncated', 'foreign_text']);
+    expect(await codesOf(...lines)).toEqual(['no_result', 'truncated', 'foreign_text']);
   });
 
   it('takes no test for failed beside its subtest where the file breaks off before their results', async () => {

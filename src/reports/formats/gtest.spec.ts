@@ -1,28 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedRun, type ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { GTEST } from './gtest.js';
 
-async function* sourceOf(report: unknown) {
-  yield Buffer.from(typeof report === 'string' ? report : JSON.stringify(report));
-}
-
-async function read(report: unknown) {
-  const tests: ReportedTest[] = [];
-  const codes: string[] = [];
-  let run: ReportedRun = {};
-  for await (const entry of GTEST.read(sourceOf(report))) {
-    if (entry.kind === 'test') tests.push(entry.test);
-    else if (entry.kind === 'warning') codes.push(entry.warning.code);
-    else run = { ...run, ...entry.run };
-  }
-  return { tests, codes, run };
-}
-
-function recognizes(report: unknown) {
-  const text = JSON.stringify(report);
-  return GTEST.recognizes({ text, json: JSON.parse(text), lines: [] });
-}
-
+const { read, recognizes } = specReader(GTEST);
 
 function entry(name: string, rest: object = {}) {
   return { name, file: 'cart_test.cc', line: 5, status: 'RUN', result: 'COMPLETED', time: '0.25s', classname: 'Cart', ...rest };

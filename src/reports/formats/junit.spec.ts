@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportedRun, ReportedTest, ReportEntry, ReportHead } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import type { ReportedRun, ReportedTest, ReportHead } from '../report.js';
 import { JUNIT } from './junit.js';
 
-async function read(xml: string): Promise<readonly ReportEntry[]> {
-  const source = (async function* () {
-    yield Buffer.from(xml);
-  })();
-  const entries: ReportEntry[] = [];
-  for await (const entry of JUNIT.read(source)) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(xml: string): Promise<readonly ReportedTest[]> {
-  return (await read(xml)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf, codesOf } = specReader(JUNIT);
 
 async function testOf(xml: string): Promise<ReportedTest> {
   const [test, ...others] = await testsOf(xml);
@@ -21,12 +11,8 @@ async function testOf(xml: string): Promise<ReportedTest> {
   return test;
 }
 
-async function codesOf(xml: string): Promise<readonly string[]> {
-  return (await read(xml)).flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
-}
-
 async function runOf(xml: string): Promise<ReportedRun | undefined> {
-  return (await read(xml)).flatMap((entry) => (entry.kind === 'run' ? [entry.run] : []))[0];
+  return (await entriesOf(xml)).flatMap((entry) => (entry.kind === 'run' ? [entry.run] : []))[0];
 }
 
 const inSuite = (cases: string, attributes = 'name="s"'): string => `<testsuites><testsuite ${attributes}>${cases}</testsuite></testsuites>`;
@@ -58,8 +44,8 @@ describe('what is JUnit XML', () => {
     ['', /no element at all/],
     ['TAP version 13\nok 1\n', /no element at all/],
   ])('says of %p what it has instead', async (xml, message) => {
-    await expect(read(xml)).rejects.toThrow(message);
-    await expect(read(xml)).rejects.toMatchObject({ name: 'UnreadableReport' });
+    await expect(entriesOf(xml)).rejects.toThrow(message);
+    await expect(entriesOf(xml)).rejects.toMatchObject({ name: 'UnreadableReport' });
   });
 
   it('may have no tests', async () => {
@@ -401,7 +387,7 @@ describe('the run', () => {
 
 describe('corrupt files', () => {
   it('give what stood before a cut, a failed test in the middle of its failure too', async () => {
-    const entries = await read('<testsuites tests="9"><testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="m">half of the te');
+    const entries = await entriesOf('<testsuites tests="9"><testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="m">half of the te');
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
     expect(tests).toMatchObject([{ name: 'a', status: 'passed' }, { name: 'b', status: 'failed', failures: [{ message: 'm', text: 'half of the te' }] }]);
     const codes = entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));

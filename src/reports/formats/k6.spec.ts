@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
 import { K6 } from './k6.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function read(report: unknown): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of K6.read(source(typeof report === 'string' ? report : JSON.stringify(report)))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
-  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf } = specReader(K6);
 
 const ROOT = { name: '', path: '', id: 'd41d', groups: [], checks: [] };
 
@@ -24,7 +12,7 @@ describe('K6', () => {
   it('takes thresholds of handleSummary as tests', async () => {
     const thresholds = { 'p(95)<200': { ok: false }, 'avg < 500': { ok: true }, odd: {} };
     const metrics = { http_req_duration: { type: 'trend', contains: 'time', values: { avg: 312.5, 'p(95)': 734.5 }, thresholds } };
-    const entries = await read({ root_group: ROOT, state: { testRunDurationMs: 30_012.5 }, metrics });
+    const entries = await entriesOf({ root_group: ROOT, state: { testRunDurationMs: 30_012.5 }, metrics });
     expect(entries).toEqual([
       { kind: 'run', run: { runner: 'k6', durationMs: 30_012.5 } },
       { kind: 'test', test: { name: 'http_req_duration: p(95)<200', suite: ['thresholds'], events: [], status: 'failed', failures: [THRESHOLD_FAILURE] } },
@@ -57,6 +45,6 @@ describe('K6', () => {
   });
 
   it('refuses what is no summary', async () => {
-    await expect(read({ metrics: { a: 1 } })).rejects.toThrow('k6');
+    await expect(entriesOf({ metrics: { a: 1 } })).rejects.toThrow('k6');
   });
 });

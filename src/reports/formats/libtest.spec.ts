@@ -1,24 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport, type ReportedTest } from '../report.js';
 import { LIBTEST } from './libtest.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of LIBTEST.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...lines: readonly string[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
-
-async function warningsOf(...lines: readonly string[]): Promise<readonly string[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
-}
+const { entriesOf, testsOf, codesOf } = specReader(LIBTEST);
 
 const begin = (test_count: number): string => JSON.stringify({ type: 'suite', event: 'started', test_count });
 const end = JSON.stringify({ type: 'suite', event: 'failed', passed: 0, failed: 1 });
@@ -81,19 +66,19 @@ describe('LIBTEST', () => {
   it('takes a test that began before the process died for the one that crashed', async () => {
     const lines = [begin(3), test('a', 'started'), test('a', 'ok'), test('b', 'started')];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'a' }, { name: 'b', status: 'failed', failures: [{ isAssertion: false }] }]);
-    expect(await warningsOf(...lines)).toEqual(['truncated']);
+    expect(await codesOf(...lines)).toEqual(['truncated']);
   });
 
   it('tells of the crash what was printed, and blames the test that is named there', async () => {
     const lines = [begin(2), test('a', 'started'), test('b', 'started'), "thread 'b' has overflowed its stack", 'fatal runtime error: stack overflow'];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'b', failures: [{ message: "thread 'b' has overflowed its stack" }] }]);
-    expect(await warningsOf(...lines)).toContain('no_result');
+    expect(await codesOf(...lines)).toContain('no_result');
   });
 
   it('blames no test when the file was cut off', async () => {
     const lines = [begin(2), test('a', 'started'), test('a', 'ok').slice(0, 20)];
     expect(await testsOf(...lines)).toEqual([]);
-    expect(await warningsOf(...lines)).toEqual(['no_result', 'truncated', 'foreign_text']);
+    expect(await codesOf(...lines)).toEqual(['no_result', 'truncated', 'foreign_text']);
   });
 
   it('takes the parts of a name of nextest, and its attempts as one test', async () => {

@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { MOCHA_STREAM } from './mocha-stream.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of MOCHA_STREAM.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
+const { entriesOf, codesOf } = specReader(MOCHA_STREAM);
 
 const start = '["start",{"total":3}]';
 const end = '["end",{"suites":1,"passes":1,"pending":0,"failures":1,"start":"2026-11-20T20:33:55.333Z","duration":169}]';
@@ -32,7 +25,7 @@ describe('MOCHA_STREAM', () => {
   });
 
   it('warns of what the stream does not tell, and of what stands between', async () => {
-    const codes = (await entriesOf(start, 'console output', end.replace('"pending":0', '"pending":2'))).flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
+    const codes = await codesOf(start, 'console output', end.replace('"pending":0', '"pending":2'));
     expect(codes).toEqual(['skipped_part', 'foreign_text']);
   });
 

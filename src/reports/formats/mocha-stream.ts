@@ -1,8 +1,10 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
 import { filledStringOf, instantOf, numberOf, objectOf, positiveOf, stringOf } from '../json/fields.js';
 import { parseJsonLine } from '../json/json-line.js';
-import { UnreadableReport, type ReportedAttempt, type ReportedTest, type ReportEntry, type ReportFormat, type ReportSource, type ReportWarning } from '../report.js';
+import { UnreadableReport, type ReportedAttempt, type ReportedTest, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
 import { readLines } from '../text/lines.js';
+import { warningEntry } from '../warning-entry.js';
+import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 
 /** Mocha's `json-stream` reporter: an array of a word and an object on each line. */
@@ -38,8 +40,8 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     yield* readEvent(word, objectOf(value[1]) ?? {});
   }
   if (!hasEvents) throw new UnreadableReport('Expected lines such as ["pass",{"title":"adds"}] of the json-stream reporter of Mocha: there is none.');
-  if (!hasEnded) yield warn('truncated', 'The events end before the run does.');
-  if (foreignLines > 0) yield warn('foreign_text', `Passed over ${foreignLines} lines that are no events.`);
+  if (!hasEnded) yield warningEntry('truncated', 'The events end before the run does.');
+  if (foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${foreignLines} lines that are no events.`);
 }
 
 function* readEvent(word: string | undefined, about: JsonObject): Generator<ReportEntry> {
@@ -48,26 +50,19 @@ function* readEvent(word: string | undefined, about: JsonObject): Generator<Repo
   const run = { runner: 'mocha', startedAt: instantOf(about['start']), completedAt: instantOf(about['end']), durationMs: positiveOf(about['duration']) };
   yield { kind: 'run', run };
   const pending = numberOf(about['pending']) ?? 0;
-  if (pending > 0) yield warn('skipped_part', `The run had ${pending} pending tests, of which the stream does not tell.`);
+  if (pending > 0) yield warningEntry('skipped_part', `The run had ${pending} pending tests, of which the stream does not tell.`);
 }
 
 function testOf(about: JsonObject, status: 'passed' | 'failed'): ReportedTest {
-  const full = stringOf(about['fullTitle']) ?? '';
-  const name = stringOf(about['title']) ?? full;
-  const around = full.endsWith(` ${name}`) ? full.slice(0, -name.length - 1).trim() : '';
+  const name = stringOf(about['title']) ?? stringOf(about['fullTitle']) ?? '';
   const failure = status === 'failed' ? mochaFailure({ message: about['err'] ?? null, stack: about['stack'] ?? null }) : undefined;
   const last: ReportedAttempt = { status, durationMs: positiveOf(about['duration']), failures: failure === undefined ? [] : [failure] };
-  const retries = Math.min(positiveOf(about['currentRetry']) ?? 0, 100);
   return {
     name,
-    suite: around === '' ? [] : [around],
+    suite: suiteOf(about, name),
     file: filledStringOf(about['file']),
     ...last,
     events: [],
-    ...(retries < 1 ? {} : { attempts: [...Array.from({ length: Math.floor(retries) }, (): ReportedAttempt => ({ status: 'failed', failures: [] })), last] }),
+    attempts: attemptsOf(about, last),
   };
-}
-
-function warn(code: ReportWarning['code'], message: string): ReportEntry {
-  return { kind: 'warning', warning: { code, message } };
 }

@@ -5,6 +5,7 @@ import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
 import type { ReportedAttempt, ReportedFailure, ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 
 /** The report of Mocha's `json` reporter. It often stands in the output of the tests, as both go to the same stream. */
@@ -113,30 +114,8 @@ function* readTest(entry: JsonObject, status: TestStatus, err: JsonObject | unde
   const failure = status === 'failed' ? mochaFailure(err) : undefined;
   const failures = failure === undefined ? [] : [failure];
   const durationMs = notes.durationMs(entry['duration']);
-  const attempts = attemptsOf(entry, status, failures, durationMs);
+  const attempts = attemptsOf(entry, { status, durationMs, failures });
   yield { name, suite: suiteOf(entry, name), file: filledStringOf(entry['file']), status, durationMs, failures, events: [], attempts };
-}
-
-/** The titles around a test stand in its full title with blanks between them, which cannot be told apart from those in a title. */
-function suiteOf(entry: JsonObject, name: string): readonly string[] {
-  const full = stringOf(entry['fullTitle']) ?? '';
-  const around = full.endsWith(` ${name}`) ? full.slice(0, -name.length - 1).trim() : '';
-  return around === '' ? [] : [around];
-}
-
-const MOST_ATTEMPTS = 100;
-
-/** Mocha says how often a test was tried again, and nothing else of the attempts before the last. */
-function attemptsOf(
-  entry: JsonObject,
-  status: TestStatus,
-  failures: readonly ReportedFailure[],
-  durationMs: number | undefined,
-): readonly ReportedAttempt[] | undefined {
-  const retries = Math.min(Math.floor(numberOf(entry['currentRetry']) ?? 0), MOST_ATTEMPTS);
-  if (retries < 1 || status === 'skipped') return undefined;
-  const before = Array.from({ length: retries }, (): ReportedAttempt => ({ status: 'failed', failures: [] }));
-  return [...before, { status, durationMs, failures }];
 }
 
 function runOf(report: JsonObject): ReportedRun {

@@ -1,28 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedRun, type ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { MOCHAWESOME } from './mochawesome.js';
 
-async function* sourceOf(report: unknown) {
-  yield Buffer.from(typeof report === 'string' ? report : JSON.stringify(report));
-}
-
-async function read(report: unknown) {
-  const tests: ReportedTest[] = [];
-  const codes: string[] = [];
-  let run: ReportedRun = {};
-  for await (const entry of MOCHAWESOME.read(sourceOf(report))) {
-    if (entry.kind === 'test') tests.push(entry.test);
-    else if (entry.kind === 'warning') codes.push(entry.warning.code);
-    else run = { ...run, ...entry.run };
-  }
-  return { tests, codes, run };
-}
-
-function recognizes(report: unknown) {
-  const text = JSON.stringify(report);
-  return MOCHAWESOME.recognizes({ text, json: JSON.parse(text), lines: [] });
-}
-
+const { read, recognizes } = specReader(MOCHAWESOME);
 
 function test(title: string, rest: object = {}) {
   return { title, fullTitle: `cart ${title}`, duration: 3, state: 'passed', pass: true, fail: false, pending: false, context: null, err: {}, skipped: false, ...rest };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { brokenOff, readReport } from '../../../test/support/read-report.js';
 import { UnreadableReport } from '../report.js';
 import { NUNIT } from './nunit.js';
-import { brokenOff, readReport } from './testing/read-report.js';
 
 function nunit3(fixture: string): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="no"?>

@@ -1,28 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedRun, type ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { PLAYWRIGHT } from './playwright.js';
 
-async function* sourceOf(report: unknown) {
-  yield Buffer.from(typeof report === 'string' ? report : JSON.stringify(report));
-}
-
-async function read(report: unknown) {
-  const tests: ReportedTest[] = [];
-  const codes: string[] = [];
-  let run: ReportedRun = {};
-  for await (const entry of PLAYWRIGHT.read(sourceOf(report))) {
-    if (entry.kind === 'test') tests.push(entry.test);
-    else if (entry.kind === 'warning') codes.push(entry.warning.code);
-    else run = { ...run, ...entry.run };
-  }
-  return { tests, codes, run };
-}
-
-function recognizes(report: unknown) {
-  const text = JSON.stringify(report);
-  return PLAYWRIGHT.recognizes({ text, json: JSON.parse(text), lines: [] });
-}
-
+const { read, recognizes } = specReader(PLAYWRIGHT);
 
 const LOCATION = { file: '/app/t/cart.spec.ts', line: 4, column: 48 };
 

@@ -1,27 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import type { ReportedTest } from '../report.js';
 import { PYTEST } from './pytest.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function readText(text: string): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of PYTEST.read(source(text))) entries.push(entry);
-  return entries;
-}
-
-function testsIn(entries: readonly ReportEntry[]): readonly ReportedTest[] {
-  return entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { read } = specReader(PYTEST);
 
 function report(tests: readonly object[], more: object = {}): string {
   return JSON.stringify({ created: 1_795_207_336.5, duration: 1.5, exitcode: 1, root: '/home/ci/shop', environment: {}, summary: {}, tests, ...more });
 }
 
 async function testsOf(tests: readonly object[], more: object = {}): Promise<readonly ReportedTest[]> {
-  return testsIn(await readText(report(tests, more)));
+  return (await read(report(tests, more))).tests;
 }
 
 const PASSED = { outcome: 'passed', duration: 0.25 };
@@ -150,8 +139,8 @@ describe('PYTEST', () => {
 
   it('tells of the run', async () => {
     const environment = { Python: '3.12.1', Platform: 'Linux', Packages: { pytest: '8.3.2' } };
-    const [run] = await readText(report([], { environment, exitcode: 0 }));
-    expect(run).toEqual({
+    const { entries } = await read(report([], { environment, exitcode: 0 }));
+    expect(entries[0]).toEqual({
       kind: 'run',
       run: {
         startedAt: new Date(1_795_207_335_000),
@@ -165,20 +154,20 @@ describe('PYTEST', () => {
 
   it('takes members of wrong types as absent', async () => {
     const odd = { nodeid: 3, lineno: 'x', outcome: ['failed'], keywords: {}, setup: 'passed', call: { outcome: 'failed', duration: 'long', crash: [], traceback: {}, log: [1] } };
-    const entries = await readText(report([odd]));
-    expect(testsIn(entries)).toMatchObject([{ name: 'unnamed test', status: 'failed', failures: [{ wording: 'python' }] }]);
+    const { entries, tests } = await read(report([odd]));
+    expect(tests).toMatchObject([{ name: 'unnamed test', status: 'failed', failures: [{ wording: 'python' }] }]);
     expect(entries).toContainEqual({ kind: 'warning', warning: expect.objectContaining({ code: 'invalid_number' }) });
   });
 
   it('reads what stands before a break', async () => {
     const text = report([test('failed', { setup: PASSED, call: FAILED }), { ...test('passed', { setup: PASSED }), nodeid: 'b' }]);
-    const entries = await readText(text.slice(0, text.lastIndexOf('"nodeid"')));
-    expect(testsIn(entries)[0]).toMatchObject({ status: 'failed' });
+    const { entries, tests } = await read(text.slice(0, text.lastIndexOf('"nodeid"')));
+    expect(tests[0]).toMatchObject({ status: 'failed' });
     expect(entries).toContainEqual({ kind: 'warning', warning: expect.objectContaining({ code: 'truncated' }) });
   });
 
   it('refuses what is no report', async () => {
-    await expect(readText('{"a": 1}')).rejects.toThrow('nodeid');
+    await expect(read('{"a": 1}')).rejects.toThrow('nodeid');
   });
 });
 
@@ -207,9 +196,9 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   it('joins the phases of a test', async () => {
     const sections = [['Captured stdout setup', 'early\n'], ['Captured stdout call', 'written\n']];
     const call = phase('call', 'failed', { longrepr: LONGREPR, sections });
-    const entries = await readText(lines(START, phase('setup', 'passed'), call, phase('teardown', 'passed', { sections }), FINISH));
+    const { entries, tests } = await read(lines(START, phase('setup', 'passed'), call, phase('teardown', 'passed', { sections }), FINISH));
     expect(entries[0]).toMatchObject({ run: { runner: 'pytest 8.3.2', startedAt: new Date(1_795_207_336_000) } });
-    expect(testsIn(entries)).toMatchObject([
+    expect(tests).toMatchObject([
       {
         name: nodeid,
         file: 'tests/test_cart.py',
@@ -233,7 +222,7 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   it('takes a test that was run again as tried before', async () => {
     const first = [phase('setup', 'passed'), phase('call', 'rerun', { longrepr: LONGREPR }), phase('teardown', 'passed')];
     const second = [phase('setup', 'passed'), phase('call', 'passed'), phase('teardown', 'passed')];
-    expect(testsIn(await readText(lines(START, ...first, ...second)))).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }]);
+    expect((await read(lines(START, ...first, ...second))).tests).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }]);
   });
 
   it.each([
@@ -241,17 +230,17 @@ describe('PYTEST on lines of pytest-reportlog', () => {
     ['skipped', { longrepr: LONGREPR, wasxfail: 'known' }, 'skipped', 'xfail: assert 41 == 42'],
     ['passed', { wasxfail: 'known' }, 'passed', undefined],
   ])('takes a phase that %s with %j', async (outcome, more, status, reason) => {
-    const [found] = testsIn(await readText(lines(START, phase('setup', 'passed'), phase('call', outcome, more), phase('teardown', 'passed'))));
-    expect([found?.status, found?.skipReason]).toEqual([status, reason]);
+    const { tests } = await read(lines(START, phase('setup', 'passed'), phase('call', outcome, more), phase('teardown', 'passed')));
+    expect([tests[0]?.status, tests[0]?.skipReason]).toEqual([status, reason]);
   });
 
   it('fails a test in which the run ended, and a file that cannot be collected', async () => {
     const collect = { nodeid: 'tests/test_broken.py', outcome: 'failed', longrepr: { longrepr: 'ImportError: no x' }, result: null, $report_type: 'CollectReport' };
-    const entries = await readText(`${lines(START, collect, phase('setup', 'passed'))}\noops\n`);
-    expect(testsIn(entries)).toMatchObject([
+    const { tests, codes } = await read(`${lines(START, collect, phase('setup', 'passed'))}\noops\n`);
+    expect(tests).toMatchObject([
       { name: 'tests/test_broken.py', status: 'failed', failures: [{ message: 'ImportError: no x' }] },
       { name: nodeid, status: 'failed' },
     ]);
-    expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual(['foreign_text', 'no_result']);
+    expect(codes).toEqual(['foreign_text', 'no_result']);
   });
 });

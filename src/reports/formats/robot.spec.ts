@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/support/read-report.js';
 import { ROBOT } from './robot.js';
-import { readReport } from './testing/read-report.js';
 
 function v7(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportEntry, ReportedTest } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
 import { RSPEC } from './rspec.js';
 
-async function* source(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function read(report: unknown): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of RSPEC.read(source(typeof report === 'string' ? report : JSON.stringify(report)))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(report: unknown): Promise<readonly ReportedTest[]> {
-  return (await read(report)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf, recognizes } = specReader(RSPEC);
 
 function example(more: object = {}): object {
   return {
@@ -91,7 +79,7 @@ describe('RSPEC', () => {
   });
 
   it('tells of the run', async () => {
-    expect((await read(report([], { seed: 123 })))[0]).toEqual({ kind: 'run', run: { durationMs: 1500, runner: 'RSpec 3.13.0', context: { seed: 123 } } });
+    expect((await entriesOf(report([], { seed: 123 })))[0]).toEqual({ kind: 'run', run: { durationMs: 1500, runner: 'RSpec 3.13.0', context: { seed: 123 } } });
   });
 
   it('takes members of wrong types as absent', async () => {
@@ -102,7 +90,7 @@ describe('RSPEC', () => {
 
   it('reads what stands before a break, and skips what has no result', async () => {
     const text = JSON.stringify(report([example(), example({ description: 'last' })]));
-    const entries = await read(text.slice(0, text.lastIndexOf('"status"')));
+    const entries = await entriesOf(text.slice(0, text.lastIndexOf('"status"')));
     expect(entries.map((entry) => (entry.kind === 'test' ? entry.test.status : entry.kind))).toEqual(['warning', 'run', 'passed', 'skipped', 'warning']);
   });
 
@@ -112,6 +100,6 @@ describe('RSPEC', () => {
     [{ examples: ['a'] }, false],
     [{ examples: [{ title: 'x' }] }, false],
   ])('recognizes %j: %s', (json, isRSpec) => {
-    expect(RSPEC.recognizes({ text: '', lines: [], json: JSON.parse(JSON.stringify(json)) })).toBe(isRSpec);
+    expect(recognizes(json)).toBe(isRSpec);
   });
 });

@@ -1,24 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { TAP } from './tap.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of TAP.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...lines: readonly string[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
-
-async function warningsOf(...lines: readonly string[]): Promise<readonly string[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
-}
+const { entriesOf, testsOf, codesOf } = specReader(TAP);
 
 const indented = (...lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
 
@@ -282,7 +267,7 @@ describe('TAP', () => {
   it('takes bailing out for a failure of its own', async () => {
     const lines = ['1..3', 'ok 1 - a', 'Bail out! No database.'];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'a' }, { name: 'Bail out!', status: 'failed', failures: [{ message: 'No database.' }] }]);
-    expect(await warningsOf(...lines)).toEqual([]);
+    expect(await codesOf(...lines)).toEqual([]);
   });
 
   it.each([
@@ -293,7 +278,7 @@ describe('TAP', () => {
     ['a plan that skips all', ['1..0 # SKIP no network'], ['skipped_part']],
     ['a plan for each of two documents', ['1..1', 'ok 1', '1..1', 'ok 1'], []],
   ])('warns of %s', async (_, lines, codes) => {
-    expect(await warningsOf(...lines)).toEqual(codes);
+    expect(await codesOf(...lines)).toEqual(codes);
   });
 
   it('gives what stands before the end of a file that is cut off', async () => {
@@ -302,7 +287,7 @@ describe('TAP', () => {
       { suite: ['cart'], name: 'adds' },
       { suite: ['cart'], name: 'sums', status: 'failed' },
     ]);
-    expect(await warningsOf(...lines)).toEqual(['truncated']);
+    expect(await codesOf(...lines)).toEqual(['truncated']);
   });
 
   it('ends a diagnosis that is not closed where the next test begins', async () => {

@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnreadableReport, type ReportedTest, type ReportEntry } from '../report.js';
+import { specReader } from '../../../test/support/read-report.js';
+import { UnreadableReport } from '../report.js';
 import { TEAMCITY } from './teamcity.js';
 
-async function* sourceOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
-
-async function entriesOf(...lines: readonly string[]): Promise<readonly ReportEntry[]> {
-  const entries: ReportEntry[] = [];
-  for await (const entry of TEAMCITY.read(sourceOf(lines.join('\n')))) entries.push(entry);
-  return entries;
-}
-
-async function testsOf(...lines: readonly string[]): Promise<readonly ReportedTest[]> {
-  return (await entriesOf(...lines)).flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-}
+const { entriesOf, testsOf } = specReader(TEAMCITY);
 
 const message = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `##teamcity[${name} ${Object.entries(attributes)

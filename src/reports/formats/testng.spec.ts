@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readReport } from './testing/read-report.js';
+import { readReport } from '../../../test/support/read-report.js';
 import { TESTNG } from './testng.js';
 
 function testng(methods: string, groups = ''): string {

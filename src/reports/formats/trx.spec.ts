@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { brokenOff, readReport } from '../../../test/support/read-report.js';
 import { UnreadableReport } from '../report.js';
-import { brokenOff, readReport } from './testing/read-report.js';
 import { TRX } from './trx.js';
 
 const NAMESPACE = 'xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010"';

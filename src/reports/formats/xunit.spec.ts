@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readReport } from './testing/read-report.js';
+import { readReport } from '../../../test/support/read-report.js';
 import { XUNIT } from './xunit.js';
 
 function v2(content: string): string {

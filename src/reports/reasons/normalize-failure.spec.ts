@@ -359,3 +359,12 @@ describe('hostile texts', () => {
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
 });
+
+describe('a message that says the same again and again', () => {
+  it.each(['Caused by: Expected value t', 'expected: ', ' Expected: ', 'to equal ', 'Error: ', '- ', '"', '[', '\n', '\tat ', 'E   assert '])('is read in time: %j', (part) => {
+    const message = part.repeat(Math.ceil(200_000 / part.length));
+    const startedAt = performance.now();
+    expect(normalizeFailure({ message, text: message }).message).not.toBe('');
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+});

@@ -1,14 +1,8 @@
+import { ESCAPE_LETTERS } from './escape-letters.js';
+
 /** What stands for one character behind a backslash, in Java, C#, Go, Rust, C++, Swift, Dart and PHP. */
 const SINGLE: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['a', '\u0007'],
-  ['e', '\u001b'],
-  ['0', '\0'],
+  ...ESCAPE_LETTERS,
   ['\\', '\\'],
   ['"', '"'],
   ["'", "'"],

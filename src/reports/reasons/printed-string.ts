@@ -1,16 +1,7 @@
-/** Escapes of one letter that JavaScript, Python, Ruby, Go and others share. */
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['a', '\u0007'],
-  ['e', '\u001b'],
-  ['0', '\0'],
-  ['\n', ''],
-]);
+import { ESCAPE_LETTERS } from './escape-letters.js';
+
+/** Escapes of one character that JavaScript, Python, Ruby, Go and others share; a line end behind a backslash is none. */
+const LETTERS: ReadonlyMap<string, string> = new Map([...ESCAPE_LETTERS, ['\n', '']]);
 
 /** Characters that are escaped to stand for themselves. */
 const THEMSELVES = new Set(['\\', '"', "'", '`', '/', '$', '#', '@']);

@@ -128,8 +128,13 @@ function isAboutText(text: string): boolean {
   return /expected ['"]/.test(text.slice(0, 2_000));
 }
 
+/** So many places are tried where a sentence may begin: a text that says the same again and again is looked through each time. */
+const MOST_BEGINNINGS = 20;
+
 function readSentence(text: string): FoundValues | undefined {
+  let tried = 0;
   for (const match of text.matchAll(BEGINS)) {
+    if ((tried += 1) > MOST_BEGINNINGS) return undefined;
     const sentence = text.slice(match.index + match[0].length);
     const found = readComparison(firstParagraph(sentence));
     if (found !== undefined) return found;

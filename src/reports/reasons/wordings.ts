@@ -1,4 +1,4 @@
-import type { ReportedFailure } from '../report.js';
+import type { ReportedFailure, Wording } from '../report.js';
 import { AVA_WORDING } from './wording-ava.js';
 import { CHAI_WORDING, CYPRESS_WORDING, JASMINE_WORDING, MOCHA_WORDING } from './wording-chai.js';
 import { CPP_WORDING } from './wording-cpp.js';
@@ -44,18 +44,35 @@ const READERS: readonly WordingReader[] = [
 /** Names of runners whose words are those of another. */
 const SAME_WORDS: readonly WordingReader[] = [PLAYWRIGHT_WORDING, MOCHA_WORDING, CYPRESS_WORDING, JASMINE_WORDING];
 
-/** What the first of the wordings says of a text that knows it; the failure's own family is asked before all others. */
+/** Libraries of one language are used with all of its runners. */
+const OF_JAVASCRIPT: readonly WordingReader[] = [JEST_WORDING, NODE_WORDING, AVA_WORDING, CHAI_WORDING];
+const JAVASCRIPT: ReadonlySet<Wording> = new Set(['jest', 'vitest', 'mocha', 'node', 'playwright', 'cypress', 'jasmine', 'ava', 'tape']);
+
+/** Whom a failure of each known family is asked of, worked out once. */
+const ORDERS = new Map<Wording | undefined, readonly WordingReader[]>();
+
+/**
+ * What the first of the wordings says of a text that knows it. Where the report tells the family, only that is asked, the others of
+ * its language, and the sentences (`expected A to include B`) that Chai has from RSpec, as libraries of all languages do.
+ */
 export function readWording(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (text === '') return undefined;
-  for (const reader of inOrder(failure)) {
+  for (const reader of orderFor(failure.wording)) {
     const found = reader.read(text, failure);
     if (found !== undefined) return found;
   }
   return readPlainWords(text, failure);
 }
 
-function inOrder(failure: ReportedFailure): readonly WordingReader[] {
-  if (failure.wording === undefined) return READERS;
-  const own = [...READERS, ...SAME_WORDS].find((reader) => reader.family === failure.wording);
-  return own === undefined ? READERS : [own, ...READERS.filter((reader) => reader.read !== own.read)];
+function orderFor(family: Wording | undefined): readonly WordingReader[] {
+  const known = ORDERS.get(family) ?? inOrder(family);
+  ORDERS.set(family, known);
+  return known;
+}
+
+function inOrder(family: Wording | undefined): readonly WordingReader[] {
+  if (family === undefined) return READERS;
+  const own = [...READERS, ...SAME_WORDS].find((reader) => reader.family === family);
+  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : own === undefined ? READERS : [CHAI_WORDING];
+  return own === undefined ? others : [own, ...others.filter((reader) => reader.read !== own.read)];
 }

@@ -29,6 +29,9 @@ const TAG_TAIL = 4096;
 /** What may follow a `<?` until it must end. */
 const MOST_INSTRUCTION = 4096;
 
+/** The part of the text at hand that must be new to look through it: one in so many. */
+const LEAST_FRESH = 16;
+
 /** The longest reference to a character or entity that a piece of text may end in. */
 const MOST_REFERENCE = 12;
 
@@ -51,6 +54,8 @@ type State = 'content' | 'cdata' | 'comment' | 'doctype' | 'doctypeComment';
  */
 export class XmlHealer {
   #text = '';
+  /** How much of it came since it was looked through. */
+  #fresh = 0;
   #state: State = 'content';
   /** Inside of a document type declaration: in its internal subset, and in which quotes. */
   #isInSubset = false;
@@ -66,7 +71,9 @@ export class XmlHealer {
   /** Takes the next piece of the file. */
   push(text: string): void {
     this.#text += text;
-    this.#run();
+    this.#fresh += text.length;
+    // What waits for its end is looked through again only when there is a good deal more of it: pieces may be single bytes.
+    if (this.#fresh * LEAST_FRESH >= this.#text.length) this.#run();
   }
 
   /** The file has ended. */
@@ -78,6 +85,7 @@ export class XmlHealer {
 
   #run(): void {
     let at = 0;
+    this.#fresh = 0;
     this.#instructionEnd = -2;
     while (at < this.#text.length) {
       const next = this.#step(at);

@@ -82,6 +82,11 @@ describe('XML in units', () => {
     expect(element.line).toBe(2);
   });
 
+  it('is quick with a long attribute that comes byte by byte', async () => {
+    const element = await elementOf(`<unit a="${'x'.repeat(300_000)}"/>`, 1);
+    expect(element.attributes['a']).toHaveLength(300_000);
+  });
+
   it.each([1, 2, 3, 1000])('takes a line end in two pieces of %p bytes for one, and what is allowed for no fault', async (size) => {
     const xml = '<unit>a\r\nb<![CDATA[c\r\nd\r\n]]>\ufffd ]]]]&gt;</unit>';
     const pieces = await piecesOf(xml, size);

@@ -25,9 +25,10 @@ export async function* readXmlUnits(
   const healer = new XmlHealer(builder);
   for await (const text of decodeXml(source, builder.warn)) {
     healer.push(text);
-    yield* builder.take();
+    // Not delegated: that would wait for each piece once more.
+    for (const piece of builder.take()) yield piece;
   }
   healer.end();
   builder.end();
-  yield* builder.take();
+  for (const piece of builder.take()) yield piece;
 }

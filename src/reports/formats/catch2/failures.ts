@@ -4,6 +4,7 @@ import type { XmlElement } from '../../xml/xml-units.js';
 import { placeOf, textIn } from '../attribute-values.js';
 import { comparedValues } from '../cpp/compared-values.js';
 import { blockText, expressionMessage, messageWith } from '../cpp/expression-text.js';
+import { toldOnce } from '../cpp/told-once.js';
 
 /** Macros that only tell, and those whose failures count for nothing. */
 const HARMLESS = /^(?:WARN|INFO|SUCCEED|UNSCOPED_INFO)$|_NOFAIL$/;
@@ -17,17 +18,9 @@ interface Around {
   readonly sections: readonly string[];
 }
 
-/**
- * What failed in a test case, in its sections as well. A section that is entered again fails again: what is told twice in the
- * same words of the same place is one failure.
- */
+/** What failed in a test case, in its sections as well. */
 export function failuresIn(testCase: XmlElement): readonly ReportedFailure[] {
-  const byText = new Map<string, ReportedFailure>();
-  for (const failure of failuresOf(testCase, [])) {
-    const key = `${failure.location?.file ?? ''}:${failure.location?.line ?? 0}:${failure.message ?? ''}`;
-    if (!byText.has(key)) byText.set(key, failure);
-  }
-  return [...byText.values()];
+  return toldOnce(failuresOf(testCase, []));
 }
 
 /** Why a test case was skipped, '' where no reason is told; undefined when it was not. */

@@ -4,6 +4,7 @@ import { filledStringOf, objectOf, objectsOf, placeOf, stringOf, stringsOf } fro
 import type { ReportNotes } from '../../json/report-notes.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, Wording } from '../../report.js';
+import { attachmentEvents } from '../attachment-events.js';
 import { stepEvents, type ReportedStep } from '../step-events.js';
 import { ctrfAttempts } from './ctrf-attempts.js';
 import { ctrfFailures, ctrfStatus } from './ctrf-outcome.js';
@@ -93,7 +94,7 @@ function eventsOf(entry: JsonObject, notes: ReportNotes): readonly EventDraft[] 
     ...stepEvents(objectsOf(entry['steps']).map((step) => stepOf(step, notes))),
     ...outputOf(entry['stdout'], 'stdout'),
     ...outputOf(entry['stderr'], 'stderr'),
-    ...objectsOf(entry['attachments']).flatMap(attachmentEvent),
+    ...objectsOf(entry['attachments']).flatMap(attachmentEvents),
   ];
 }
 
@@ -110,19 +111,4 @@ function stepOf(step: JsonObject, notes: ReportNotes): ReportedStep {
 function outputOf(output: JsonValue | undefined, stream: 'stdout' | 'stderr'): readonly EventDraft[] {
   const text = isJsonArray(output) ? stringsOf(output).join('\n') : (stringOf(output) ?? '');
   return text === '' ? [] : outputEvents(text, stream);
-}
-
-function attachmentEvent(attachment: JsonObject): readonly EventDraft[] {
-  const name = filledStringOf(attachment['name']);
-  const path = filledStringOf(attachment['path']);
-  const contentType = filledStringOf(attachment['contentType']);
-  if (name === undefined && path === undefined) return [];
-  return [
-    {
-      type: 'attachment',
-      ...(name === undefined ? {} : { name }),
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(path === undefined ? {} : { path }),
-    },
-  ];
 }

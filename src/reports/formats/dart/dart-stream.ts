@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../common/json/json-value.js';
 import { booleanOf, filledStringOf, numberOf, objectOf, placeOf, stringOf } from '../../json/fields.js';
-import type { ReportEntry, ReportedTest, ReportWarning } from '../../report.js';
+import type { ReportEntry, ReportedTest } from '../../report.js';
+import { warningEntry } from '../../warning-entry.js';
 import { DartTestRun, type DartTestIdentity } from './dart-test-run.js';
 
 /** Reads the events of Dart's JSON reporter and gives the tests that they complete. */
@@ -46,10 +47,10 @@ export class DartStream {
   *end(): Generator<ReportEntry> {
     for (const run of this.#running.values()) {
       if (run.hasFailed) yield { kind: 'test', test: run.finish('failed', undefined) };
-      else yield warn('no_result', `"${run.identity.name}" began and has no result.`);
+      else yield warningEntry('no_result', `"${run.identity.name}" began and has no result.`);
     }
-    if (!this.#hasEnded) yield warn('truncated', 'The events end before the run does.');
-    if (this.#foreignLines > 0) yield warn('foreign_text', `Passed over ${this.#foreignLines} lines that are no events.`);
+    if (!this.#hasEnded) yield warningEntry('truncated', 'The events end before the run does.');
+    if (this.#foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events.`);
   }
 
   #takeSuite(suite: JsonObject): void {
@@ -99,8 +100,4 @@ export class DartStream {
 
 function idOf(event: JsonObject): number {
   return numberOf(event['testID']) ?? -1;
-}
-
-function warn(code: ReportWarning['code'], message: string): ReportEntry {
-  return { kind: 'warning', warning: { code, message } };
 }

@@ -4,18 +4,11 @@ import type { XmlElement } from '../../xml/xml-units.js';
 import { placeOf, textIn } from '../attribute-values.js';
 import { comparedArguments, comparedValues } from '../cpp/compared-values.js';
 import { blockText, expressionMessage, messageWith } from '../cpp/expression-text.js';
+import { toldOnce } from '../cpp/told-once.js';
 
-/**
- * What failed in a test case, in its subcases as well. A subcase that is entered again fails again: what is told twice in the
- * same words of the same place is one failure.
- */
+/** What failed in a test case, in its subcases as well. */
 export function failuresIn(testCase: XmlElement): readonly ReportedFailure[] {
-  const byText = new Map<string, ReportedFailure>();
-  for (const failure of failuresOf(testCase, [])) {
-    const key = `${failure.location?.file ?? ''}:${failure.location?.line ?? 0}:${failure.message ?? ''}`;
-    if (!byText.has(key)) byText.set(key, failure);
-  }
-  return [...byText.values()];
+  return toldOnce(failuresOf(testCase, []));
 }
 
 function failuresOf(element: XmlElement, sections: readonly string[]): readonly ReportedFailure[] {

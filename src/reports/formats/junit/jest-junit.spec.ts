@@ -1,16 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../../test/support/read-report.js';
 import type { ReportedTest } from '../../report.js';
 import { JUNIT } from '../junit.js';
 
-async function* sourceOf(xml: string) {
-  yield await Promise.resolve(Buffer.from(xml));
-}
-
 async function testsOf(...cases: readonly string[]): Promise<readonly ReportedTest[]> {
-  const tests: ReportedTest[] = [];
   const xml = `<testsuites name="jest tests"><testsuite name="t/cart.test.js" errors="1">${cases.join('')}</testsuite></testsuites>`;
-  for await (const entry of JUNIT.read(sourceOf(xml))) if (entry.kind === 'test') tests.push(entry.test);
-  return tests;
+  return (await readReport(JUNIT, xml)).tests;
 }
 
 function suiteError(element: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../../test/support/read-report.js';
 import type { ReportedTest } from '../../report.js';
 import { JUNIT } from '../junit.js';
-import { readReport } from '../testing/read-report.js';
 
 async function testsOf(xml: string): Promise<readonly ReportedTest[]> {
   return (await readReport(JUNIT, xml)).tests;

@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '../../../common/json/json-value.js';
 import type { TestStatus } from '../../../common/drafts.js';
 import { numberOf, objectOf, positiveOf, stringOf } from '../../json/fields.js';
-import type { ReportedAttempt, ReportedTest, ReportEntry, ReportWarning } from '../../report.js';
+import type { ReportedAttempt, ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { warningEntry } from '../../warning-entry.js';
 import { AttemptLedger } from '../attempt-ledger.js';
 import { panicFailure, readFailure } from './libtest-failure.js';
 import { findPanic } from './rust-panic.js';
@@ -72,7 +73,7 @@ export class LibtestStream {
   *end(): Generator<ReportEntry> {
     yield* this.#endSuite();
     yield* this.#ledger.rest();
-    if (this.#foreignLines > 0) yield warn('foreign_text', `Passed over ${this.#foreignLines} lines that are no events of libtest.`);
+    if (this.#foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events of libtest.`);
   }
 
   *#takeSuite(event: JsonObject): Generator<ReportEntry> {
@@ -119,8 +120,8 @@ export class LibtestStream {
     const named = running.filter((full) => threads.has(partsOf(full).name));
     const crashed = new Set(this.#isCut ? [] : named.length > 0 ? named : running);
     for (const full of crashed) yield* this.#put(full, crashOf(partsOf(full), printed));
-    for (const full of running.filter((name) => !crashed.has(name))) yield warn('no_result', `${full} began and has no result.`);
-    yield warn('truncated', `A suite of ${this.#planned} tests does not end; ${this.#seen} of them began.`);
+    for (const full of running.filter((name) => !crashed.has(name))) yield warningEntry('no_result', `${full} began and has no result.`);
+    yield warningEntry('truncated', `A suite of ${this.#planned} tests does not end; ${this.#seen} of them began.`);
     this.#isOpen = false;
   }
 }
@@ -171,8 +172,4 @@ function durationOf(value: JsonValue | undefined): number | undefined {
   const text = /^(\d{1,12}(?:\.\d{1,12})?)s$/.exec(stringOf(value) ?? '')?.[1];
   const seconds = text === undefined ? positiveOf(value) : Number(text);
   return seconds === undefined ? undefined : seconds * 1000;
-}
-
-function warn(code: ReportWarning['code'], message: string): ReportEntry {
-  return { kind: 'warning', warning: { code, message } };
 }

@@ -4,6 +4,7 @@ import { filledStringOf, instantOf, objectOf, objectsOf, placeOf, stringOf, stri
 import type { ReportNotes } from '../../json/report-notes.js';
 import { outputEvents, type OutputStream } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
+import { attachmentEvents } from '../attachment-events.js';
 import { stepEvents, type ReportedStep } from '../step-events.js';
 import { resultFailures } from './playwright-errors.js';
 
@@ -111,7 +112,7 @@ function resultEvents(result: JsonObject, notes: ReportNotes): readonly EventDra
     ...outputOf(result, 'stdout'),
     ...outputOf(result, 'stderr'),
     ...stepEvents(objectsOf(result['steps']).map((step) => stepOf(step, notes))),
-    ...objectsOf(result['attachments']).flatMap(attachmentEvent),
+    ...objectsOf(result['attachments']).flatMap(attachmentEvents),
   ];
 }
 
@@ -133,20 +134,4 @@ function stepOf(step: JsonObject, notes: ReportNotes): ReportedStep {
     output: [],
     steps: objectsOf(step['steps']).map((child) => stepOf(child, notes)),
   };
-}
-
-/** Where a file that was attached stands; one whose bytes are in the report has a name only. */
-function attachmentEvent(attachment: JsonObject): readonly EventDraft[] {
-  const name = filledStringOf(attachment['name']);
-  const path = filledStringOf(attachment['path']);
-  const contentType = filledStringOf(attachment['contentType']);
-  if (name === undefined && path === undefined) return [];
-  return [
-    {
-      type: 'attachment',
-      ...(name === undefined ? {} : { name }),
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(path === undefined ? {} : { path }),
-    },
-  ];
 }
