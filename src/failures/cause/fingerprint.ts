@@ -5,7 +5,7 @@ import type { Reason } from '../normalize-reason.js';
 import { placeOf } from './cause-place.js';
 import { maskText } from './mask-text.js';
 import { bareType, messageParts, type MessageParts } from './message-parts.js';
-import { areStatuses, shapeOf } from './value-shape.js';
+import { shapeOf, statusOf } from './value-shape.js';
 
 const DIGITS_OF_ID = 12;
 
@@ -37,7 +37,7 @@ const OUTSIDE = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|E
 export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | 'filePath'>): string {
   const parts = messageParts(reason);
   const type = parts.type === '' ? typeIn(test.events) : parts.type;
-  const isHttp = areStatuses(reason.expected, reason.actual);
+  const isHttp = statusOf(reason.expected) !== undefined && statusOf(reason.actual) !== undefined;
   const text = textOf(parts, isHttp);
   const isPlaceTelling = (!isHttp && saysNothing(text)) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text);
   const facts = [reason.kind, type, text, ...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
@@ -59,7 +59,7 @@ function saysNothing(text: string): boolean {
 
 function shapesOf({ kind, expected, actual }: Reason, isHttp: boolean): readonly string[] {
   if (kind !== 'assertion') return [];
-  return isHttp ? [String(expected), String(actual)] : [shapeOf(expected), shapeOf(actual)];
+  return [expected, actual].map((value) => (isHttp ? String(statusOf(value)) : shapeOf(value)));
 }
 
 /** A place in a test counts only where it tells what nothing else does. */

@@ -6,9 +6,11 @@ const MOST_KEYS = 12;
 /** The statuses that services answer with; other numbers from 100 to 599 are seldom one. */
 const STATUSES = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 418, 422, 423, 424, 428, 429, 451, 500, 501, 502, 503, 504, 511]);
 
-/** Whether the values of an assertion are two HTTP statuses. */
-export function areStatuses(expected: JsonValue | undefined, actual: JsonValue | undefined): boolean {
-  return isStatus(expected) && isStatus(actual);
+/** The HTTP status that a value of an assertion may be; undefined when it is none. */
+export function statusOf(value: JsonValue | undefined): number | undefined {
+  const number = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  if (!isJsonNumber(number)) return undefined;
+  return STATUSES.has(toNumber(number)) ? toNumber(number) : undefined;
 }
 
 /**
@@ -34,9 +36,4 @@ function shapeOfText(text: string): string {
 
 function shapeOfMembers(keys: readonly string[]): string {
   return `{${keys.toSorted().slice(0, MOST_KEYS).map((key) => maskText(key)).join()}}`;
-}
-
-function isStatus(value: JsonValue | undefined): boolean {
-  if (typeof value === 'string') return /^\d{3}$/.test(value) && STATUSES.has(Number(value));
-  return isJsonNumber(value) && STATUSES.has(toNumber(value));
 }

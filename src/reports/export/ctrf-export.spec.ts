@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
+import { listOf, PASSED_TEST } from '../../../test/support/exported-tests.js';
 import { readReport } from '../../../test/support/read-report.js';
 import { readJson } from '../../common/json/read-json.js';
 import { CTRF } from '../formats/ctrf.js';
@@ -17,21 +18,6 @@ const RUN: ExportedRun = {
   runner: 'jest 30.5.2',
 };
 
-const TEST: ExportedTest = {
-  testId: 'src/a.test.ts > cart > adds [chromium]',
-  name: 'adds',
-  status: 'passed',
-  flaky: false,
-  durationMs: 12,
-  tags: [],
-  filePath: 'src/a.test.ts',
-  skipReason: null,
-};
-
-async function* listOf(tests: readonly ExportedTest[]): AsyncGenerator<ExportedTest> {
-  for (const test of tests) yield await Promise.resolve(test);
-}
-
 async function write(tests: readonly ExportedTest[], run: ExportedRun = RUN): Promise<string> {
   let text = '';
   for await (const piece of toCtrf(run, listOf(tests))) text += piece;
@@ -44,14 +30,14 @@ async function readBack(tests: readonly ExportedTest[]): Promise<readonly Report
 
 describe('toCtrf', () => {
   it('writes the members that the format requires', async () => {
-    expect(readJson(Buffer.from(await write([TEST])))).toMatchObject({
+    expect(readJson(Buffer.from(await write([PASSED_TEST])))).toMatchObject({
       reportFormat: 'CTRF',
       specVersion: '0.0.0',
       results: {
         tool: { name: 'clarion' },
         summary: { tests: 3, passed: 1, failed: 1, skipped: 1, pending: 0, other: 0, start: 1_795_207_336_000, stop: 1_795_207_337_500 },
         environment: { commit: 'abc', branchName: 'main', extra: { runId: 'run_1', runner: 'jest 30.5.2' } },
-        tests: [{ name: 'adds', status: 'passed', duration: 12, suite: ['cart'], filePath: 'src/a.test.ts', extra: { testId: TEST.testId } }],
+        tests: [{ name: 'adds', status: 'passed', duration: 12, suite: ['cart'], filePath: 'src/a.test.ts', extra: { testId: PASSED_TEST.testId } }],
       },
     });
   });
@@ -63,18 +49,18 @@ describe('toCtrf', () => {
 
   it('keeps both values as they are, and null apart from absent', async () => {
     const failure = { kind: 'assertion', message: 'expected null', expected: null, actual: new LosslessNumber('12345678901234567890') } as const;
-    const text = await write([{ ...TEST, status: 'failed', failure }]);
+    const text = await write([{ ...PASSED_TEST, status: 'failed', failure }]);
     expect(text).toContain('"kind":"assertion","expected":null,"actual":12345678901234567890');
-    expect(await write([{ ...TEST, status: 'failed', failure: { kind: 'unknown', message: 'x' } }])).not.toContain('expected');
+    expect(await write([{ ...PASSED_TEST, status: 'failed', failure: { kind: 'unknown', message: 'x' } }])).not.toContain('expected');
   });
 
   it('is read back as it was', async () => {
     const failure = { kind: 'exception', message: 'boom "\u0000\u001b" 🎉', stack: 'Error: boom\n    at src/a.ts:1:2', location: { file: 'src/a.ts', line: 1 } } as const;
     const tests = await readBack([
-      TEST,
-      { ...TEST, name: 'throws', testId: 'throws', status: 'failed', tags: ['slow'], failure },
-      { ...TEST, name: 'skips', testId: 'skips', status: 'skipped', skipReason: 'later' },
-      { ...TEST, name: 'flickers', testId: 'flickers', flaky: true },
+      PASSED_TEST,
+      { ...PASSED_TEST, name: 'throws', testId: 'throws', status: 'failed', tags: ['slow'], failure },
+      { ...PASSED_TEST, name: 'skips', testId: 'skips', status: 'skipped', skipReason: 'later' },
+      { ...PASSED_TEST, name: 'flickers', testId: 'flickers', flaky: true },
     ]);
     expect(tests.map(({ name, status }) => [name, status])).toEqual([
       ['adds', 'passed'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { listOf, PASSED_TEST } from '../../../test/support/exported-tests.js';
 import { readReport } from '../../../test/support/read-report.js';
 import { JUNIT } from '../formats/junit.js';
 import type { ReportEntry } from '../report.js';
@@ -13,21 +14,6 @@ const RUN: ExportedRun = {
   summary: { total: 4, passed: 2, failed: 1, skipped: 1, flaky: 1 },
 };
 
-const TEST: ExportedTest = {
-  testId: 'src/a.test.ts > cart > adds [chromium]',
-  name: 'adds',
-  status: 'passed',
-  flaky: false,
-  durationMs: 12,
-  tags: [],
-  filePath: 'src/a.test.ts',
-  skipReason: null,
-};
-
-async function* listOf(tests: readonly ExportedTest[]): AsyncGenerator<ExportedTest> {
-  for (const test of tests) yield await Promise.resolve(test);
-}
-
 async function write(tests: readonly ExportedTest[]): Promise<string> {
   let text = '';
   for await (const piece of toJunit(RUN, listOf(tests))) text += piece;
@@ -40,12 +26,12 @@ async function readBack(tests: readonly ExportedTest[]): Promise<readonly Report
 
 describe('toJunit', () => {
   it('names class, time and file of a test', async () => {
-    expect(await write([TEST])).toContain('<testcase name="adds" classname="src/a.test.ts &gt; cart [chromium]" time="0.012" file="src/a.test.ts"/>');
+    expect(await write([PASSED_TEST])).toContain('<testcase name="adds" classname="src/a.test.ts &gt; cart [chromium]" time="0.012" file="src/a.test.ts"/>');
   });
 
   it('escapes what XML gives a meaning, and replaces what it forbids', async () => {
     const failure = { kind: 'assertion', message: 'a < b & "c"\n]]>\u0000\u001b\ud800🎉' } as const;
-    const text = await write([{ ...TEST, status: 'failed', failure }]);
+    const text = await write([{ ...PASSED_TEST, status: 'failed', failure }]);
     expect(text).toContain('<testsuites name="nightly &lt;main&gt; &amp; &quot;more&quot;"');
     expect(text).toContain('<failure message="a &lt; b &amp; &quot;c&quot;&#10;]]&gt;\ufffd\ufffd\ufffd🎉" type="AssertionError">');
     expect(text).toContain('>a &lt; b &amp; "c"\n]]&gt;\ufffd\ufffd\ufffd🎉</failure>');
@@ -56,23 +42,23 @@ describe('toJunit', () => {
     ['exception', 'error', 'type="Error"'],
     ['unknown', 'error', 'message="why"'],
   ] as const)('writes a failure of kind %s as %s', async (kind, element, attribute) => {
-    const text = await write([{ ...TEST, status: 'failed', failure: { kind, message: 'why' } }]);
+    const text = await write([{ ...PASSED_TEST, status: 'failed', failure: { kind, message: 'why' } }]);
     expect(text).toContain(`<${element} message="why"`);
     expect(text).toContain(attribute);
   });
 
   it('tells both values, the place and the stack', async () => {
     const failure = { kind: 'assertion', message: 'sums differ', expected: [1, 'a'], actual: null, stack: 'at x', location: { file: 'src/a.ts', line: 3, column: 5 } } as const;
-    const text = await write([{ ...TEST, status: 'failed', failure }]);
+    const text = await write([{ ...PASSED_TEST, status: 'failed', failure }]);
     expect(text).toContain('>sums differ\nExpected: [1,"a"]\nReceived: null\nat src/a.ts:3:5\nat x</failure>');
   });
 
   it('is read back as it was', async () => {
     const entries = await readBack([
-      { ...TEST, tags: ['slow'] },
-      { ...TEST, name: 'throws', testId: 'throws', status: 'failed', failure: { kind: 'exception', message: 'boom', stack: 'Error: boom\n    at a.js:1:2' } },
-      { ...TEST, name: 'skips', testId: 'skips', status: 'skipped', skipReason: 'later' },
-      { ...TEST, name: 'flickers', testId: 'flickers', flaky: true, failure: { kind: 'assertion', message: 'once' } },
+      { ...PASSED_TEST, tags: ['slow'] },
+      { ...PASSED_TEST, name: 'throws', testId: 'throws', status: 'failed', failure: { kind: 'exception', message: 'boom', stack: 'Error: boom\n    at a.js:1:2' } },
+      { ...PASSED_TEST, name: 'skips', testId: 'skips', status: 'skipped', skipReason: 'later' },
+      { ...PASSED_TEST, name: 'flickers', testId: 'flickers', flaky: true, failure: { kind: 'assertion', message: 'once' } },
     ]);
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
     expect(tests.map(({ name, status }) => [name, status])).toEqual([

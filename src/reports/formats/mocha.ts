@@ -1,10 +1,10 @@
 import type { TestStatus } from '../../common/drafts.js';
 import { isJsonArray, type JsonObject } from '../../common/json/json-value.js';
-import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf, stringOf } from '../json/fields.js';
+import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf } from '../json/fields.js';
 import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
-import type { ReportedAttempt, ReportedFailure, ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
 import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 

@@ -117,7 +117,7 @@ describe('readHealedJson', () => {
   ])('takes linear time for %s', async (_, text) => {
     const begin = performance.now();
     await heal(text).catch(() => undefined);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
   it('reads no more than it is told to', async () => {

@@ -21,6 +21,6 @@ describe('withoutMochaBrackets', () => {
     withoutMochaBrackets(`{\n${'"'.repeat(500_000)}`);
     withoutMochaBrackets(`{\n${' \n'.repeat(300_000)}`);
     withoutMochaBrackets(`{\n${'"a": [null\n'.repeat(50_000)}`);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });

@@ -76,7 +76,7 @@ describe('printedValue', () => {
   ])('answers in short time for %s', (_, printed) => {
     const begin = performance.now();
     printedValue(printed);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
 

@@ -72,7 +72,7 @@ describe('wording of C++', () => {
     (text) => {
       const start = performance.now();
       CPP_WORDING.read(text, {});
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

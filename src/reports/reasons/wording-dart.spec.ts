@@ -25,6 +25,6 @@ describe('wording of Dart', () => {
   it.each(['Expected: <1>\n'.repeat(15_000), `Expected: '${"\\'".repeat(80_000)}\n  Actual: <1>`])('takes no time over a text made to keep it busy (%#)', (text) => {
     const start = performance.now();
     DART_WORDING.read(text, {});
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

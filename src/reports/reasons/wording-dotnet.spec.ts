@@ -91,7 +91,7 @@ describe('wording of .NET', () => {
     (text) => {
       const start = performance.now();
       DOTNET_WORDING.read(text, {});
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

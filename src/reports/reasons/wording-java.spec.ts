@@ -124,7 +124,7 @@ describe('wording of the Java virtual machine', () => {
     (text) => {
       const start = performance.now();
       read(text);
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

@@ -44,7 +44,7 @@ describe('wording of PHP', () => {
     (text) => {
       const start = performance.now();
       PHP_WORDING.read(text, {});
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

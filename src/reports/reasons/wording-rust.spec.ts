@@ -39,7 +39,7 @@ describe('wording of Rust', () => {
     (text) => {
       const start = performance.now();
       RUST_WORDING.read(text, {});
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 });

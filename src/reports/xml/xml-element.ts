@@ -21,11 +21,6 @@ export function childrenNamed(element: XmlElement, name: string): readonly XmlEl
   return element.children.filter((child) => child.name === name);
 }
 
-/** An element's own text as it stands, not trimmed; undefined where there is no element. */
-export function textOf(element: XmlElement | undefined): string | undefined {
-  return element?.text;
-}
-
 /**
  * An element's text with that of all in it behind it: of text that holds unescaped markup (`expected <b>1</b>`) no word is
  * lost. Linear in the size of the element; the reader of units bounds its depth.

@@ -22,6 +22,6 @@ describe('the texts of node:test', () => {
   it('are read in short time', () => {
     const begin = performance.now();
     withoutNodeFrame(`[Error: ${'] { '.repeat(200_000)}`);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
