@@ -20,13 +20,16 @@ export class NumberedIds {
   }
 }
 
+/** Looked up once: where modules run in a context of their own, a global costs more than the multiplication. */
+const { imul } = Math;
+
 /** A number of 53 bits for a text: two 32-bit FNV-1a hashes of different beginnings. Two texts of one number would only be numbered. */
 function keyOf(text: string): number {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit, 0x85ebca6b);
+    low = imul(low ^ unit, 0x01000193);
+    high = imul(high ^ unit, 0x85ebca6b);
   }
   return (low >>> 0) * 0x200000 + ((high >>> 0) & 0x1fffff);
 }
