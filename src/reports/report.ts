@@ -136,6 +136,8 @@ export interface ReportFormat {
   readonly name: string;
   /** Other words that `?format=` takes for it. */
   readonly alsoNamed?: readonly string[] | undefined;
+  /** Names of formats that people call by its name as well: what is found in a file counts, when it is one of them. */
+  readonly kin?: readonly string[] | undefined;
   /** Its name in a sentence, as in `JUnit XML`. */
   readonly title: string;
   /** Whether a file that begins like this is of the format. */

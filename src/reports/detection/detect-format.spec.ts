@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORMATS } from '../registry.js';
-import { detectFormat, formatNamed, formatNames } from './detect-format.js';
+import { detectFormat, formatFor, formatNamed, formatNames } from './detect-format.js';
 import { toHead } from './read-head.js';
 
 const HEAD = 65_536;
@@ -36,6 +36,20 @@ describe('detectFormat', () => {
     const startedAt = performance.now();
     for (const format of FORMATS) format.recognizes(head);
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
+  });
+});
+
+describe('formatFor', () => {
+  const head = (text: string): ReturnType<typeof toHead> => toHead(Buffer.from(text));
+
+  it.each([
+    ['cucumber', '{"meta":{"protocolVersion":"32.0.0","implementation":{"name":"cucumber-js"}}}\n', 'cucumber-messages'],
+    ['nextest', '<testsuites name="nextest-run"><testsuite name="a"/></testsuites>', 'junit'],
+    ['pytest', '<testsuites><testsuite name="pytest"/></testsuites>', 'junit'],
+    ['junit', '{"reportFormat":"CTRF","results":{"tool":{"name":"x"},"tests":[]}}', 'junit'],
+    ['xunit', 'Hello', 'xunit'],
+  ])('takes the name %s for %j as %s', async (name, text, format) => {
+    expect(formatFor(await head(text), formatNamed(name))?.name).toBe(format);
   });
 });
 

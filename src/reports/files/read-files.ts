@@ -1,4 +1,4 @@
-import { detectFormat, formatNames } from '../detection/detect-format.js';
+import { formatFor, formatNames } from '../detection/detect-format.js';
 import { readHead, type OpenedSource } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure.js';
 import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
@@ -84,7 +84,7 @@ class Reading {
   }
 
   private async *openReport(name: string, opened: OpenedSource): AsyncGenerator<FoundFile> {
-    const format = this.order.format ?? detectFormat(opened.head);
+    const format = formatFor(opened.head, this.order.format);
     if (format === undefined) throw new UnreadableReport(unknownFormat(name, opened.bytes));
     yield* this.found(format, name, opened.source);
   }
@@ -98,7 +98,7 @@ class Reading {
     let isEmpty = true;
     for await (const file of unzip(archive, this.order.limits)) {
       const opened = await readHead(this.measured(file.source));
-      const format = this.order.format ?? detectFormat(opened.head);
+      const format = formatFor(opened.head, this.order.format);
       if (format === undefined) {
         yield* this.passOver(file.name, opened);
         continue;

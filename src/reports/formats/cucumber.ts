@@ -8,6 +8,7 @@ import { readCucumber } from './gherkin/read-cucumber.js';
 export const CUCUMBER: ReportFormat = {
   name: 'cucumber',
   alsoNamed: ['cucumber-json'],
+  kin: ['cucumber-messages'],
   title: 'Cucumber JSON',
   recognizes: (head) => beginsWithFeature(head.json),
   read: readCucumber,

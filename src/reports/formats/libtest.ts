@@ -9,6 +9,7 @@ import { LibtestStream } from './libtest/libtest-stream.js';
 export const LIBTEST: ReportFormat = {
   name: 'libtest',
   alsoNamed: ['nextest', 'libtest-json'],
+  kin: ['junit'],
   title: 'libtest JSON',
   recognizes,
   read,

@@ -9,7 +9,7 @@ import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 
 /** The report of Mocha's `json` reporter. It often stands in the output of the tests, as both go to the same stream. */
-export const MOCHA: ReportFormat = { name: 'mocha', title: 'Mocha JSON', recognizes, read };
+export const MOCHA: ReportFormat = { name: 'mocha', kin: ['mocha-stream', 'mochawesome', 'junit', 'tap'], title: 'Mocha JSON', recognizes, read };
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);

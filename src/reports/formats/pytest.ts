@@ -8,6 +8,7 @@ import { isReportLogLine, readReportLog } from './pytest/report-log.js';
 export const PYTEST: ReportFormat = {
   name: 'pytest',
   alsoNamed: ['pytest-json', 'pytest-json-report', 'pytest-reportlog'],
+  kin: ['junit'],
   title: 'pytest JSON',
   recognizes: (head) => isReportLog(head) || (isJsonObject(head.json) && isPytestReport(head.json)),
   read: readPytest,

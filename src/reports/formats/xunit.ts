@@ -9,6 +9,7 @@ import { toFixtureFailure, toRunError, toTest } from './xunit/tests.js';
 export const XUNIT: ReportFormat = {
   name: 'xunit',
   alsoNamed: ['xunit.net', 'xunit2', 'xunit3'],
+  kin: ['junit'],
   title: 'xUnit.net XML',
   recognizes,
   read: readXUnit,
