@@ -83,12 +83,21 @@ export class ReportUpload implements Upload {
 
   private async *read(limits: UnpackLimits): AsyncGenerator<TestDraft> {
     const ids = new NumberedIds();
+    let isEmpty = true;
+    let isCut = false;
     try {
       for await (const { entry, file } of readFiles(this.measured(), { format: this.query.format, limits })) {
-        if (entry.kind === 'test') yield cleanDraft(toTestDraft(entry.test, ids));
-        else if (entry.kind === 'run') this.#told = mergeFacts(this.#told, entry.run);
-        else this.warnings.add(entry.warning, file);
+        if (entry.kind === 'test') {
+          isEmpty = false;
+          yield cleanDraft(toTestDraft(entry.test, ids));
+        } else if (entry.kind === 'run') this.#told = mergeFacts(this.#told, entry.run);
+        else {
+          isCut ||= entry.warning.code === 'truncated';
+          this.warnings.add(entry.warning, file);
+        }
       }
+      // A run of no tests would pass, and the runner did not get to its first one.
+      if (isEmpty && isCut) throw new UnreadableReport('The report breaks off before its first test; send it whole');
     } catch (error) {
       throw toProblem(error);
     }

@@ -150,14 +150,15 @@ describe('uploading a run', () => {
   });
 
   it.each([
-    ['a body that is no JSON', '<testsuites/>', 'application/octet-stream', 422, 'unreadable_report'],
+    ['a body that is of no known format', '<html/>', 'application/octet-stream', 422, 'unreadable_report'],
     ['JSON that is broken off', '{"result":{"tests":[', 'application/json', 400, 'invalid_request'],
     ['an empty body', '', 'application/json', 400, 'invalid_request'],
     ['a list', '[]', 'application/json', 422, 'validation_failed'],
-    ['the report of another tool', '{"reportFormat":"CTRF","results":{}}', 'application/json', 422, 'unreadable_report'],
+    ['a report that has no tests where they stand', '{"reportFormat":"CTRF","results":{}}', 'application/json', 422, 'unreadable_report'],
     ['a finished run without tests', '{"status":"passed"}', 'application/json', 422, 'validation_failed'],
     ['an unknown charset', '{}', 'application/json; charset=utf-16', 415, 'unsupported_media_type'],
-    ['a form', 'a=b', 'multipart/form-data; boundary=x', 415, 'unsupported_media_type'],
+    ['a form that is none', 'a=b', 'multipart/form-data; boundary=x', 400, 'invalid_request'],
+    ['a report that breaks off before its first test', '<testsuites><testsuite name="a"><testca', 'application/xml', 422, 'unreadable_report'],
   ])('refuses %s', async (_name, body, type, status, error) => {
     const answer = await api.upload(body, { 'content-type': type });
     expect([answer.status, answer.body['error']]).toEqual([status, error]);

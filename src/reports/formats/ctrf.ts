@@ -3,7 +3,7 @@ import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf } 
 import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
-import type { ReportedRun, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import { UnreadableReport, type ReportedRun, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
 import { readCtrfTest } from './ctrf/ctrf-test.js';
 import { wordingOfTool } from './ctrf/ctrf-tools.js';
 
@@ -28,6 +28,9 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const { reports, warnings } = await readReportObjects(source, isReport, 'a "results" object with "tool" and "tests", as CTRF has it');
   yield* warningEntries(warnings);
   const isCut = warnings.some(({ code }) => code === 'truncated' || code === 'limit');
+  if (!isCut && !reports.some((report) => isJsonArray(objectOf(report['results'])?.['tests']))) {
+    throw new UnreadableReport('CTRF has its tests in the array results.tests, which is not there');
+  }
   for (const report of reports) {
     const notes = new ReportNotes();
     const results = objectOf(report['results']);
