@@ -10,8 +10,8 @@ import { complaintsOf, Siege, SLOW_MS, type Attempt } from './siege.js';
 const MIB = 1024 * 1024;
 const LIMIT = 32 * MIB;
 
-/** Reports of hundreds of thousands of tests are read and stored in their own time. */
-const MANY = 300_000;
+/** Large reports are read and stored in their own time. MANY_TESTS=300000 makes them larger. */
+const MANY = Number(process.env['MANY_TESTS'] ?? 20_000);
 const PATIENCE_MS = 200_000;
 
 let siege: Siege;
@@ -55,7 +55,7 @@ describe('a hostile report', () => {
   );
 
   it(
-    'may be of hundreds of thousands of tests',
+    'may be of very many tests',
     async () => {
       const client = new Client(siege.app.port, 1, PATIENCE_MS);
       for (const [what, body] of manyTests(MANY)) {

@@ -32,7 +32,7 @@ export interface Ground extends ProjectIds {
 export const SLOW_MS = 240_000;
 
 const AT_ONCE = 8;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 const SHOWN = 40;
 
 /** Where an uploaded run is read back: at one of the four, by turns. */
