@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isJsonArray, isJsonObject, type JsonValue } from '../common/json/json-value.js';
-import { invalidRequest, Problem, unsupportedMediaType } from '../common/problem.js';
+import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
 import { toHead } from '../reports/detection/read-head.js';
@@ -31,7 +31,7 @@ const HEAD_BYTES = 64 * 1024;
 export async function openUploadBody(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
   const type = mediaTypeOf(request);
   if (type.startsWith('multipart/')) throw unsupportedMediaType('Send a run envelope as application/json or application/x-ndjson.');
-  return tellBody(readBody(request, maxBytes), type);
+  return tellBody(readBody(request, maxBytes), { type, maxBytes, depth: 0 });
 }
 
 /** Opens a body that the sender says is a report. */
@@ -39,26 +39,35 @@ export function openReportBody(request: IncomingMessage, maxBytes: number): Uplo
   return { kind: 'report', chunks: readBody(request, maxBytes) };
 }
 
-async function tellBody(body: AsyncIterable<Buffer>, type: string, depth = 0): Promise<UploadBody> {
+/** What is known of a body from outside. */
+interface Outside {
+  readonly type: string;
+  /** Of the body itself, and of what it unfolds to. */
+  readonly maxBytes: number;
+  /** How often it was unpacked already. */
+  readonly depth: number;
+}
+
+async function tellBody(body: AsyncIterable<Buffer>, outside: Outside): Promise<UploadBody> {
   const chunks = body[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const all = resume(head.bytes, chunks);
   const packing = packingOf(head.bytes);
   if (packing === 'zip') return { kind: 'report', chunks: all };
   // A file that was compressed before it was sent: what is in it decides.
-  if (packing === 'gzip') return tellPacked(all, type, depth);
+  if (packing === 'gzip') return tellPacked(all, outside);
   const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));
   if (!isNative(looks.json) && detectFormat(looks) !== undefined) return { kind: 'report', chunks: all };
   if (!looksLikeJson(head.bytes)) throw unknownBody(looks);
-  return { kind: kindOf(head, type), chunks: all };
+  return { kind: kindOf(head, outside.type), chunks: all };
 }
 
 /** A report that breaks off is read as far as it goes; a run in the native format is taken whole or not at all. */
-async function tellPacked(packed: AsyncGenerator<Buffer>, type: string, depth: number): Promise<UploadBody> {
-  if (depth >= DEEPEST_GZIP) throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
+async function tellPacked(packed: AsyncGenerator<Buffer>, outside: Outside): Promise<UploadBody> {
+  if (outside.depth >= DEEPEST_GZIP) throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
   const unpacking = new Unpacking(packed);
   try {
-    const body = await tellBody(asBuffers(unpacking.bytes()), type, depth + 1);
+    const body = await tellBody(atMost(outside.maxBytes, unpacking.bytes()), { ...outside, depth: outside.depth + 1 });
     return body.kind === 'report' ? body : { kind: body.kind, chunks: unpacking.whole(body.chunks) };
   } catch (error) {
     throw error instanceof Problem && unpacking.fault !== undefined ? new Problem('unreadable_report', `${unpacking.fault.message}.`) : error;
@@ -87,8 +96,13 @@ class Unpacking {
   }
 }
 
-async function* asBuffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+async function* atMost(maxBytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw payloadTooLarge(maxBytes, 'this body, unpacked,');
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
 }
 
 /** Whether a JSON value can only be an envelope: what it holds is named as only envelopes name it. */

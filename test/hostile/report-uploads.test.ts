@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUERY_MEMBERS } from '../../src/ingest/run-query.js';
 import { formatNames } from '../../src/reports/detection/detect-format.js';
@@ -53,6 +54,12 @@ describe('a hostile report', () => {
     },
     SLOW_MS,
   );
+
+  it('is refused where lines of the native format unfold to more than is taken', async () => {
+    const lines = gzipSync(Buffer.concat([Buffer.from('{"kind":"test"}\n'), Buffer.alloc(LIMIT + MIB, '\n')]));
+    const answer = await siege.client.send(siege.post('lines in gzip', siege.uploadPath, lines).sent);
+    expect([answer.status, complaintsOf({ ...answer, ms: 0 })]).toEqual([413, []]);
+  });
 
   it(
     'may be of very many tests',
