@@ -13,7 +13,7 @@ const SHOWN = 150;
 
 /** A bounded number of documents; with FUZZ_SECONDS, as many as can be made in so many seconds, and others every time. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 0);
-const SUITE_RUNS = 8;
+const SUITE_RUNS = 5;
 
 /** Time limit of a test. */
 export const FUZZ_MS = SECONDS * 1000 + 120_000;
