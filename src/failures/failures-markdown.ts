@@ -97,10 +97,10 @@ function writeFailure(number: number, item: JsonObject, detail: Detail): string 
   return `## Failure ${number}: ${textOf(reason['kind'])}${timedOut}, ${writeJson(item['durationMs'] ?? 0)} ms\n${fenced('test-output', lines.join('\n'))}\n`;
 }
 
-/** An id that ends with the name says both. */
+/** An id that holds the name says both. */
 function writeName(name: string, id: string): readonly string[] {
   const [shown, whole] = [oneLine(name, LONGEST_LABEL), oneLine(id, LONGEST_LABEL)];
-  return whole.endsWith(shown) ? [`test: ${whole}`] : [`test: ${shown}`, `id: ${whole}`];
+  return whole.includes(shown) ? [`test: ${whole}`] : [`test: ${shown}`, `id: ${whole}`];
 }
 
 /** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
