@@ -58,6 +58,8 @@ export class UploadService {
       return given;
     } catch (error) {
       await this.discard(pending, order.destination);
+      // A retry that is answered from before has sent its files once more.
+      await this.artifacts.discard(upload.artifacts());
       if (error instanceof AlreadyClaimed && claim !== undefined) return this.keys.replay(order.destination.organizationId, claim, fingerprint, this.clock.now());
       throw error;
     }

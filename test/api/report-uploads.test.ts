@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
@@ -169,6 +171,20 @@ describe('an upload of a report', () => {
     const again = await send(JUNIT);
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await send(CTRF)).status).toBe(422);
+  });
+
+  it('keeps the artifacts of a retry under the same Idempotency-Key only once', async () => {
+    const send = async (): Promise<Answer> => {
+      const form = new FormData();
+      form.append('artifact', new Blob(['a picture']), 'cart.png');
+      form.append('report', new Blob([JUNIT]), 'junit.xml');
+      return api.send('POST', api.uploadPath, { as: api.writeToken, body: form, headers: { 'idempotency-key': 'artifacts-1' } });
+    };
+    const files = async (): Promise<number> => (await readdir(join(directory.path, 'artifacts'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    const first = await send();
+    const kept = await files();
+    expect((await send()).body).toEqual(first.body);
+    expect(await files()).toBe(kept);
   });
 
   it('gives tests of one name identities of their own, which are the same in the next run', async () => {
