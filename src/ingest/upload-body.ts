@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../common/json/json-v
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { detectFormat, formatNames } from '../reports/detection/detect-format.js';
-import { toHead } from '../reports/detection/read-head.js';
+import { resume, toHead } from '../reports/detection/read-head.js';
 import { gunzip, packingOf } from '../reports/files/unpack.js';
 import { UnreadableReport, type ReportHead } from '../reports/report.js';
 
@@ -51,7 +51,7 @@ interface Outside {
 async function tellBody(body: AsyncIterable<Buffer>, outside: Outside): Promise<UploadBody> {
   const chunks = body[Symbol.asyncIterator]();
   const head = await readHead(chunks);
-  const all = resume(head.bytes, chunks);
+  const all = resume([head.bytes], chunks);
   const packing = packingOf(head.bytes);
   if (packing === 'zip') return { kind: 'report', chunks: all };
   // A file that was compressed before it was sent: what is in it decides.
@@ -186,15 +186,6 @@ function isWholeObject(line: Buffer): boolean {
 function looksLikeJson(bytes: Buffer): boolean {
   const first = /[^\s\uFEFF]/.exec(bytes.subarray(0, 65_536).toString('utf8'))?.[0];
   return first === undefined || /[[{"\-0-9tfn]/.test(first);
-}
-
-async function* resume(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  if (head.length > 0) yield head;
-  for (;;) {
-    const next = await rest.next();
-    if (next.done === true) return;
-    yield next.value;
-  }
 }
 
 function unknownBody(head: ReportHead): Problem {

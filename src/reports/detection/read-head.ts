@@ -45,7 +45,8 @@ export async function toHead(bytes: Uint8Array): Promise<ReportHead> {
   };
 }
 
-async function* resume(parts: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** What was read of a source, and then what is left of it. */
+export async function* resume<T>(parts: readonly T[], rest: AsyncIterator<T>): AsyncGenerator<T> {
   yield* parts;
   for (;;) {
     const next = await rest.next();
