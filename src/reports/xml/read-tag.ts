@@ -1,17 +1,15 @@
-import { healText } from './heal-text.js';
+import { resolveValue } from './resolve-text.js';
 import type { XmlWarn } from './xml-piece.js';
 
 /** A start tag as it was found. */
 export interface ReadTag {
   /** The name with its prefix. */
   readonly name: string;
-  /** The tag as a strict parser takes it. */
-  readonly xml: string;
+  /** What the attributes say, by name as written; without a prototype. Of two of one name the later one counts. */
+  readonly attributes: Record<string, string>;
   readonly isSelfClosing: boolean;
   /** The index behind it. */
   readonly end: number;
-  /** Newlines of the file that `xml` does not have. */
-  readonly lostLines: number;
   /** It is rather text: `<` and a word, with what can be no attributes. */
   readonly isDubious: boolean;
 }
@@ -58,8 +56,11 @@ const MOST_ATTRIBUTES = 500;
  */
 const KEEPS_LINES: ReadonlySet<string> = new Set(['message', 'reason', 'details', 'stacktrace', 'stackTrace']);
 
-/** A tag as most writers write it: it needs neither mending nor writing anew. No part can begin with what the part before takes. */
-const CLEAN_TAG = /<([A-Za-z_:][\w:.-]{0,99})(?: [A-Za-z_:][\w:.-]{0,99}="[^"<&\p{Cc}]{0,20000}"){0,50} {0,9}(\/?)>/uy;
+/** A tag as most writers write it, which needs no mending. No part can begin with what the part before takes. */
+const CLEAN_TAG = /<([A-Za-z_:][\w:.-]{0,99})((?: [A-Za-z_:][\w:.-]{0,99}="[^"<\p{Cc}\ufffe\uffff]{0,20000}"){0,50}) {0,9}(\/?)>/uy;
+
+/** An attribute of such a tag. */
+const CLEAN_ATTRIBUTE = / ([^=]+)="([^"]*)"/y;
 
 /** Whether a start tag may begin here: an index behind the name, or -1. */
 export function endOfTagName(text: string, start: number): number {
@@ -74,7 +75,7 @@ export function endOfTagName(text: string, start: number): number {
 export function readTag(text: string, start: number, isLast: boolean, warn: XmlWarn): ReadTag | undefined {
   CLEAN_TAG.lastIndex = start;
   const clean = CLEAN_TAG.exec(text);
-  if (clean !== null) return cleanTag(clean, CLEAN_TAG.lastIndex);
+  if (clean !== null) return cleanTag(clean, CLEAN_TAG.lastIndex, warn);
   const nameEnd = endOfTagName(text, start + 1);
   const attributes: ReadAttribute[] = [];
   let isHealed = false;
@@ -95,18 +96,34 @@ export function readTag(text: string, start: number, isLast: boolean, warn: XmlW
   }
 
   function finished(end: number, isSelfClosing: boolean, isBroken: boolean): ReadTag {
-    const source = text.slice(start, end);
-    const name = text.slice(start + 1, nameEnd);
-    const isClean = !isHealed && !isBroken && !needsWriting(source);
-    const xml = isClean ? source : written(name, attributes, isSelfClosing, warn);
     if (isHealed || isBroken) warn('healed', 'Markup that is not well-formed was mended as far as it could be.');
-    const lostLines = isClean ? 0 : countLines(source) - countLines(xml);
-    return { name, xml, isSelfClosing, end, lostLines, isDubious: isDubious(attributes) };
+    const name = text.slice(start + 1, nameEnd);
+    return { name, attributes: resolved(attributes, warn), isSelfClosing, end, isDubious: isDubious(attributes) };
   }
 }
 
-function cleanTag([xml, name = '', slash]: RegExpExecArray, end: number): ReadTag {
-  return { name, xml, isSelfClosing: slash === '/', end, lostLines: 0, isDubious: false };
+function cleanTag([, name = '', source = '', slash]: RegExpExecArray, end: number, warn: XmlWarn): ReadTag {
+  const attributes = withoutPrototype();
+  CLEAN_ATTRIBUTE.lastIndex = 0;
+  for (let match = CLEAN_ATTRIBUTE.exec(source); match !== null; match = CLEAN_ATTRIBUTE.exec(source)) {
+    const [, key = '', value = ''] = match;
+    attributes[key] = value.includes('&') ? resolveValue(value, true, warn) : value;
+  }
+  return { name, attributes, isSelfClosing: slash === '/', end, isDubious: false };
+}
+
+function resolved(attributes: readonly ReadAttribute[], warn: XmlWarn): Record<string, string> {
+  const values = withoutPrototype();
+  for (const { name, value } of attributes) {
+    if (name !== '' && value !== undefined) values[name] = resolveValue(value, KEEPS_LINES.has(name), warn);
+  }
+  return values;
+}
+
+function withoutPrototype(): Record<string, string> {
+  const object: Record<string, string> = {};
+  Object.setPrototypeOf(object, null);
+  return object;
 }
 
 /** How many line ends a text has. */
@@ -163,23 +180,6 @@ function readQuoted(text: string, start: number, quote: string, isLast: boolean)
   const isOne = end !== -1 && (end === first || !ATTRIBUTE_INSIDE.test(text.slice(start, end)));
   const chosen = isOne ? end : first;
   return { value: text.slice(start, chosen), end: chosen + 1, isHealed: chosen !== first };
-}
-
-/** Whether a tag that was read without healing still holds what a strict parser would not take, or would change. */
-function needsWriting(source: string): boolean {
-  return source.includes('&') || source.includes('\n') || source.includes('<', 1) || source.search(/[^\P{Cc}\t\n\r]/u) !== -1;
-}
-
-function written(name: string, attributes: readonly ReadAttribute[], isSelfClosing: boolean, warn: XmlWarn): string {
-  const parts = attributes
-    .filter((attribute) => attribute.name !== '' && attribute.value !== undefined)
-    .map((attribute) => ` ${attribute.name}="${writtenValue(attribute, warn)}"`);
-  return `<${name}${parts.join('')}${isSelfClosing ? '/' : ''}>`;
-}
-
-function writtenValue({ name, value = '' }: ReadAttribute, warn: XmlWarn): string {
-  const healed = healText(value, warn).replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return KEEPS_LINES.has(name) ? healed.replaceAll(/\r\n|\n|\r/g, '&#10;') : healed;
 }
 
 function isDubious(attributes: readonly ReadAttribute[]): boolean {

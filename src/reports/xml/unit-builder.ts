@@ -1,6 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { ReportWarning } from '../report.js';
-import { withControls } from './heal-text.js';
 import type { ReadTag } from './read-tag.js';
 import type { XmlElement } from './xml-element.js';
 import type { HealedXml } from './xml-healer.js';
@@ -33,11 +31,10 @@ const MOST_WARNINGS = 12;
 const MOST_DETACHED = 64 * 1024;
 
 /**
- * Builds units out of healed XML by means of a strict parser, and hands them over with what closes around them. An element that
- * was never closed in a unit, such as the `<String>` of `List<String>`, was text and becomes text again.
+ * Builds units out of healed XML, and hands them over with what closes around them. An element that was never closed in a unit,
+ * such as the `<String>` of `List<String>`, was text and becomes text again.
  */
 export class UnitBuilder implements HealedXml {
-  readonly #parser = new SaxesParser({ fragment: true, xmlns: false });
   readonly #isUnit: (name: string, path: readonly XmlOpen[]) => boolean;
   #pieces: XmlPiece[] = [];
   readonly #warned = new Set<string>();
@@ -54,16 +51,9 @@ export class UnitBuilder implements HealedXml {
   #line = 1;
   #unitText = 0;
   #unitElements = 0;
-  /** Text given to the parser that it has not yet given back. */
-  #pending = 0;
 
   constructor(isUnit: (name: string, path: readonly XmlOpen[]) => boolean) {
     this.#isUnit = isUnit;
-    this.#parser.on('opentag', (tag) => this.#opened(tag));
-    this.#parser.on('closetag', () => this.#closed());
-    this.#parser.on('text', (text) => this.#add(text));
-    this.#parser.on('cdata', (text) => this.#add(text));
-    this.#parser.on('error', () => this.warn('healed', 'Something that XML forbids was passed over.'));
   }
 
   /** What came together since the last time. */
@@ -81,7 +71,7 @@ export class UnitBuilder implements HealedXml {
   readonly warn = (code: ReportWarning['code'], message: string): void => {
     if (this.#warned.has(message) || this.#warned.size >= MOST_WARNINGS) return;
     this.#warned.add(message);
-    this.#pieces.push({ kind: 'warning', warning: { code, message, line: this.#parser.line } });
+    this.#pieces.push({ kind: 'warning', warning: { code, message, line: this.#line } });
   };
 
   readonly depth = (): number => this.#names.length;
@@ -89,7 +79,7 @@ export class UnitBuilder implements HealedXml {
   readonly keepsText = (): boolean => {
     const node = this.#nodes.at(-1);
     if (node === undefined) return false;
-    if (node.text.length + this.#pending < this.#roomOf()) return true;
+    if (node.text.length < this.#roomOf()) return true;
     this.warn('limit', 'A text that is longer than what is kept was cut.');
     return false;
   };
@@ -102,28 +92,30 @@ export class UnitBuilder implements HealedXml {
       if (!tag.isSelfClosing) this.#tooDeep += 1;
       return;
     }
-    this.#line = this.#parser.line;
     this.#names.push(tag.name);
-    this.#parser.write(tag.xml);
+    this.#opened(tag);
+    if (tag.isSelfClosing) this.#closed();
   };
 
-  readonly close = (name: string, lines: number): void => {
+  readonly close = (name: string): void => {
     if (this.#tooDeep > 0) {
       this.#tooDeep -= 1;
-    } else {
-      while (this.#names.at(-1) !== name) this.#closeImplied();
-      this.#parser.write(`</${name}>`);
+      return;
     }
-    this.lines(lines);
+    while (this.#names.at(-1) !== name) this.#closeImplied();
+    this.#closed();
   };
 
-  readonly text = (xml: string): void => {
-    this.#pending += xml.length;
-    this.#parser.write(xml);
+  readonly text = (text: string): void => {
+    const node = this.#nodes.at(-1);
+    if (node === undefined) return;
+    const room = Math.max(this.#roomOf() - node.text.length, 0);
+    node.text += text.length > room ? text.slice(0, room) : text;
+    this.#unitText += Math.min(text.length, room);
   };
 
   readonly lines = (count: number): void => {
-    this.#parser.line += count;
+    this.#line += count;
   };
 
   readonly nextDocument = (): void => {
@@ -131,11 +123,11 @@ export class UnitBuilder implements HealedXml {
     this.warn('truncated', `The document breaks off inside of <${this.#names.at(-1) ?? ''}>.`);
     this.#tooDeep = 0;
     this.#isBreakingOff = true;
-    while (this.#names.length > 0) this.#parser.write(`</${this.#names.at(-1) ?? ''}>`);
+    while (this.#names.length > 0) this.#closed();
     this.#isBreakingOff = false;
   };
 
-  #opened(tag: SaxesTagPlain): void {
+  #opened(tag: ReadTag): void {
     const name = localName(tag.name);
     const attributes = readAttributes(tag.attributes);
     if (this.#nodes.length === 0 && !this.#isUnit(name, this.#path)) {
@@ -173,7 +165,7 @@ export class UnitBuilder implements HealedXml {
       this.#path = this.#path.slice(0, -1);
       return;
     }
-    node.text = detached(withControls(node.text));
+    node.text = detached(node.text);
     if (this.#nodes.length === 0) this.#pieces.push({ kind: 'unit', unit: { path: this.#path, element: node, isComplete: !this.#isBreakingOff } });
   }
 
@@ -182,23 +174,14 @@ export class UnitBuilder implements HealedXml {
     const node = this.#nodes.at(-1);
     const parent = this.#nodes.at(-2);
     this.warn('healed', `An element <${name}> that is never closed was mended as far as it could be.`);
-    this.#parser.write(`</${name}>`);
+    this.#closed();
     if (node === undefined || parent === undefined || node.children.length > 0) return;
     if (parent.children.at(-1) === node) parent.children.pop();
     parent.text += tagText(name, node) + node.text;
   }
 
-  #add(text: string): void {
-    this.#pending = 0;
-    const node = this.#nodes.at(-1);
-    if (node === undefined) return;
-    const room = Math.max(this.#roomOf() - node.text.length, 0);
-    node.text += text.length > room ? text.slice(0, room) : text;
-    this.#unitText += Math.min(text.length, room);
-  }
-
   #roomOf(): number {
-    if (this.#unitText + this.#pending < MOST_UNIT_TEXT) return MOST_ELEMENT_TEXT;
+    if (this.#unitText < MOST_UNIT_TEXT) return MOST_ELEMENT_TEXT;
     return this.#unitText < 2 * MOST_UNIT_TEXT ? LEAST_ELEMENT_TEXT : 0;
   }
 }
@@ -207,10 +190,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The parser's own object, which has no prototype, with its values detached and with names without prefixes added. */
+/** The tag's own object, with its values detached and with names without prefixes added. */
 function readAttributes(attributes: Record<string, string>): Readonly<Record<string, string>> {
   for (const name of Object.keys(attributes)) {
-    const value = detached(withControls(attributes[name] ?? ''));
+    const value = detached(attributes[name] ?? '');
     attributes[name] = value;
     if (!name.includes(':') || name.startsWith('xmlns:')) continue;
     attributes[localName(name)] ??= value;

@@ -1,6 +1,6 @@
 import { headOf } from '../../common/text/clean-text.js';
-import { healControls, healText } from './heal-text.js';
 import { countLines, endOfTagName, readTag, type ReadTag } from './read-tag.js';
+import { resolveSection, resolveText } from './resolve-text.js';
 import type { XmlWarn } from './xml-piece.js';
 
 /** Takes healed XML, piece by piece, each at once as it is found. */
@@ -8,15 +8,14 @@ export interface HealedXml {
   readonly warn: XmlWarn;
   /** How many elements are open. */
   readonly depth: () => number;
-  /** Whether text is of use here; where it is not, only its line ends are told. */
+  /** Whether text is of use here. */
   readonly keepsText: () => boolean;
   readonly isOpen: (name: string) => boolean;
   readonly open: (tag: ReadTag) => void;
   /** Closes the innermost open element of the name, and those in it that were left open. */
-  readonly close: (name: string, lines: number) => void;
-  /** Escaped text, or a whole CDATA section. */
-  readonly text: (xml: string) => void;
-  /** Line ends of the file in what was left out. */
+  readonly close: (name: string) => void;
+  readonly text: (text: string) => void;
+  /** Line ends of the file in what was just found, or left out. */
   readonly lines: (count: number) => void;
   /** Another document begins: whatever is open broke off. */
   readonly nextDocument: () => void;
@@ -48,8 +47,8 @@ const MORE = -1;
 type State = 'content' | 'cdata' | 'comment' | 'doctype' | 'doctypeComment';
 
 /**
- * Turns the text of an XML file that may be corrupt into XML that a strict parser takes: text and tags where they are such, and
- * everything else escaped. Comments, processing instructions and document type declarations are left out, and with the latter
+ * Takes the text of an XML file that may be corrupt apart: tags and text where they are such, and everything else as text.
+ * Comments, processing instructions and document type declarations are left out, and with the latter
  * all entities: nothing is expanded or fetched. Memory and time are bounded for any input.
  */
 export class XmlHealer {
@@ -112,7 +111,8 @@ export class XmlHealer {
     if (end === at) return MORE;
     const text = this.#text.slice(at, end);
     if (this.sink.keepsText()) {
-      this.sink.text(healText(text, this.sink.warn));
+      this.sink.text(resolveText(text, this.sink.warn));
+      this.sink.lines(countLines(text));
     } else {
       this.#pass(text);
     }
@@ -126,8 +126,7 @@ export class XmlHealer {
     const ampersand = this.#text.lastIndexOf('&');
     const isHalf = ampersand >= at && length - ampersand < MOST_REFERENCE && !this.#text.includes(';', ampersand);
     if (isHalf) return ampersand;
-    // What would end a CDATA section may begin here, which text must not hold.
-    return this.#text.endsWith(']]') ? Math.max(at, length - 2) : this.#text.endsWith(']') ? length - 1 : length;
+    return this.#text.endsWith('\r') ? length - 1 : length;
   }
 
   #pass(text: string): void {
@@ -150,7 +149,7 @@ export class XmlHealer {
   #literal(at: number): number {
     if (this.sink.keepsText()) {
       this.sink.warn('healed', 'A "<" that begins no tag was taken as text.');
-      this.sink.text('&lt;');
+      this.sink.text('<');
     } else {
       this.#pass('<');
     }
@@ -168,7 +167,7 @@ export class XmlHealer {
     // Foreign text is where a `<` is least to be trusted, and a word behind it is a tag all the same.
     if (tag.isDubious && this.sink.keepsText()) return this.#literal(at);
     this.sink.open(tag);
-    this.sink.lines(tag.lostLines);
+    this.sink.lines(countLines(this.#text.slice(at, tag.end)));
     return tag.end;
   }
 
@@ -181,7 +180,8 @@ export class XmlHealer {
     }
     const [source, name = ''] = match;
     if (!this.sink.isOpen(name)) return this.#literal(at);
-    this.sink.close(name, countLines(source));
+    this.sink.close(name);
+    this.sink.lines(countLines(source));
     return CLOSE_TAG.lastIndex;
   }
 
@@ -233,8 +233,8 @@ export class XmlHealer {
   }
 
   #section(text: string): void {
-    if (!this.sink.keepsText()) this.sink.lines(countLines(text));
-    else if (text !== '') this.sink.text(`${CDATA}${healControls(text, this.sink.warn)}]]>`);
+    if (this.sink.keepsText()) this.sink.text(resolveSection(text, this.sink.warn));
+    this.sink.lines(countLines(text));
   }
 
   #comment(at: number, behind: State): number {
