@@ -4,6 +4,11 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 export interface TransactionOptions {
   /** Time limit of each statement, in milliseconds. The embedded database ends no statement early. */
   readonly statementTimeoutMs?: number;
+  /**
+   * The commit does not wait until it is on the disk. A database that crashes may lose it, and with it every later commit
+   * (PostgreSQL, "Asynchronous Commit"): what builds on it must look whether it is there.
+   */
+  readonly mayBeLost?: boolean;
 }
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
@@ -27,11 +32,12 @@ export async function inTransaction<T>(dataSource: DataSource, work: Work<T>, op
   }
 }
 
-async function runOnce<T>(dataSource: DataSource, work: Work<T>, { statementTimeoutMs }: TransactionOptions): Promise<T> {
+async function runOnce<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.startTransaction();
-    if (statementTimeoutMs !== undefined) await runner.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`);
+    const settings = settingsOf(options);
+    if (settings.length > 0) await runner.query(settings.join('; '));
     const result = await work(runner.manager);
     await runner.commitTransaction();
     return result;
@@ -41,6 +47,13 @@ async function runOnce<T>(dataSource: DataSource, work: Work<T>, { statementTime
   } finally {
     await runner.release();
   }
+}
+
+function settingsOf({ statementTimeoutMs, mayBeLost }: TransactionOptions): readonly string[] {
+  return [
+    ...(statementTimeoutMs === undefined ? [] : [`SET LOCAL statement_timeout = ${statementTimeoutMs}`]),
+    ...(mayBeLost === true ? ['SET LOCAL synchronous_commit = off'] : []),
+  ];
 }
 
 /** TypeORM's own way gives the connection back even when it could not roll back; the next user would commit the rest. */

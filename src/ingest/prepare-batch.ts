@@ -6,7 +6,7 @@ import { EventPacker } from '../runs/event-pieces.js';
 import type { RunSummary } from '../runs/run-state.js';
 import type { PreparedBatch, PreparedTest } from '../runs/run-writing.js';
 
-const TESTS_IN_BATCH = 2000;
+const TESTS_IN_BATCH = 1000;
 const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
 
 /** After so many tests, other requests get their turn, and so does the batch before this one on its way to the database. */

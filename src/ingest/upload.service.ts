@@ -106,7 +106,6 @@ export class UploadService {
     const publication = {
       destination: order.destination,
       content: pending.content,
-      hasEarlierBatches: pending.written,
       facts: upload.facts(),
       warnings: toStoredWarnings(upload.warnings),
       lastBatch: pending.last,

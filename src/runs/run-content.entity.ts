@@ -12,4 +12,8 @@ export class RunContentEntity {
 
   @Column({ type: 'timestamptz', precision: 3, name: 'heard_at' })
   heardAt: Date;
+
+  /** Tests written to it while no run pointed to it. */
+  @Column({ type: 'integer', name: 'test_count', default: 0 })
+  testCount: number;
 }

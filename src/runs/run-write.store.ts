@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newRunId, type OrganizationId, type RunId } from '../common/identifiers.js';
+import { overloaded } from '../common/problem.js';
 import { inTransaction } from '../database/transaction.js';
 import { branchOf } from './branch.js';
 import { packText } from './event-pieces.js';
@@ -40,8 +41,6 @@ export interface ReportComposer {
 export interface Publication {
   readonly destination: Destination;
   readonly content: ContentId;
-  /** Whether batches of this content were written before. */
-  readonly hasEarlierBatches: boolean;
   readonly facts: RunFacts;
   /** What readers of reports warned of, as JSON text `{warnings, warningsTotal}`; null for the native format. */
   readonly warnings: string | null;
@@ -53,6 +52,9 @@ export interface Publication {
 }
 
 const INGEST_TIMEOUT_MS = 60_000;
+
+/** What a crash of the database took from an upload is sent again. */
+const RETRY_SECONDS = 5;
 
 /**
  * Writes runs. Large uploads are written in batches under a content that no run points to; one last transaction makes the run
@@ -67,12 +69,16 @@ export class RunWriteStore {
     return randomUUID();
   }
 
-  /** Writes a batch of a content that no run points to yet. */
+  /**
+   * Writes a batch of a content that no run points to yet. It does not wait for the disk: `publish` does, which sees whether all
+   * batches are there.
+   */
   async addBatch(organizationId: OrganizationId, content: ContentId, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
-    await this.transaction(async (manager) => {
-      await disown(manager, organizationId, content, at);
+    const write = async (manager: EntityManager): Promise<void> => {
+      await disown(manager, { organizationId, content, heardAt: at, tests: batch.tests.length });
       await insertBatch(manager, organizationId, content, batch, place);
-    });
+    };
+    await inTransaction(this.dataSource, write, { statementTimeoutMs: INGEST_TIMEOUT_MS, mayBeLost: true });
   }
 
   /** Removes what a failed upload has written. */
@@ -88,7 +94,7 @@ export class RunWriteStore {
     const { destination, content, lastBatch, place } = publication;
     const { organizationId } = destination;
     return this.transaction(async (manager) => {
-      if (publication.hasEarlierBatches) await own(manager, organizationId, content);
+      if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
       await insertBatch(manager, organizationId, content, lastBatch, place);
       const { run, replaced } = await placeRun(manager, toRunRow(publication));
       if (isFinished(run.status)) await writeReport(manager, run, composer);
@@ -156,21 +162,31 @@ export interface FinishOrder {
   readonly eventOf: (statusOfTests: FinishedStatus) => RunEvent;
 }
 
-async function disown(manager: EntityManager, organizationId: OrganizationId, content: ContentId, at: Date): Promise<void> {
+/** A content that no run points to. */
+interface Disowned {
+  readonly organizationId: OrganizationId;
+  readonly content: ContentId;
+  readonly heardAt: Date;
+  /** How many tests it gets. */
+  readonly tests: number;
+}
+
+async function disown(manager: EntityManager, { organizationId, content, heardAt, tests }: Disowned): Promise<void> {
   await manager.query(
-    `INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, $3)
-     ON CONFLICT (organization_id, id) DO UPDATE SET heard_at = EXCLUDED.heard_at`,
-    [organizationId, content, at],
+    `INSERT INTO run_contents (organization_id, id, heard_at, test_count) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (organization_id, id)
+     DO UPDATE SET heard_at = EXCLUDED.heard_at, test_count = run_contents.test_count + EXCLUDED.test_count`,
+    [organizationId, content, heardAt, tests],
   );
 }
 
-/** Takes a content out of the list of those that no run points to; it must still be there. */
-async function own(manager: EntityManager, organizationId: OrganizationId, content: ContentId): Promise<void> {
+/** Takes a content out of the list of those that no run points to; it must still be there, with all of its tests. */
+async function own(manager: EntityManager, organizationId: OrganizationId, content: ContentId, tests: number): Promise<void> {
   const rows: unknown = await manager.query(
-    'WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 RETURNING id) SELECT id FROM gone',
-    [organizationId, content],
+    'WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 AND test_count = $3 RETURNING id) SELECT id FROM gone',
+    [organizationId, content, tests],
   );
-  if (!Array.isArray(rows) || rows.length !== 1) throw new Error('The content of an upload was removed before its end');
+  if (!Array.isArray(rows) || rows.length !== 1) throw overloaded(RETRY_SECONDS);
 }
 
 async function lockRun(manager: EntityManager, organizationId: OrganizationId, id: RunId): Promise<RunEntity | undefined> {
@@ -199,7 +215,7 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<{ reado
   const { id, createdAt } = earlier;
   const run = { ...row, id, createdAt, revision: earlier.revision + 1 };
   await manager.update(RunEntity, { organizationId, id }, run);
-  await disown(manager, organizationId, earlier.contentId, new Date(0));
+  await disown(manager, { organizationId, content: earlier.contentId, heardAt: new Date(0), tests: 0 });
   return { run, replaced: true };
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { beginUpload } from '../faults/open-upload.js';
 import { runIdOf, startApi, type Api } from '../support/api.js';
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -164,6 +166,18 @@ describe('uploading a run', () => {
     expect([answer.status, answer.body['error']]).toEqual([status, error]);
   });
 
+  it('answers 503 when a crash of the database took a part of the upload, and stores nothing of it', async () => {
+    const { dataSource, url } = api.app;
+    const stored: unknown = await dataSource.query(STORED);
+    const upload = await beginUpload(url, api, 8000);
+    // What a crash takes is what was committed last; the row of the content is as old as its last batch.
+    const lost = async (): Promise<unknown> => dataSource.query('WITH lost AS (UPDATE run_contents SET test_count = test_count - 1 WHERE test_count > 1 RETURNING id) SELECT id FROM lost');
+    while (!hasRows(await lost())) await sleep(10);
+    const { status } = await upload.finish();
+    expect(status).toBe(503);
+    expect(await dataSource.query(STORED)).toEqual(stored);
+  });
+
   it('refuses an unknown Content-Encoding and names the ones it takes', async () => {
     const answer = await api.upload('x', { 'content-encoding': 'compress' });
     expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'gzip']);
@@ -189,3 +203,7 @@ describe('uploading a run', () => {
     expect(text).toContain('fetched user');
   });
 });
+
+function hasRows(rows: unknown): boolean {
+  return Array.isArray(rows) && rows.length > 0;
+}

@@ -5,7 +5,7 @@ import type { WrittenRun } from '../../../src/runs/run-writing.js';
 const publish = Reflect.get(RunWriteStore.prototype, 'publish');
 
 function dropLastBatch(this: RunWriteStore, publication: Publication, composer: ReportComposer, alongside: Alongside): Promise<WrittenRun> {
-  const lastBatch = publication.hasEarlierBatches ? { ...publication.lastBatch, tests: [] } : publication.lastBatch;
+  const lastBatch = publication.place.firstTest > 0 ? { ...publication.lastBatch, tests: [] } : publication.lastBatch;
   return publish.call(this, { ...publication, lastBatch }, composer, alongside);
 }
 
