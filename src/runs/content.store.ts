@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import { plainArray, textArray } from './array-literals.js';
 import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
 import type { BatchPlace, ContentId, PreparedBatch, PreparedTest } from './run-writing.js';
@@ -9,13 +10,14 @@ const INSERT_TESTS = `
     reason, attempts, first_event_seq, event_count)
   SELECT $1, $2::uuid, t.seq, t.key, t.id, t.name, t.status, t.flaky, t.ms, t.tags::text[], t.file, t.reason, t.attempts,
     t.first_event, t.events
-  FROM json_to_recordset($3::json) AS t (seq integer, key bigint, id text, name text, status text, flaky boolean,
-    ms double precision, tags text, file text, reason text, attempts text, first_event integer, events integer)`;
+  FROM unnest($3::integer[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::double precision[], $10::text[],
+    $11::text[], $12::text[], $13::text[], $14::integer[], $15::integer[])
+    AS t (seq, key, id, name, status, flaky, ms, tags, file, reason, attempts, first_event, events)`;
 
 const INSERT_FAILURES = `
   INSERT INTO test_failures (organization_id, content_id, seq, item, extras)
   SELECT $1, $2::uuid, f.seq, f.item, f.extras
-  FROM json_to_recordset($3::json) AS f (seq integer, item text, extras text)`;
+  FROM unnest($3::integer[], $4::text[], $5::text[]) AS f (seq, item, extras)`;
 
 /** The pieces follow as parameters of their own: the driver would write an array of them as one text in hexadecimal. */
 const INSERT_PIECES = `
@@ -42,9 +44,9 @@ export async function insertBatch(
 ): Promise<void> {
   if (batch.tests.length === 0) return;
   const placed = placeTests(batch.tests, place);
-  await manager.query(INSERT_TESTS, [organizationId, contentId, JSON.stringify(placed.map(toTestRow))]);
+  await manager.query(INSERT_TESTS, [organizationId, contentId, ...toTestColumns(placed)]);
   const failures = placed.flatMap(toFailureRow);
-  if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, JSON.stringify(failures)]);
+  if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, ...toFailureColumns(failures)]);
   for (let start = 0; start < batch.pieces.length; start += PIECES_AT_ONCE) {
     await insertPieces(manager, [organizationId, contentId], batch.pieces.slice(start, start + PIECES_AT_ONCE), place.firstEvent);
   }
@@ -73,29 +75,38 @@ function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly
   });
 }
 
-function toTestRow({ test, seq, firstEvent }: PlacedTest): object {
-  return {
-    seq,
-    key: testKeyOf(test.testId).toString(),
-    id: test.testId,
-    name: test.name,
-    status: test.status,
-    flaky: test.flaky,
-    ms: test.durationMs,
-    tags: toTextArray(test.tags),
-    file: test.filePath,
-    reason: test.reason,
-    attempts: test.attempts,
-    first_event: firstEvent,
-    events: test.eventCount,
-  };
+/** In the order of the statement. */
+function toTestColumns(placed: readonly PlacedTest[]): readonly string[] {
+  const tests = placed.map(({ test }) => test);
+  return [
+    plainArray(placed.map(({ seq }) => seq)),
+    plainArray(tests.map(({ testId }) => testKeyOf(testId))),
+    textArray(tests.map(({ testId }) => testId)),
+    textArray(tests.map(({ name }) => name)),
+    textArray(tests.map(({ status }) => status)),
+    plainArray(tests.map(({ flaky }) => flaky)),
+    plainArray(tests.map(({ durationMs }) => durationMs)),
+    // Arrays of arrays would all have to be of one length.
+    textArray(tests.map(({ tags }) => textArray(tags))),
+    textArray(tests.map(({ filePath }) => filePath)),
+    textArray(tests.map(({ reason }) => reason)),
+    textArray(tests.map(({ attempts }) => attempts)),
+    plainArray(placed.map(({ firstEvent }) => firstEvent)),
+    plainArray(tests.map(({ eventCount }) => eventCount)),
+  ];
 }
 
-function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly object[] {
+interface FailureRow {
+  readonly seq: number;
+  readonly item: string;
+  readonly extras: string;
+}
+
+function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly FailureRow[] {
   return test.failure === undefined ? [] : [{ seq, ...test.failure(firstEvent) }];
 }
 
-/** An array as PostgreSQL writes one (§8.15.2): elements quoted, quotes and backslashes escaped. */
-function toTextArray(items: readonly string[]): string {
-  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+/** In the order of the statement. */
+function toFailureColumns(rows: readonly FailureRow[]): readonly string[] {
+  return [plainArray(rows.map(({ seq }) => seq)), textArray(rows.map(({ item }) => item)), textArray(rows.map(({ extras }) => extras))];
 }

@@ -7,6 +7,7 @@ export interface EventPiece {
   readonly body: Buffer;
 }
 
+/** Tests without events do not count. */
 const TESTS_IN_PIECE = 50;
 const CHARACTERS_IN_PIECE = 256 * 1024;
 
@@ -26,8 +27,8 @@ export class EventPacker {
 
   /** Adds the events of the next test. */
   add(testId: string, events: readonly string[]): void {
-    const head = `{"testId":${JSON.stringify(testId)}`;
-    for (const event of events) this.#addLine(toLine(head, event));
+    if (events.length === 0) return;
+    this.#addLines(`{"testId":${JSON.stringify(testId)}`, events);
     this.#tests += 1;
     if (this.#tests >= TESTS_IN_PIECE) this.#close();
   }
@@ -38,11 +39,14 @@ export class EventPacker {
     return this.#pieces;
   }
 
-  #addLine(line: string): void {
-    this.#lines.push(line);
-    this.#characters += line.length;
-    this.#seq += 1;
-    if (this.#characters >= CHARACTERS_IN_PIECE) this.#close();
+  #addLines(head: string, events: readonly string[]): void {
+    for (const event of events) {
+      const line = toLine(head, event);
+      this.#lines.push(line);
+      this.#characters += line.length;
+      this.#seq += 1;
+      if (this.#characters >= CHARACTERS_IN_PIECE) this.#close();
+    }
   }
 
   #close(): void {
