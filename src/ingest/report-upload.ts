@@ -5,9 +5,9 @@ import { cutText, plainText } from '../common/text/clean-text.js';
 import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
 import type { ReportFile } from '../reports/files/report-file.js';
 import { TooLarge, type UnpackLimits } from '../reports/files/report-file.js';
-import { readFiles } from '../reports/files/read-files.js';
+import { errorIn, readFiles, type FoundReport } from '../reports/files/read-files.js';
 import { NumberedIds } from '../reports/identity/numbered-ids.js';
-import { UnreadableReport, type ReportedRun } from '../reports/report.js';
+import { UnreadableReport, type ReportedRun, type ReportWarning } from '../reports/report.js';
 import { toTestDraft } from '../reports/to-draft.js';
 import type { HeldArtifact } from '../runs/artifacts.service.js';
 import type { RunFacts } from '../runs/run-writing.js';
@@ -35,6 +35,7 @@ export class ReportUpload implements Upload {
   readonly tests: AsyncIterable<TestDraft>;
   readonly #hash = createHash('sha256');
   #bytes = 0;
+  #isCut = false;
   #told: ReportedRun = {};
   #given: GivenEnvelope | undefined;
 
@@ -84,24 +85,29 @@ export class ReportUpload implements Upload {
   private async *read(limits: UnpackLimits): AsyncGenerator<TestDraft> {
     const ids = new NumberedIds();
     let isEmpty = true;
-    let isCut = false;
+    let report: FoundReport | undefined;
     try {
-      for await (const { entry, file } of readFiles(this.measured(), { format: this.query.format, limits })) {
-        if (entry.kind === 'test') {
-          isEmpty = false;
-          yield cleanDraft(toTestDraft(entry.test, ids));
-        } else if (entry.kind === 'run') this.#told = mergeFacts(this.#told, entry.run);
-        else {
-          isCut ||= entry.warning.code === 'truncated';
-          this.warnings.add(entry.warning, file);
+      for await (report of readFiles(this.measured(), { format: this.query.format, limits })) {
+        for await (const entry of report.entries) {
+          if (entry.kind === 'test') {
+            isEmpty = false;
+            yield cleanDraft(toTestDraft(entry.test, ids));
+          } else if (entry.kind === 'run') this.#told = mergeFacts(this.#told, entry.run);
+          else this.warn(entry.warning, report.file);
         }
+        report = undefined;
       }
       // A run of no tests would pass, and the runner did not get to its first one.
-      if (isEmpty && isCut) throw new UnreadableReport('The report breaks off before its first test; send it whole');
+      if (isEmpty && this.#isCut) throw new UnreadableReport('The report breaks off before its first test; send it whole');
     } catch (error) {
-      throw toProblem(error);
+      throw toProblem(report === undefined ? error : errorIn(report, error));
     }
     yield* this.given().tests;
+  }
+
+  private warn(warning: ReportWarning, file: string): void {
+    this.#isCut ||= warning.code === 'truncated';
+    this.warnings.add(warning, file);
   }
 
   private async *measured(): AsyncGenerator<ReportFile> {

@@ -15,6 +15,8 @@ const MOST_ATTEMPTS = 100;
 /** Of a test that fails more often the first failures are told, and how many more there were. */
 const MOST_FAILURES = 1000;
 
+const NONE: readonly NormalizedFailure[] = [];
+
 /** The largest duration that is kept: ten years. */
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
@@ -24,19 +26,24 @@ const LONGEST_MS = 10 * 366 * 86_400_000;
  * apart.
  */
 export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
-  const failures = test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : [];
+  const failures = test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : NONE;
   return {
     testId: ids.take(testIdOf(test)),
     name: cutText(plainText(test.name), LONGEST_NAME),
     status: test.status,
     flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
     durationMs: durationOf(test.durationMs) ?? 0,
-    tags: [...new Set((test.tags ?? []).map((tag) => cutText(plainText(tag), LONGEST_TAG)))].slice(0, MOST_TAGS),
+    tags: tagsOf(test),
     filePath: filePathOf(test.file),
     reason: reasonOf(test, failures),
     attempts: toAttempts(test.attempts ?? []),
-    events: [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
+    events: failures.length === 0 ? test.events : [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
   };
+}
+
+function tagsOf({ tags }: ReportedTest): readonly string[] {
+  if (tags === undefined) return [];
+  return [...new Set(tags.map((tag) => cutText(plainText(tag), LONGEST_TAG)))].slice(0, MOST_TAGS);
 }
 
 /** Of a skipped test why, and of a failure of unknown kind what is told of it. */

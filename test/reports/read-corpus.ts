@@ -19,9 +19,11 @@ export async function readAll(files: readonly { readonly name: string; readonly 
   const ids = new NumberedIds();
   const tests: TestDraft[] = [];
   const warnings: ReportWarning[] = [];
-  for await (const { entry } of readFiles(sources(files, piece), { format, limits: LIMITS })) {
-    if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids));
-    if (entry.kind === 'warning') warnings.push(entry.warning);
+  for await (const { entries } of readFiles(sources(files, piece), { format, limits: LIMITS })) {
+    for await (const entry of entries) {
+      if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids));
+      if (entry.kind === 'warning') warnings.push(entry.warning);
+    }
   }
   return { tests, warnings };
 }

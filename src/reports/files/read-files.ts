@@ -5,10 +5,12 @@ import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSourc
 import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
 import { collect, gunzip, packingOf, unzip, upToBreak } from './unpack.js';
 
-/** What the files of an upload hold, each entry with the name of its file. */
-export interface FileEntry {
+/** A report among the files of an upload. */
+export interface FoundReport {
+  /** The name of its file; empty for a body without one, and for what several files tell together. */
   readonly file: string;
-  readonly entry: ReportEntry;
+  /** What it holds. To be read before the next report is asked for. Raises UnreadableReport. */
+  readonly entries: AsyncIterable<ReportEntry> | readonly ReportEntry[];
 }
 
 /** How the files of an upload are to be read. */
@@ -19,36 +21,21 @@ export interface ReadingOrder {
 }
 
 /**
- * Reads the files of one run, one after the other: reports of any formats, compressed ones, and archives of them. Files that
+ * The reports in the files of one run, one after the other: reports of any formats, compressed ones, and archives of them. Files that
  * are only understood together, as Allure's results are, are read behind the others. In an archive, files that are no report
  * are passed over with a warning.
+ * Entries are not handed on one by one: that would cost as much as making them.
  * @throws UnreadableReport for a file that is no report of a known format, TooLarge
  */
-export async function* readFiles(files: AsyncIterable<ReportFile>, order: ReadingOrder): AsyncGenerator<FileEntry> {
+export async function* readFiles(files: AsyncIterable<ReportFile>, order: ReadingOrder): AsyncGenerator<FoundReport> {
   const reading = new Reading(order);
-  for await (const file of files) {
-    for await (const found of reading.open(file)) {
-      try {
-        // One loop for all entries: each generator that handed them on would cost as much as making them.
-        for await (const entry of entriesOf(found)) yield { file: found.name, entry };
-      } catch (error) {
-        throw withName(error, found.name);
-      }
-    }
-  }
+  for await (const file of files) yield* reading.open(file);
   yield* reading.finish();
 }
 
-/** A file that is to be read, or that is passed over. */
-type FoundFile = { readonly name: string; readonly format: ReportFormat; readonly source: ReportSource } | { readonly name: string; readonly format: undefined };
-
-function entriesOf(found: FoundFile): AsyncIterable<ReportEntry> | readonly ReportEntry[] {
-  return found.format === undefined ? [PASSED_OVER] : found.format.read(found.source);
-}
-
-/** Tells the file, where there are several. */
-function withName(error: unknown, name: string): unknown {
-  return error instanceof UnreadableReport && name !== '' ? new UnreadableReport(`${name}: ${error.message}`, error.line) : error;
+/** An error that reading a report raised: it tells the file, where there are several. */
+export function errorIn({ file }: FoundReport, error: unknown): unknown {
+  return error instanceof UnreadableReport && file !== '' ? new UnreadableReport(`${file}: ${error.message}`, error.line) : error;
 }
 
 /** A file that is kept until all are seen. */
@@ -66,7 +53,7 @@ class Reading {
   constructor(private readonly order: ReadingOrder) {}
 
   /** The reports in a file: itself, or those of an archive. */
-  async *open(file: ReportFile): AsyncGenerator<FoundFile> {
+  async *open(file: ReportFile): AsyncGenerator<FoundReport> {
     const opened = await readHead(this.measured(file.source));
     const packing = packingOf(opened.bytes);
     const whole = { name: file.name, source: opened.source };
@@ -75,26 +62,24 @@ class Reading {
     else yield* this.openReport(file.name, opened);
   }
 
-  async *finish(): AsyncGenerator<FileEntry> {
-    if (this.#results.length > 0) {
-      for await (const entry of readAllureDirectory(sourcesOf([...this.#results, ...this.#others]))) yield { file: '', entry };
-      return;
-    }
-    yield* this.#others.map(({ name }) => ({ file: name, entry: PASSED_OVER }));
+  /** What the files that were kept tell together. */
+  finish(): readonly FoundReport[] {
+    if (this.#results.length === 0) return this.#others.map(({ name }) => passedOver(name));
+    return [{ file: '', entries: readAllureDirectory(sourcesOf([...this.#results, ...this.#others])) }];
   }
 
-  private async *openReport(name: string, opened: OpenedSource): AsyncGenerator<FoundFile> {
+  private async *openReport(name: string, opened: OpenedSource): AsyncGenerator<FoundReport> {
     const format = formatFor(opened.head, this.order.format);
     if (format === undefined) throw new UnreadableReport(unknownFormat(name, opened.bytes));
     yield* this.found(format, name, opened.source);
   }
 
-  private async *found(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FoundFile> {
+  private async *found(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FoundReport> {
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
-    else yield { name, format, source };
+    else yield { file: name, entries: format.read(source) };
   }
 
-  private async *openArchive(archive: ReportFile): AsyncGenerator<FoundFile> {
+  private async *openArchive(archive: ReportFile): AsyncGenerator<FoundReport> {
     let isEmpty = true;
     for await (const file of unzip(archive, this.order.limits)) {
       const opened = await readHead(this.measured(file.source));
@@ -110,10 +95,10 @@ class Reading {
   }
 
   /** What is no report may belong to results that are understood together; anything else is only named. */
-  private async *passOver(name: string, opened: OpenedSource): AsyncGenerator<FoundFile> {
+  private async *passOver(name: string, opened: OpenedSource): AsyncGenerator<FoundReport> {
     if (opened.head.json === undefined && !/^[^\s=]+\s*=/m.test(opened.head.text)) {
       for await (const _ of opened.source);
-      yield { name, format: undefined };
+      yield passedOver(name);
       return;
     }
     this.#others.push(await this.hold(name, opened.source));
@@ -142,7 +127,9 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-const PASSED_OVER: ReportEntry = { kind: 'warning', warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' } };
+function passedOver(file: string): FoundReport {
+  return { file, entries: [{ kind: 'warning', warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' } }] };
+}
 
 function unknownFormat(name: string, head: Uint8Array): string {
   const file = name === '' ? 'The body' : name;

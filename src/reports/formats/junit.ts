@@ -25,9 +25,11 @@ function recognizes({ text, root, json, lines }: ReportHead): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const reading = new JUnitReading();
-  for await (const piece of readXmlUnits(source, isJUnitUnit)) {
-    // Not delegated: that would wait for each entry once more.
-    for (const entry of reading.take(piece)) yield entry;
+  for await (const pieces of readXmlUnits(source, isJUnitUnit)) {
+    for (const piece of pieces) {
+      // Not delegated: that would wait for each entry once more.
+      for (const entry of reading.take(piece)) yield entry;
+    }
   }
   if (!reading.isJUnit) throw new UnreadableReport(sentenceOf(reading.root));
   for (const entry of reading.end()) yield entry;

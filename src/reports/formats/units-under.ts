@@ -22,9 +22,9 @@ export async function* unitsUnder(source: ReportSource, format: RootedFormat): A
     first ??= path[0]?.name ?? name;
     return path[0] !== undefined && format.roots.includes(path[0].name) && format.isUnit(name, path);
   };
-  for await (const piece of readXmlUnits(source, isUnit)) {
+  for await (const pieces of readXmlUnits(source, isUnit)) {
     if (first !== undefined) refuseOther(first, format);
-    yield piece;
+    for (const piece of pieces) yield piece;
   }
   refuseOther(first, format);
 }

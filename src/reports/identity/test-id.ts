@@ -23,10 +23,15 @@ const HEAD_OF_LONG_ID = 900;
  */
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
   const file = fileOf(test.file, root);
-  const given = [...test.suite, test.name.replace(/^([\p{L}\p{N}_$]{1,500})\(\)$/u, '$1')].map(oneLine).filter((name) => name !== '');
-  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.flatMap((name) => (JOINT.test(name) ? name.split(JOINTS) : [name])), file);
+  const given = [...test.suite, withoutCall(test.name)].map(oneLine).filter((name) => name !== '');
+  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
+}
+
+/** A method is the same with and without the brackets of a call. */
+function withoutCall(name: string): string {
+  return name.endsWith('()') ? name.replace(/^([\p{L}\p{N}_$]{1,500})\(\)$/u, '$1') : name;
 }
 
 /** Nothing may be left of a path but blanks. */

@@ -59,9 +59,6 @@ const KEEPS_LINES: ReadonlySet<string> = new Set(['message', 'reason', 'details'
 /** A tag as most writers write it, which needs no mending. No part can begin with what the part before takes. */
 const CLEAN_TAG = /<([A-Za-z_:][\w:.-]{0,99})((?: [A-Za-z_:][\w:.-]{0,99}="[^"<\p{Cc}\ufffe\uffff]{0,20000}"){0,50}) {0,9}(\/?)>/uy;
 
-/** An attribute of such a tag. */
-const CLEAN_ATTRIBUTE = / ([^=]+)="([^"]*)"/y;
-
 /** Whether a start tag may begin here: an index behind the name, or -1. */
 export function endOfTagName(text: string, start: number): number {
   NAME.lastIndex = start;
@@ -104,10 +101,12 @@ export function readTag(text: string, start: number, isLast: boolean, warn: XmlW
 
 function cleanTag([, name = '', source = '', slash]: RegExpExecArray, end: number, warn: XmlWarn): ReadTag {
   const attributes = withoutPrototype();
-  CLEAN_ATTRIBUTE.lastIndex = 0;
-  for (let match = CLEAN_ATTRIBUTE.exec(source); match !== null; match = CLEAN_ATTRIBUTE.exec(source)) {
-    const [, key = '', value = ''] = match;
-    attributes[key] = value.includes('&') ? resolveValue(value, true, warn) : value;
+  for (let at = 0; at < source.length; ) {
+    const equals = source.indexOf('=', at);
+    const quote = source.indexOf('"', equals + 2);
+    const value = source.slice(equals + 2, quote);
+    attributes[source.slice(at + 1, equals)] = value.includes('&') ? resolveValue(value, true, warn) : value;
+    at = quote + 1;
   }
   return { name, attributes, isSelfClosing: slash === '/', end, isDubious: false };
 }

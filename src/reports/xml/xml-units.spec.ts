@@ -9,7 +9,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 async function piecesOf(xml: string | Uint8Array, size = 1_000_000): Promise<readonly XmlPiece[]> {
   const bytes = typeof xml === 'string' ? Buffer.from(xml) : xml;
   const pieces: XmlPiece[] = [];
-  for await (const piece of readXmlUnits(inPieces(bytes, size), (name) => name === 'unit')) pieces.push(piece);
+  for await (const read of readXmlUnits(inPieces(bytes, size), (name) => name === 'unit')) pieces.push(...read);
   return pieces;
 }
 

@@ -15,20 +15,20 @@ export type { XmlOpen, XmlPiece, XmlUnit } from './xml-piece.js';
  * Healed, with a warning: control characters, stray `&` and `<`, wrong quotes, elements that are never closed, encodings that
  * are declared wrongly, text around the document, several documents one after another, and a file that breaks off. Document
  * types are passed over, so that no entity is expanded or fetched. Texts, tags, depth and number of elements are bounded.
+ * Pieces come as many at once as a chunk of the source holds: handing each on by itself costs as much as reading it.
  * It raises only what the source raises.
  */
 export async function* readXmlUnits(
   source: ReportSource,
   isUnit: (name: string, path: readonly XmlOpen[]) => boolean,
-): AsyncGenerator<XmlPiece> {
+): AsyncGenerator<readonly XmlPiece[]> {
   const builder = new UnitBuilder(isUnit);
   const healer = new XmlHealer(builder);
   for await (const text of decodeXml(source, builder.warn)) {
     healer.push(text);
-    // Not delegated: that would wait for each piece once more.
-    for (const piece of builder.take()) yield piece;
+    yield builder.take();
   }
   healer.end();
   builder.end();
-  for (const piece of builder.take()) yield piece;
+  yield builder.take();
 }

@@ -14,6 +14,8 @@ const MOST_WITH_OUTPUT = 10;
 /** So many results of one test are looked at together. */
 const MOST_ALIKE = 100;
 
+const NO_TESTS: readonly ReportedTest[] = [];
+
 interface Entry {
   test: ReportedTest;
   readonly suite: XmlOpen | undefined;
@@ -22,6 +24,8 @@ interface Entry {
   isGone: boolean;
   readonly weight: number;
 }
+
+const NONE: readonly Entry[] = [];
 
 /**
  * Tests that wait for those behind them, in order: for another result of the same test (a test of one name in one suite that fails and
@@ -50,10 +54,10 @@ export class CaseWindow {
       last.test = withPhase(last.test, read.test);
       return [];
     }
-    const failed = read.test.status === 'passed' ? trailingFailures(earlier) : [];
+    const failed = read.test.status === 'passed' && last !== undefined ? trailingFailures(earlier) : NONE;
     for (const entry of failed) entry.isGone = true;
     if (failed.length > 0 && key !== undefined) this.#byKey.delete(key);
-    this.#add({ ...read, key, test: failed.length === 0 ? read.test : retried(failed, read.test) }, scope);
+    this.#add({ test: failed.length === 0 ? read.test : retried(failed, read.test), suite: read.suite, key }, scope);
     return this.#overflow();
   }
 
@@ -83,7 +87,7 @@ export class CaseWindow {
 
   #earlier(key: string | undefined): readonly Entry[] {
     const known = key === undefined ? undefined : this.#byKey.get(key);
-    return known === undefined ? [] : known.filter((entry) => !entry.isGone);
+    return known === undefined ? NONE : known.filter((entry) => !entry.isGone);
   }
 
   #add({ test, suite, key }: Pick<JUnitCase, 'test' | 'suite' | 'key'>, scope: number): void {
@@ -99,7 +103,7 @@ export class CaseWindow {
   }
 
   #overflow(): readonly ReportedTest[] {
-    if (this.#entries.length <= MOST_TESTS && this.#weight <= MOST_CHARACTERS) return [];
+    if (this.#entries.length <= MOST_TESTS && this.#weight <= MOST_CHARACTERS) return NO_TESTS;
     return this.#release(Math.ceil(this.#entries.length / 2));
   }
 
@@ -148,6 +152,7 @@ function withPhase(test: ReportedTest, phase: ReportedTest): ReportedTest {
 }
 
 function weightOf({ name, failures, events, attempts }: ReportedTest): number {
+  if (failures.length === 0 && events.length === 0 && attempts === undefined) return name.length;
   const told = [...failures, ...(attempts ?? []).flatMap((attempt) => attempt.failures)];
   const texts = told.reduce((sum, { message, text }) => sum + (message?.length ?? 0) + (text?.length ?? 0), 0);
   const output = events.reduce((sum, event) => sum + 60 + (typeof event['message'] === 'string' ? event['message'].length : 0), 0);

@@ -26,6 +26,8 @@ export interface JUnitCase {
 }
 
 const NO_EVENTS: ReportedTest['events'] = [];
+const NO_FAILURES: readonly ReportedFailure[] = [];
+const NO_PROPERTIES: ReturnType<typeof propertiesOf> = [];
 
 /** What stands around a test. */
 export interface CaseContext extends FailureContext {
@@ -40,15 +42,16 @@ const PHASE = /^\s*(?:test )?(?:failed|failure|errors?|errored) (?:on|at|in|duri
 const TAG_PROPERTIES: ReadonlySet<string> = new Set(['tag', 'tags', 'category', 'categories', 'label', 'labels', 'group', 'groups', 'marker', 'markers']);
 const VARIANT_PROPERTIES: ReadonlySet<string> = new Set(['browser', 'browser.name', 'browsername', 'project', 'platform', 'device']);
 
-/** Reads a test. */
+/** Reads a test. Most tests are a single tag, and there is nothing to look for in them. */
 export function readCase(element: XmlElement, context: CaseContext, warnings: Warnings): JUnitCase {
   const { path } = context;
   const status = statusOf(element);
   const place = context.places.find(element, path, context.fileOfRoot);
   const line = isPytest(path) && place.line !== undefined ? place.line + 1 : place.line;
-  const properties = propertiesOf(element);
+  const isEmpty = element.children.length === 0;
+  const properties = isEmpty ? NO_PROPERTIES : propertiesOf(element);
   const variant = variantOf(element, context, properties);
-  const failures = status === 'failed' ? failuresOf(element, context) : [];
+  const failures = status === 'failed' ? failuresOf(element, context) : NO_FAILURES;
   const outcome = outcomeOf(element, status, failures, context, warnings);
   // Written out: spreading takes most of the time of a large file.
   const test: ReportedTest = {
@@ -64,7 +67,7 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     attempts: outcome.attempts,
     tags: tagsOf(element, properties),
     skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
-    events: element.children.length === 0 ? NO_EVENTS : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
+    events: isEmpty ? NO_EVENTS : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
   };
   const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
   return { test, suite: path.at(-1), key: keyOf(element, test), isPhase, isEcho: isEcho(element) };
@@ -84,6 +87,7 @@ function outcomeOf(
   warnings: Warnings,
 ): Pick<ReportedTest, 'status' | 'durationMs' | 'failures' | 'attempts'> {
   const durationMs = durationOf(element, context.path, warnings);
+  if (element.children.length === 0) return { status, durationMs, failures, attempts: undefined };
   const { rerun, flaky } = failedAttempts(element, context, warnings);
   if (rerun.length === 0 && flaky.length === 0) {
     const attempts = retriesIn(failures);
@@ -123,7 +127,7 @@ function durationOf(element: XmlElement, path: readonly XmlOpen[], warnings: War
 
 function variantOf(element: XmlElement, { path }: CaseContext, properties: readonly (readonly [string, string])[]): string | undefined {
   const project = projectOf(path, element.attributes['name'] ?? '');
-  if (project !== undefined) return project;
+  if (project !== undefined || properties.length === 0) return project;
   const named = properties.filter(([name]) => VARIANT_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value.trim());
   return filled(named.join(', '));
 }

@@ -31,6 +31,8 @@ export class JUnitReading {
   #run: ReportedRun = {};
   #cases = 0;
   #numbers = 0;
+  /** Tests that can be told of now. */
+  #tests: ReportedTest[] = [];
 
   /** The name of the first root element. */
   get root(): string | undefined {
@@ -43,24 +45,23 @@ export class JUnitReading {
   }
 
   /** Takes a piece and gives what can be told of now. */
-  *take(piece: XmlPiece): Generator<ReportEntry> {
+  take(piece: XmlPiece): readonly ReportEntry[] {
     if (piece.kind === 'warning') {
       this.#isTruncated ||= piece.warning.code === 'truncated';
-      yield piece;
-      return;
+      return [piece];
     }
     const path = piece.kind === 'unit' ? piece.unit.path : piece.path;
     this.#meet(path, piece.kind === 'unit' ? piece.unit.element.name : '');
-    if (piece.kind === 'unit') yield* this.#unit(piece.unit);
-    else yield* this.#closed(path);
-    yield* this.#told();
+    if (piece.kind === 'unit') this.#unit(piece.unit);
+    else this.#closed(path);
+    return this.#told();
   }
 
   /** The file has ended. */
-  *end(): Generator<ReportEntry> {
-    for (const test of this.#window.rest()) yield { kind: 'test', test };
-    yield* this.#told();
-    if (Object.values(this.#run).some((fact) => fact !== undefined)) yield { kind: 'run', run: this.#run };
+  end(): readonly ReportEntry[] {
+    this.#tests.push(...this.#window.rest());
+    const told = this.#told();
+    return Object.values(this.#run).some((fact) => fact !== undefined) ? [...told, { kind: 'run', run: this.#run }] : told;
   }
 
   /** Facts of the elements around a piece, when they are new. */
@@ -81,29 +82,29 @@ export class JUnitReading {
     }
   }
 
-  *#unit(unit: XmlUnit): Generator<ReportEntry> {
+  #unit(unit: XmlUnit): void {
     const { element, path } = unit;
     const name = element.name.toLowerCase();
-    if (isCaseName(name)) yield* this.#case(unit);
+    if (isCaseName(name)) this.#case(unit);
     else if (name === 'properties') this.#properties(element);
-    else if (name === 'failure' || name === 'error') yield* this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
+    else if (name === 'failure' || name === 'error') this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
     else this.#suites.addOutput(path.at(-1), element);
   }
 
-  *#case({ element, path, isComplete }: XmlUnit): Generator<ReportEntry> {
+  #case({ element, path, isComplete }: XmlUnit): void {
     this.#cases += 1;
     if (!isComplete && !hasResult(element)) {
       const name = (element.attributes['name'] ?? '').slice(0, 200);
       this.#warnings.add('no_result', `The file ends inside of the test "${name}" before it tells of a result: it was left out.`, element.line);
       return;
     }
-    yield* this.#put(readCase(element, this.#context(path), this.#warnings), path);
-    for (const inner of element.children.filter((child) => isCaseName(child.name))) yield* this.#case({ element: inner, path, isComplete });
+    this.#put(readCase(element, this.#context(path), this.#warnings), path);
+    for (const inner of element.children.filter((child) => isCaseName(child.name))) this.#case({ element: inner, path, isComplete });
   }
 
-  *#put(read: JUnitCase, path: readonly XmlOpen[]): Generator<ReportEntry> {
+  #put(read: JUnitCase, path: readonly XmlOpen[]): void {
     this.#suites.addTest(path, read.test);
-    for (const test of this.#window.put(read)) yield { kind: 'test', test };
+    this.#tests.push(...this.#window.put(read));
   }
 
   #context(path: readonly XmlOpen[]): CaseContext {
@@ -134,11 +135,11 @@ export class JUnitReading {
     this.#run = { ...this.#run, runner: this.#run.runner ?? runnerOf([], this.#goVersion) };
   }
 
-  *#closed(path: readonly XmlOpen[]): Generator<ReportEntry> {
+  #closed(path: readonly XmlOpen[]): void {
     const closing = path.at(-1);
     if (closing === undefined) return;
     const { outputs, isUntold } = this.#suites.close(closing);
-    if (isUntold) yield* this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
+    if (isUntold) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
     const complete = (test: ReportedTest): ReportedTest => ({ ...test, failures: test.failures.map((failure) => withOutput(failure, outputs)) });
     if (outputs.length > 0) this.#window.addOutput(closing, outputs.flatMap(eventsOfOutput), complete);
     if (path.length === 1) this.#rootClosed(closing);
@@ -155,14 +156,17 @@ export class JUnitReading {
     this.#cases = 0;
   }
 
-  *#told(): Generator<ReportEntry> {
-    for (const entry of this.#warnings.take()) {
-      if (entry.kind === 'warning' && entry.warning.code === 'invalid_number') {
-        this.#numbers += 1;
-        if (this.#numbers > MOST_NUMBERS) continue;
-      }
-      yield entry;
-    }
+  #told(): readonly ReportEntry[] {
+    const tests = this.#tests.map((test): ReportEntry => ({ kind: 'test', test }));
+    if (tests.length > 0) this.#tests = [];
+    const warnings = this.#warnings.take();
+    return warnings.length === 0 ? tests : [...tests, ...warnings.filter((entry) => this.#isWanted(entry))];
+  }
+
+  #isWanted(entry: ReportEntry): boolean {
+    if (entry.kind !== 'warning' || entry.warning.code !== 'invalid_number') return true;
+    this.#numbers += 1;
+    return this.#numbers <= MOST_NUMBERS;
   }
 }
 

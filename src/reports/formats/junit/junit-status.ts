@@ -18,16 +18,30 @@ const FAILED: ReadonlySet<string> = new Set([
  * has both), and passed when none of them says otherwise.
  */
 export function statusOf(element: XmlElement): TestStatus {
+  const isEmpty = element.children.length === 0;
+  const told = isEmpty ? undefined : statusOfChildren(element);
+  if (told !== undefined) return told;
+  const { attributes } = element;
+  if (says(attributes, FAILED) || isFalse(attributes['success'])) return 'failed';
+  if (says(attributes, SKIPPED) || isFalse(attributes['executed']) || isTrue(attributes['skipped'])) return 'skipped';
+  const hasReruns = !isEmpty && childrenLike(element, 'rerunfailure', 'rerunerror').length > 0;
+  return hasReruns ? 'failed' : 'passed';
+}
+
+function statusOfChildren(element: XmlElement): TestStatus | undefined {
   const told = childrenLike(element, 'failure', 'error');
   if (childrenLike(element, 'skipped').some((skipped) => skipped.attributes['type'] === 'todo')) return 'skipped';
   if (told.length > 0) return told.every(isSkip) ? 'skipped' : 'failed';
-  if (childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0) return 'skipped';
-  const { attributes } = element;
-  const words = [attributes['status'], attributes['result'], attributes['outcome']].map((word) => (word ?? '').trim().toLowerCase());
-  if (words.some((word) => FAILED.has(word)) || isFalse(attributes['success'])) return 'failed';
-  if (words.some((word) => SKIPPED.has(word)) || isFalse(attributes['executed']) || isTrue(attributes['skipped'])) return 'skipped';
-  const hasReruns = childrenLike(element, 'rerunfailure', 'rerunerror').length > 0;
-  return hasReruns ? 'failed' : 'passed';
+  return childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0 ? 'skipped' : undefined;
+}
+
+/** Whether an attribute for the outcome has one of the words. */
+function says({ status, result, outcome }: XmlElement['attributes'], words: ReadonlySet<string>): boolean {
+  return isOneOf(status, words) || isOneOf(result, words) || isOneOf(outcome, words);
+}
+
+function isOneOf(word: string | undefined, words: ReadonlySet<string>): boolean {
+  return word !== undefined && words.has(word.trim().toLowerCase());
 }
 
 /** Errors that tests throw to be skipped: some reporters tell them as any other. */
