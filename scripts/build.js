@@ -1,4 +1,4 @@
-// Builds what is not built yet: the compiled program and the template of the embedded database. `npm start`, `npm test` and
+// Builds what is not built yet: the compiled program, its bundle, and the template of the embedded database. `npm start`, `npm test` and
 // `npm run demo` call it each time, so it costs next to nothing when nothing has changed. `--force` builds in any case.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,6 +12,7 @@ const digest = digestOf(INPUTS);
 if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) {
   run('node_modules/@nestjs/cli/bin/nest.js', 'build');
   run('dist/src/database/embedded/template.main.js');
+  run('scripts/bundle.js');
   mkdirSync('dist', { recursive: true });
   writeFileSync(STAMP, digest);
 }

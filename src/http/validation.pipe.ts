@@ -1,3 +1,5 @@
+import * as classTransformer from 'class-transformer';
+import * as classValidator from 'class-validator';
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { validationFailed, type Violation } from '../common/problem.js';
@@ -7,6 +9,9 @@ import { validationFailed, type Violation } from '../common/problem.js';
 export class BodyValidationPipe extends ValidationPipe {
   constructor() {
     super({
+      // Named here, a bundle has the one that the DTOs are decorated with.
+      validatorPackage: classValidator,
+      transformerPackage: classTransformer,
       transform: true,
       whitelist: true,
       stopAtFirstError: true,

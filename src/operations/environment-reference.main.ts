@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { VARIABLES } from '../config/config.js';
 import { toEnvExample, toMarkdownTable, withTable } from './environment-reference.js';
 import { currentText, writeOrCheck } from './generated-file.js';
-import { packageRoot } from './package-root.js';
+import { packageRoot } from '../common/package-root.js';
 
 /** Writes `.env.example` and the table of the configuration page; with `--check`, tells whether they are up to date. */
 const root = packageRoot();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig, VARIABLES } from '../config/config.js';
 import { toEnvExample, toMarkdownTable, withTable } from './environment-reference.js';
-import { packageRoot } from './package-root.js';
+import { packageRoot } from '../common/package-root.js';
 
 const SAMPLE = {
   CLARION_PORT: { shown: '4747', about: 'Port to listen on.' },

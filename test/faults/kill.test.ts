@@ -66,7 +66,7 @@ describe('The same course over a server with a planted defect', () => {
 
 /** One kill behind the first answers is enough for what does not depend on chance. */
 async function kindsFoundWith(plant: Plant, course: Pick<KillPlan, 'sizes' | 'delayMs'>): Promise<readonly string[]> {
-  const report = await runKills({ seed: SEED, uploads: 1, kills: 1, store, nodeArguments: [preloadOf(plant)], ...course });
+  const report = await runKills({ seed: SEED, uploads: 1, kills: 1, store, nodeArguments: [preloadOf(plant)], program: 'dist/src/main.js', ...course });
   return report.violations.map((violation) => violation.kind);
 }
 

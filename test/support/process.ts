@@ -109,8 +109,8 @@ function spawnNode(options: ProcessOptions): Started {
   return { child, exit, ended: () => ended, output: () => ended?.output ?? readFileSync(outFile, 'utf8') };
 }
 
-function commandOf({ nodeArguments = [], program = 'dist/src/main.js', programArguments = [] }: ProcessOptions): string[] {
-  return ['--enable-source-maps', ...nodeArguments, resolve(program), ...programArguments];
+function commandOf({ nodeArguments = [], program = 'dist/program/main.js', programArguments = [] }: ProcessOptions): string[] {
+  return [...nodeArguments, resolve(program), ...programArguments];
 }
 
 function withoutOwnVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { serverOptions, type PostgresOptions } from '../../src/database/connection.js';
 import { templateName } from '../../src/database/embedded/template.js';
 import { runMigrations } from '../../src/database/migrate.js';
+
+const SOURCES = resolve('src/database/migrations');
 
 /** Held while the template database is made: the letters "ctst". */
 const LOCK_KEY = 0x63_74_73_74;
@@ -27,7 +30,7 @@ export async function createServerTestDatabase(url: string): Promise<ServerTestD
 
 /** Under its final name the template is finished; until then it has another, which a killed run may have left behind. */
 async function ensureTemplate(client: Client, url: string): Promise<string> {
-  const name = `clarion_${templateName().replaceAll(/\W/g, '_')}`;
+  const name = `clarion_${templateName(SOURCES).replaceAll(/\W/g, '_')}`;
   await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found.rowCount === 0) {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../../common/package-root.js';
 
-/** Where the build leaves the template: the root of the compiled program. */
-export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
+/** Where the build leaves the template. */
+export const TEMPLATE_FOLDER = join(packageRoot(), 'dist');
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+/** Compiled: the program that runs may be a bundle. */
+const MIGRATIONS = join(packageRoot(), 'dist/src/database/migrations');
 const NAME = /^embedded-template-[0-9a-f]{16}\.br$/;
 
 /** Raise it when the layout of a packed directory or the way it is filled changes. */

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../../common/package-root.js';
 import type { PgliteSettings } from './pglite-engine.js';
 import { DatabaseLost, type WireEngine } from './wire-engine.js';
 import { isWorkerReply, type WorkerReply, type WorkerRequest } from './worker-messages.js';
@@ -8,8 +10,8 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** The compiled file beside this one; there is none when the sources are run as they are. */
-const WORKER_FILE = new URL('./pglite-worker.js', import.meta.url);
+/** The thread's own program, compiled: it loads little, and a bundle has no file for it. */
+const WORKER_FILE = join(packageRoot(), 'dist/src/database/embedded/pglite-worker.js');
 
 /** Room for PostgreSQL to reach its own limit of recursion before the end of the thread's stack, which would kill it. */
 const STACK_MIB = 256;

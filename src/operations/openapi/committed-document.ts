@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../../common/package-root.js';
 import { toJsonObject, type JsonObject } from './json.js';
 
 /** Where the document is committed. */

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { programVersion } from '../package-root.js';
+import { programVersion } from '../../common/package-root.js';
 import { inCanonicalOrder } from './canonical-order.js';
 import { collectFacts } from './collect-facts.js';
 import { completeDocument } from './complete-document.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/access.decorator.js';
 import { PublicAddress } from '../../common/public-address.js';
-import { programVersion } from '../package-root.js';
+import { programVersion } from '../../common/package-root.js';
 import { landingPage, setupPage } from './landing-page.js';
 import { AnswersHtml } from './page.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/operations/package-root.js';
+import { packageRoot } from '../../../src/common/package-root.js';
 
 describe('What a program makes and somebody commits', () => {
   it.each(['openapi.main.js', 'environment-reference.main.js'])('is what the built %s makes', (program) => {

@@ -20,7 +20,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../src/operations/openapi/json.js';
-import { packageRoot } from '../../../src/operations/package-root.js';
+import { packageRoot } from '../../../src/common/package-root.js';
 import { startOperations } from './harness.js';
 
 interface Operation {

@@ -14,8 +14,9 @@ export interface KillPlan {
   readonly uploads: number;
   readonly kills: number;
   readonly store: Store;
-  /** Arguments of Node for the server, by which tests plant defects. */
+  /** Arguments of Node for the server, by which tests plant defects; `program` is then the one of single modules. */
   readonly nodeArguments?: readonly string[];
+  readonly program?: string;
   /** Sizes of the uploads; all of them when it is left out. */
   readonly sizes?: readonly Size[];
   /** Least and most milliseconds from the answer that a kill waits for to the kill. */
@@ -118,7 +119,8 @@ class Course {
   }
 
   #start(): Promise<ServerProcess> {
-    return startServer({ environment: this.plan.store.environment, nodeArguments: this.plan.nodeArguments ?? [] });
+    const { store, nodeArguments = [], program } = this.plan;
+    return startServer({ environment: store.environment, nodeArguments, ...(program === undefined ? {} : { program }) });
   }
 
   async #client({ url }: ServerProcess): Promise<RunClient> {
