@@ -175,7 +175,8 @@ describe('a body whose sender is refused', () => {
       expectRefusal(connection.received, refusal);
       expect(connection.bytesSent).toBeGreaterThan(WHOLE);
       expect(connection.bytesSent).toBeLessThan(1000 * WHOLE);
-      expect((peak - before) / MIB).toBeLessThan(64);
+      // The sender stands in this process too, and leaves its own garbage: gigabytes are sent, and a twentieth is not kept.
+      expect(peak - before).toBeLessThan(WHOLE + connection.bytesSent / 20);
     },
     SLOW_MS,
   );
