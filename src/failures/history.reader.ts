@@ -31,7 +31,7 @@ export class HistoryReader {
 
   /** The outcomes of tests in the last 50 finished runs of the run's target up to it, newest first, by test id. */
   async outcomes(run: RunEntity, testIds: readonly string[]): Promise<ReadonlyMap<string, readonly Outcome[]>> {
-    const keys = [...new Set(testIds)].map((testId) => testKeyOf(testId).toString());
+    const keys = [...new Set(testIds)].map((testId) => testKeyOf(run.targetId, testId).toString());
     const values = [run.organizationId, run.targetId, run.id, keys, RUNS_LOOKED_AT];
     const rows = keys.length === 0 ? [] : await this.dataSource.query<OutcomeRow[]>(OUTCOMES, values);
     const byTest = new Map<string, Outcome[]>();

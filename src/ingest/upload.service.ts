@@ -70,14 +70,14 @@ export class UploadService {
    * the next one is read and prepared.
    */
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
-    const content = this.runs.newContent();
+    const content = this.runs.newContent(this.clock.now());
     let pending: Pending = { content, last: NO_TESTS, place: { firstTest: 0, firstEvent: 0 }, summary: EMPTY_SUMMARY, written: false };
     let writing = Promise.resolve();
     try {
       for await (const batch of inBatches(upload.tests, this.extraction)) {
         await writing;
         if (pending.last.tests.length > 0) {
-          writing = this.runs.addBatch(destination.organizationId, content, pending.last, pending.place, this.clock.now());
+          writing = this.runs.addBatch({ ...destination, contentId: content }, pending.last, pending.place, this.clock.now());
           // Its error is raised where it is awaited; until then nobody listens.
           writing.catch(() => undefined);
           pending = { ...pending, written: true };

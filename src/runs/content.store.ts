@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { OrganizationId } from '../common/identifiers.js';
+import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { plainArray, textArray } from './array-literals.js';
 import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
@@ -28,6 +28,13 @@ const INSERT_PIECES = `
 /** PostgreSQL takes 65,535 parameters. */
 const PIECES_AT_ONCE = 1000;
 
+/** Whose content it is. */
+export interface ContentOwner {
+  readonly organizationId: OrganizationId;
+  readonly targetId: TargetId;
+  readonly contentId: ContentId;
+}
+
 interface PlacedTest {
   readonly test: PreparedTest;
   readonly seq: number;
@@ -35,16 +42,11 @@ interface PlacedTest {
 }
 
 /** Writes a batch of tests with their failures and events, in the caller's transaction, one statement for each table. */
-export async function insertBatch(
-  manager: EntityManager,
-  organizationId: OrganizationId,
-  contentId: ContentId,
-  batch: PreparedBatch,
-  place: BatchPlace,
-): Promise<void> {
+export async function insertBatch(manager: EntityManager, owner: ContentOwner, batch: PreparedBatch, place: BatchPlace): Promise<void> {
   if (batch.tests.length === 0) return;
+  const { organizationId, targetId, contentId } = owner;
   const placed = placeTests(batch.tests, place);
-  await manager.query(INSERT_TESTS, [organizationId, contentId, ...toTestColumns(placed)]);
+  await manager.query(INSERT_TESTS, [organizationId, contentId, ...toTestColumns(placed, targetId)]);
   const failures = placed.flatMap(toFailureRow);
   if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, ...toFailureColumns(failures)]);
   for (let start = 0; start < batch.pieces.length; start += PIECES_AT_ONCE) {
@@ -76,11 +78,11 @@ function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly
 }
 
 /** In the order of the statement. */
-function toTestColumns(placed: readonly PlacedTest[]): readonly string[] {
+function toTestColumns(placed: readonly PlacedTest[], targetId: TargetId): readonly string[] {
   const tests = placed.map(({ test }) => test);
   return [
     plainArray(placed.map(({ seq }) => seq)),
-    plainArray(tests.map(({ testId }) => testKeyOf(testId))),
+    plainArray(tests.map(({ testId }) => testKeyOf(targetId, testId))),
     textArray(tests.map(({ testId }) => testId)),
     textArray(tests.map(({ name }) => name)),
     textArray(tests.map(({ status }) => status)),

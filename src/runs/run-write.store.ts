@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newRunId, type OrganizationId, type RunId } from '../common/identifiers.js';
@@ -6,7 +5,8 @@ import { overloaded } from '../common/problem.js';
 import { inTransaction } from '../database/transaction.js';
 import { branchOf } from './branch.js';
 import { packText } from './event-pieces.js';
-import { deleteContent, insertBatch } from './content.store.js';
+import { ContentIds } from './content-id.js';
+import { deleteContent, insertBatch, type ContentOwner } from './content.store.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus, type RunSummary } from './run-state.js';
 import {
@@ -63,20 +63,22 @@ const RETRY_SECONDS = 5;
  */
 @Injectable()
 export class RunWriteStore {
+  private readonly contentIds = new ContentIds();
+
   constructor(private readonly dataSource: DataSource) {}
 
-  newContent(): ContentId {
-    return randomUUID();
+  newContent(at: Date): ContentId {
+    return this.contentIds.next(at.getTime());
   }
 
   /**
    * Writes a batch of a content that no run points to yet. It does not wait for the disk: `publish` does, which sees whether all
    * batches are there.
    */
-  async addBatch(organizationId: OrganizationId, content: ContentId, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
+  async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
-      await disown(manager, { organizationId, content, heardAt: at, tests: batch.tests.length });
-      await insertBatch(manager, organizationId, content, batch, place);
+      await disown(manager, { organizationId: owner.organizationId, content: owner.contentId, heardAt: at, tests: batch.tests.length });
+      await insertBatch(manager, owner, batch, place);
     };
     await inTransaction(this.dataSource, write, { statementTimeoutMs: INGEST_TIMEOUT_MS, mayBeLost: true });
   }
@@ -95,7 +97,7 @@ export class RunWriteStore {
     const { organizationId } = destination;
     return this.transaction(async (manager) => {
       if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
-      await insertBatch(manager, organizationId, content, lastBatch, place);
+      await insertBatch(manager, { organizationId, targetId: destination.targetId, contentId: content }, lastBatch, place);
       const { run, replaced } = await placeRun(manager, toRunRow(publication));
       if (isFinished(run.status)) await writeReport(manager, run, composer);
       const written = toWrittenRun(run, replaced);
@@ -111,7 +113,7 @@ export class RunWriteStore {
       const status = run === undefined ? undefined : nextStatus(run.status, { kind: 'tests' });
       if (run === undefined || status === undefined) return undefined;
       const place = { firstTest: run.total, firstEvent: run.nextEventSeq };
-      await insertBatch(manager, organizationId, run.contentId, batch, place);
+      await insertBatch(manager, run, batch, place);
       const summary = addSummaries(run, batch.summary);
       const changes = { ...summary, status, nextEventSeq: run.nextEventSeq + countEvents(batch), heardAt: at };
       await manager.update(RunEntity, { organizationId, id }, changes);

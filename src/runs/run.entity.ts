@@ -8,6 +8,7 @@ import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../comm
 @Index('runs_of_project', ['organizationId', 'projectId', 'id'])
 @Index('runs_of_target', ['organizationId', 'targetId', 'id'])
 @Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
+@Index('runs_of_content', ['organizationId', 'contentId'], { unique: true })
 @Index('runs_open', ['heardAt'], { where: "status IN ('queued', 'running')" })
 @Check('runs_status_known', `"status" IN ('queued', 'running', 'passed', 'failed', 'errored', 'cancelled')`)
 export class RunEntity {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrganizationId, RunId } from '../common/identifiers.js';
+import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { unpackEvents } from './event-pieces.js';
 import { RunEntity } from './run.entity.js';
@@ -93,11 +93,11 @@ export class RunReader {
   }
 
   /** The tests with an id: usually one. */
-  async findTests(content: ContentRef, testId: string): Promise<readonly TestRow[]> {
+  async findTests(run: ContentRef & { readonly targetId: TargetId }, testId: string): Promise<readonly TestRow[]> {
     return this.dataSource.query<TestRow[]>(
       `SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, first_event_seq, event_count FROM tests
        WHERE organization_id = $1 AND content_id = $2 AND test_key = $3 AND test_id = $4 ORDER BY seq`,
-      [content.organizationId, content.contentId, testKeyOf(testId).toString(), testId],
+      [run.organizationId, run.contentId, testKeyOf(run.targetId, testId).toString(), testId],
     );
   }
 

@@ -1,6 +1,22 @@
 import { hash } from 'node:crypto';
+import type { TargetId } from '../common/identifiers.js';
 
-/** A test's identity as a number, by which its results over runs are found: the first 64 bits of the SHA-256 of its id. */
-export function testKeyOf(testId: string): bigint {
-  return hash('sha256', testId, 'buffer').readBigInt64BE(0);
+/**
+ * A test of a target as a number, by which its results over runs are found: the first 64 bits of the SHA-256 of both. What two
+ * targets run under one id has two histories.
+ */
+export function testKeyOf(targetId: TargetId, testId: string): bigint {
+  return hash('sha256', `${targetId}\0${testId}`, 'buffer').readBigInt64BE(0);
+}
+
+const SHAPE = /^tst_[0-9a-f]{16}$/;
+
+/** The number as clients see it: `tst_` and 16 hexadecimal digits. */
+export function testKeyText(key: bigint | string): string {
+  return `tst_${BigInt.asUintN(64, BigInt(key)).toString(16).padStart(16, '0')}`;
+}
+
+/** The number that a client names; undefined for a text of another shape, which names no test. */
+export function readTestKey(text: string): bigint | undefined {
+  return SHAPE.test(text) ? BigInt.asIntN(64, BigInt(`0x${text.slice(4)}`)) : undefined;
 }

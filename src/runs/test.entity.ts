@@ -1,7 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 
 @Entity('tests')
+@Index('tests_history', ['organizationId', 'testKey', 'contentId'])
+@Index('tests_trouble', ['organizationId', 'contentId'], { where: "status = 'failed' OR flaky" })
 export class TestEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tests_pk' })
   organizationId: OrganizationId;

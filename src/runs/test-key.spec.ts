@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTestKey, testKeyOf, testKeyText } from './test-key.js';
+
+describe('the key of a test', () => {
+  it('is another one in another target, and for another test', () => {
+    const keys = [testKeyOf('tgt_a', 'x'), testKeyOf('tgt_b', 'x'), testKeyOf('tgt_a', 'y')];
+    expect(new Set(keys).size).toBe(3);
+    expect(testKeyOf('tgt_a', 'x')).toBe(keys[0]);
+  });
+
+  it.each([
+    [0n, 'tst_0000000000000000'],
+    [255n, 'tst_00000000000000ff'],
+    [-1n, 'tst_ffffffffffffffff'],
+    [-(2n ** 63n), 'tst_8000000000000000'],
+  ])('is written and read: %p is %s', (key, text) => {
+    expect(testKeyText(key)).toBe(text);
+    expect(testKeyText(key.toString())).toBe(text);
+    expect(readTestKey(text)).toBe(key);
+  });
+
+  it.each(['', 'tst_', 'tst_00000000000000FF', 'tst_00000000000000ff0', 'abc', 'tst_000000000000000g'])('is none in %j', (text) => {
+    expect(readTestKey(text)).toBeUndefined();
+  });
+});
