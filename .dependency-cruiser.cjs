@@ -10,10 +10,14 @@ const MAY_IMPORT = {
   tokens: ['accounts', 'audit', 'auth', 'http', 'database'],
   projects: ['accounts', 'audit', 'auth', 'http', 'database'],
   runs: ['projects', 'auth', 'http', 'database'],
-  failures: ['runs', 'projects', 'auth', 'http', 'database'],
+  history: ['runs', 'projects', 'auth', 'http', 'database'],
+  failures: ['history', 'runs', 'projects', 'auth', 'http', 'database'],
+  causes: ['runs', 'projects', 'auth', 'http', 'database'],
+  comparison: ['runs', 'projects', 'auth', 'http', 'database'],
   reports: [],
   ingest: ['reports', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['reports', 'runs', 'projects', 'auth', 'http', 'database'],
+  trends: ['runs', 'projects', 'auth', 'http', 'database'],
   operations: ['auth', 'http', 'database'],
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { Pool, type PoolClient } from 'pg';
-import { startEmbedded } from '../src/database/embedded/embedded-database.js';
+import type { Pool, PoolClient } from 'pg';
 import type { Store } from '../test/support/store.js';
+import { openPool } from './pool.js';
 
 /** The least that storing an upload can cost: its text parsed, and its rows inserted in one transaction. */
 export interface Floor {
@@ -40,7 +39,7 @@ const INSERT_EACH_EVENT = `
 
 /** Opens the store of a server that has stored one run and ended. */
 export async function openFloor(store: Store): Promise<Floor> {
-  const { pool, stop } = await openPool(store);
+  const { pool, close } = await openPool(store);
   for (const statement of EVENT_TABLES) await pool.query(statement);
   const stored = await readStored(pool);
   const insertAsService = (): Promise<void> => inTransaction(pool, (client) => insertStored(client, stored));
@@ -54,17 +53,8 @@ export async function openFloor(store: Store): Promise<Floor> {
       const tests = parse(text);
       await inTransaction(pool, (client) => insertEach(client, tests));
     },
-    close: async () => {
-      await pool.end();
-      await stop();
-    },
+    close,
   };
-}
-
-async function openPool({ databaseUrl, environment }: Store): Promise<{ readonly pool: Pool; readonly stop: () => Promise<void> }> {
-  if (databaseUrl !== undefined) return { pool: new Pool({ connectionString: databaseUrl, max: 1 }), stop: () => Promise.resolve() };
-  const embedded = await startEmbedded(join(environment['CLARION_DATA_DIR'] ?? '', 'database'));
-  return { pool: new Pool({ ...embedded.poolOptions }), stop: () => embedded.stop() };
 }
 
 /** Rows of the stored run; the texts of 64-bit numbers are read by PostgreSQL again. */

@@ -4,13 +4,16 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
 import { SessionGuard } from './auth/session.guard.js';
+import { CausesModule } from './causes/causes.module.js';
 import { CommonModule } from './common/common.module.js';
+import { ComparisonModule } from './comparison/comparison.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
@@ -21,6 +24,7 @@ import { RouteNameGuard } from './operations/requests/route-name.guard.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { TrendsModule } from './trends/trends.module.js';
 
 /** The whole application: every module, and what stands around every route. */
 @Module({})
@@ -40,9 +44,13 @@ export class AppModule {
         TokensModule,
         ProjectsModule,
         RunsModule,
+        HistoryModule,
         FailuresModule,
+        CausesModule,
+        ComparisonModule,
         IngestModule,
         ExportsModule,
+        TrendsModule,
         OperationsModule,
       ],
       providers: [

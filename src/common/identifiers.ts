@@ -13,6 +13,7 @@ export type AuditRecordId = `aud_${string}`;
 /** 13 digits hold 77 random bits. An organization's digits stand in the identifiers of all that it owns and route to it. */
 const RANDOM_DIGITS = 13;
 const TIME_DIGITS = 8;
+const LATEST_TIME = 62 ** TIME_DIGITS - 1;
 const ORGANIZATION_DIGITS = RANDOM_DIGITS;
 
 const OWNED = new RegExp(`^[0-9A-Za-z]{${ORGANIZATION_DIGITS + RANDOM_DIGITS}}$`);
@@ -60,6 +61,14 @@ export function newInvitationId(organization: OrganizationId): InvitationId {
 /** A run's identifier begins with its time (milliseconds), so that runs sort by age as texts do. */
 export function newRunId(organization: OrganizationId, now: Date): RunId {
   return `clr_${timedDigits(organization, now)}`;
+}
+
+/**
+ * A lower bound of the identifiers of runs made at an instant or later: what begins with a later time sorts behind it. It names
+ * no run itself. An instant that identifiers cannot hold stands for the nearest that they can (1970 to 8888).
+ */
+export function leastRunIdAt(instant: Date): RunId {
+  return `clr_${toBase62(Math.min(Math.max(instant.getTime(), 0), LATEST_TIME), TIME_DIGITS)}`;
 }
 
 /** Sorts by time like a run's identifier, so that the audit log pages by it. */

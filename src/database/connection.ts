@@ -6,13 +6,22 @@ import { Core1800000000000 } from './migrations/0001-core.js';
 import { RunWarnings1800000001000 } from './migrations/0002-run-warnings.js';
 import { ContentSize1800000002000 } from './migrations/0003-content-size.js';
 import { History1800000003000 } from './migrations/0004-history.js';
+import { FindRuns1800000004000 } from './migrations/0005-find-runs.js';
+import { Causes1800000005000 } from './migrations/0006-causes.js';
 
 /** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
 export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };
 type AnyPostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 
 /** Every migration, oldest first. */
-const MIGRATIONS = [Core1800000000000, RunWarnings1800000001000, ContentSize1800000002000, History1800000003000] as const;
+const MIGRATIONS = [
+  Core1800000000000,
+  RunWarnings1800000001000,
+  ContentSize1800000002000,
+  History1800000003000,
+  FindRuns1800000004000,
+  Causes1800000005000,
+] as const;
 
 /** In milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */
 const STATEMENT_MS = 15_000;

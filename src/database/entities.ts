@@ -9,7 +9,9 @@ import { IdempotencyKeyEntity } from '../ingest/idempotency-key.entity.js';
 import { ProjectEntity } from '../projects/project.entity.js';
 import { TargetEntity } from '../projects/target.entity.js';
 import { ArtifactEntity } from '../runs/artifact.entity.js';
+import { CauseEntity } from '../runs/cause.entity.js';
 import { EventChunkEntity } from '../runs/event-chunk.entity.js';
+import { RunCauseEntity } from '../runs/run-cause.entity.js';
 import { RunContentEntity } from '../runs/run-content.entity.js';
 import { RunReportEntity } from '../runs/run-report.entity.js';
 import { RunEntity } from '../runs/run.entity.js';
@@ -21,12 +23,14 @@ import { TokenEntity } from '../tokens/token.entity.js';
 export const ENTITIES = [
   ArtifactEntity,
   AuditRecordEntity,
+  CauseEntity,
   EventChunkEntity,
   IdempotencyKeyEntity,
   InvitationEntity,
   MembershipEntity,
   OrganizationEntity,
   ProjectEntity,
+  RunCauseEntity,
   RunContentEntity,
   RunEntity,
   RunReportEntity,

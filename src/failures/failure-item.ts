@@ -3,6 +3,8 @@ import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../
 import { writeJson } from '../common/json/write-json.js';
 import { locate } from '../common/stack/locate.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
+import type { FailureCause } from '../runs/run-writing.js';
+import { causeTitleOf } from './cause/cause-title.js';
 import { fingerprintOf } from './cause/fingerprint.js';
 import { normalizeReason, type Reason } from './normalize-reason.js';
 import { trailingEvents } from './trailing-events.js';
@@ -11,10 +13,11 @@ const LONGEST_MESSAGE = 4096;
 const LARGEST_VALUE_BYTES = 2048;
 const LONGEST_STACK = 16_384;
 
-/** A failed test as the failures answer shows it (contract §3), and what `?include=` may add to it. */
+/** A failed test as the failures answer shows it (contract §3), what `?include=` may add to it, and its cause. */
 export interface FailureItem {
   readonly item: JsonObject;
   readonly extras: JsonObject;
+  readonly cause: FailureCause;
 }
 
 /** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event. */
@@ -28,8 +31,9 @@ export function toFailureItem(test: TestDraft, firstSeq: number): FailureItem {
     reason: toWireReason(reason),
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
-  const group = fingerprintOf({ ...reason, message: item.reason.message }, test);
-  return { item, extras: { group, ...toExtras(test) } };
+  const { message } = item.reason;
+  const cause = { id: fingerprintOf({ ...reason, message }, test), kind: reason.kind, title: causeTitleOf(message) };
+  return { item, extras: { group: cause.id, ...toExtras(test) }, cause };
 }
 
 function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {

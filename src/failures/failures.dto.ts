@@ -25,6 +25,22 @@ export class ReasonDto {
   timedOut?: true;
 }
 
+/** What the runs before say of a failing test, the run itself included: those of its branch, at most the newest 200 results. */
+export class FailureHistoryDto {
+  /** The first of the failures in a row up to this run. */
+  firstFailedRunId: string | null;
+  firstFailedAt: string | null;
+  firstFailedCommit: string | null;
+  consecutiveFailures: number;
+  /** Changes between neighbouring outcomes per pair of neighbours, 0 to 1, in the last 50 that count. */
+  flakeRate: number;
+  lastPassedRunId: string | null;
+  lastPassedCommit: string | null;
+  state: 'healthy' | 'flaky' | 'broken';
+  /** The branch whose outcomes these are: the base branch where the test is new on the run's; null for those of all branches. */
+  branch: string | null;
+}
+
 /** A failed test. `?include=` may add `location`, `stack`, `group`, `history`, `attempts` and `artifacts`. */
 export class FailureDto {
   testId: string;
@@ -34,6 +50,8 @@ export class FailureDto {
   reason: ReasonDto;
   /** The most recent events of the test, at most 5, oldest first. */
   lastFewEvents: Record<string, unknown>[];
+  /** Only with `include=history`. */
+  history?: FailureHistoryDto;
 }
 
 /** What failed in a run. */

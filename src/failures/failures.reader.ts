@@ -60,8 +60,8 @@ export class FailuresReader {
   /** How many failures of a run share each cause. */
   async groupSizes(content: ContentRef): Promise<ReadonlyMap<string, number>> {
     const rows = await this.dataSource.query<{ id: string; size: number }[]>(
-      `SELECT extras::json ->> 'group' AS id, count(*)::integer AS size FROM test_failures
-       WHERE organization_id = $1 AND content_id = $2 GROUP BY 1`,
+      `SELECT cause AS id, count(*)::integer AS size FROM test_failures
+       WHERE organization_id = $1 AND content_id = $2 AND cause IS NOT NULL GROUP BY cause`,
       [content.organizationId, content.contentId],
     );
     return new Map(rows.map((row) => [row.id, row.size]));

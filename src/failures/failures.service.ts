@@ -8,15 +8,14 @@ import { composeReport, type StoredFailure } from './failure-report.js';
 import { FailuresReader, type FailureRow } from './failures.reader.js';
 import { toMarkdown } from './failures-markdown.js';
 import type { FailuresQuery, Include } from './failures-query.js';
-import { HistoryReader } from './history.reader.js';
-import { toHistory, type Outcome } from './history.js';
+import { FailureHistories } from './failure-histories.js';
 
 /** Answers what failed in a run. */
 @Injectable()
 export class FailuresService {
   constructor(
     private readonly reader: FailuresReader,
-    private readonly histories: HistoryReader,
+    private readonly histories: FailureHistories,
     private readonly artifacts: ArtifactReader,
   ) {}
 
@@ -47,20 +46,18 @@ export class FailuresService {
     include: ReadonlySet<Include>,
   ): Promise<(item: JsonObject, extras: JsonObject) => JsonObject> {
     const sizes = include.has('group') ? await this.reader.groupSizes(run) : new Map<string, number>();
-    const outcomes = include.has('history') ? await this.histories.outcomes(run, rows.map((row) => testIdOf(parse(row.item)))) : NO_OUTCOMES;
+    const historyOf = include.has('history') ? await this.histories.of(run, rows.map((row) => testIdOf(parse(row.item)))) : () => null;
     const artifacts = include.has('artifacts') ? await this.artifacts.listAll(run) : [];
     return (item, extras) => ({
       ...pick(extras, 'location', include),
       ...pick(extras, 'stack', include),
       ...(include.has('group') ? { group: toGroup(extras, sizes) } : {}),
-      ...(include.has('history') ? { history: toHistory(outcomes.get(testIdOf(item)) ?? []) } : {}),
+      ...(include.has('history') ? { history: historyOf(testIdOf(item)) } : {}),
       ...pick(extras, 'attempts', include),
       ...(include.has('artifacts') ? { artifacts: artifactsOf(testIdOf(item), artifacts) } : {}),
     });
   }
 }
-
-const NO_OUTCOMES: ReadonlyMap<string, readonly Outcome[]> = new Map();
 
 function pick(extras: JsonObject, name: Include, include: ReadonlySet<Include>): JsonObject {
   const value = extras[name];

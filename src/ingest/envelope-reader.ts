@@ -1,6 +1,7 @@
 import type { TestDraft } from '../common/drafts.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../common/json/json-value.js';
 import { writeJson } from '../common/json/write-json.js';
+import { pullRequestOfMetadata } from '../runs/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../runs/run-state.js';
 import type { RunFacts } from '../runs/run-writing.js';
 import type { Complaints } from './complaints.js';
@@ -70,6 +71,7 @@ function readFacts(fields: Fields, result: JsonObject, clientRunId: string | nul
     gitRef: fields.text('gitRef'),
     commitSha: fields.text('commitSha'),
     ciRunUrl: fields.text('ciRunUrl'),
+    pullRequest: pullRequestOfMetadata([result['customMetadata'], envelope['customMetadata'], result['metadata'], envelope['metadata']]),
     runnerVersion: fields.text('runnerVersion'),
     environment: fields.text('environment'),
     failureClass: fields.text('failureClass'),

@@ -3,7 +3,7 @@ import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { plainArray, textArray } from './array-literals.js';
 import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
-import type { BatchPlace, ContentId, PreparedBatch, PreparedTest } from './run-writing.js';
+import type { BatchPlace, ContentId, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
 
 const INSERT_TESTS = `
   INSERT INTO tests (organization_id, content_id, seq, test_key, test_id, name, status, flaky, duration_ms, tags, file_path,
@@ -15,9 +15,9 @@ const INSERT_TESTS = `
     AS t (seq, key, id, name, status, flaky, ms, tags, file, reason, attempts, first_event, events)`;
 
 const INSERT_FAILURES = `
-  INSERT INTO test_failures (organization_id, content_id, seq, item, extras)
-  SELECT $1, $2::uuid, f.seq, f.item, f.extras
-  FROM unnest($3::integer[], $4::text[], $5::text[]) AS f (seq, item, extras)`;
+  INSERT INTO test_failures (organization_id, content_id, seq, item, extras, cause, cause_kind, cause_title)
+  SELECT $1, $2::uuid, f.seq, f.item, f.extras, f.cause, f.kind, f.title
+  FROM unnest($3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS f (seq, item, extras, cause, kind, title)`;
 
 /** The pieces follow as parameters of their own: the driver would write an array of them as one text in hexadecimal. */
 const INSERT_PIECES = `
@@ -63,7 +63,7 @@ async function insertPieces(manager: EntityManager, owner: readonly string[], pi
 
 /** Deletes everything that a content holds. */
 export async function deleteContent(manager: EntityManager, organizationId: OrganizationId, contentId: ContentId): Promise<void> {
-  for (const table of ['run_reports', 'test_failures', 'event_chunks', 'tests']) {
+  for (const table of ['run_reports', 'run_causes', 'test_failures', 'event_chunks', 'tests']) {
     await manager.query(`DELETE FROM ${table} WHERE organization_id = $1 AND content_id = $2`, [organizationId, contentId]);
   }
 }
@@ -98,10 +98,8 @@ function toTestColumns(placed: readonly PlacedTest[], targetId: TargetId): reado
   ];
 }
 
-interface FailureRow {
+interface FailureRow extends PreparedFailure {
   readonly seq: number;
-  readonly item: string;
-  readonly extras: string;
 }
 
 function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly FailureRow[] {
@@ -110,5 +108,12 @@ function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly FailureRo
 
 /** In the order of the statement. */
 function toFailureColumns(rows: readonly FailureRow[]): readonly string[] {
-  return [plainArray(rows.map(({ seq }) => seq)), textArray(rows.map(({ item }) => item)), textArray(rows.map(({ extras }) => extras))];
+  return [
+    plainArray(rows.map(({ seq }) => seq)),
+    textArray(rows.map(({ item }) => item)),
+    textArray(rows.map(({ extras }) => extras)),
+    textArray(rows.map(({ cause }) => cause.id)),
+    textArray(rows.map(({ cause }) => cause.kind)),
+    textArray(rows.map(({ cause }) => cause.title)),
+  ];
 }

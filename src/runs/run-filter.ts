@@ -1,10 +1,16 @@
 import { invalidRequest } from '../common/problem.js';
+import { readInstant } from '../common/query-instant.js';
 import { readQueryText } from '../common/query-text.js';
+import { branchOf } from './branch.js';
+import { candidatesOf, normalizeAddress } from './ci-address.js';
+import { readPullRequest } from './pull-request.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from './run-state.js';
 
 /** Conditions on the rows of runs, as SQL with named parameters. Nothing that a caller sent stands in the SQL. */
 export interface RunFilter {
   readonly conditions: readonly (readonly [string, Readonly<Record<string, unknown>>])[];
+  /** Whether only the newest finished run that matches is wanted. */
+  readonly onlyLatest: boolean;
 }
 
 /** The query parameters of the list of runs. */
@@ -15,22 +21,32 @@ export interface RunQuery {
   readonly kind?: unknown;
   readonly branch?: unknown;
   readonly commitSha?: unknown;
+  readonly ciRunUrl?: unknown;
+  readonly pullRequest?: unknown;
   readonly from?: unknown;
   readonly to?: unknown;
   readonly q?: unknown;
+  readonly latest?: unknown;
 }
+
+const NAMES: readonly (keyof RunQuery)[] = ['projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'ciRunUrl', 'pullRequest', 'from', 'to', 'q', 'latest'];
 
 type Condition = readonly [string, Readonly<Record<string, unknown>>];
 
-/** Each parameter as a condition. An exact commit is found by index; a short one by its beginning. */
+/**
+ * Each parameter as a condition. An exact commit is found by index; a short one by its beginning. Lengths stand beside branch and
+ * CI address because their indexes hold nothing longer.
+ */
 const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>> = {
   projectId: (projectId) => ['run.project_id = :projectId', { projectId }],
   targetId: (targetId) => ['run.target_id = :targetId', { targetId }],
   status: (status) => ['run.status IN (:...statuses)', { statuses: readStatuses(status) }],
   kind: (kind) => ['run.kind = :kind', { kind: readKind(kind) }],
-  branch: (branch) => ['run.branch = :branch', { branch }],
+  branch: (branch) => ['run.branch = :branch AND octet_length(run.branch) <= 2000', { branch: branchOf(branch) }],
   commitSha: (sha) =>
     sha.length >= 40 ? ['run.commit_sha = :sha', { sha }] : ['starts_with(run.commit_sha, :sha)', { sha }],
+  ciRunUrl: toCiRunCondition,
+  pullRequest: (text) => ['run.pull_request = :pullRequest', { pullRequest: readPullRequestNumber(text) }],
   from: (from) => ['run.created_at >= :from', { from: readInstant(from, 'from') }],
   to: (to) => ['run.created_at < :to', { to: readInstant(to, 'to') }],
   q: (text) => [
@@ -39,6 +55,7 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
       OR strpos(lower(run.trigger), lower(:text)) > 0 OR strpos(lower(run.ci_run_url), lower(:text)) > 0)`,
     { text },
   ],
+  latest: (latest) => ['run.status NOT IN (:...openStatuses)', { openStatuses: readLatest(latest) }],
 };
 
 /**
@@ -46,8 +63,8 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
  * @throws Problem invalid_request for a value that a parameter does not take.
  */
 export function readRunFilter(query: RunQuery): RunFilter {
-  const names: readonly (keyof RunQuery)[] = ['projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'from', 'to', 'q'];
-  return { conditions: names.flatMap((name) => readCondition(name, query[name])) };
+  const conditions = NAMES.flatMap((name) => readCondition(name, query[name]));
+  return { conditions, onlyLatest: query.latest !== undefined && query.latest !== '' };
 }
 
 function readCondition(name: keyof RunQuery, value: unknown): readonly Condition[] {
@@ -61,15 +78,35 @@ function readStatuses(value: string): readonly string[] {
   throw invalidRequest(`Send a status out of ${[...OPEN_STATUSES, ...FINISHED_STATUSES].join(', ')}, or several with commas between.`);
 }
 
-function readKind(value: string): string {
-  if (value === 'test' || value === 'load') return value;
-  throw invalidRequest('Send kind=test or kind=load.');
+function toCiRunCondition(value: string): Condition {
+  const address = normalizeAddress(value);
+  if (address === '') throw invalidRequest('Send ciRunUrl as the address of a CI run or of one of its jobs.');
+  const { exact, ranges } = candidatesOf(address);
+  const parts = ranges.map((_, index) => `(run.ci_run_url >= :ciFrom${index} AND run.ci_run_url < :ciTo${index})`);
+  const bounds = ranges.flatMap(({ from, to }, index) => [[`ciFrom${index}`, from] as const, [`ciTo${index}`, to] as const]);
+  return [
+    `octet_length(run.ci_run_url) <= 2000 AND (run.ci_run_url IN (:...ciAddresses) OR ${parts.join(' OR ')})`,
+    { ciAddresses: exact, ...Object.fromEntries(bounds) },
+  ];
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
+function readPullRequestNumber(value: string): number {
+  const number = readPullRequest(value);
+  if (number === undefined) throw invalidRequest('Send pullRequest as a number, such as 12.');
+  return number;
+}
 
-function readInstant(value: string, name: string): Date {
-  const ms = INSTANT.test(value) ? Date.parse(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(value) ? `${value}Z` : value) : Number.NaN;
-  if (Number.isNaN(ms)) throw invalidRequest(`Send ${name} as an instant such as 2030-01-31T12:00:00.000Z; encode a plus sign as %2B.`);
-  return new Date(ms);
+/** The statuses that a latest result does not have. */
+function readLatest(value: string): readonly string[] {
+  if (value === 'finished') return OPEN_STATUSES;
+  throw invalidRequest('Send latest=finished.');
+}
+
+/**
+ * Reads a kind of runs.
+ * @throws Problem invalid_request
+ */
+export function readKind(value: string): 'test' | 'load' {
+  if (value === 'test' || value === 'load') return value;
+  throw invalidRequest('Send kind=test or kind=load.');
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js';
+import type { ArtifactId, OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { deleteContent } from './content.store.js';
+import { countCauses, lockCauses } from './run-causes.store.js';
 import type { ContentId } from './run-writing.js';
 
 /** An open run that was not heard of for too long. */
@@ -12,6 +13,16 @@ export interface SilentRun {
 }
 
 const AT_ONCE = 100;
+
+/** A deleted run is not seen any more. */
+const NEVER = new Date(0);
+
+interface DeletedRun {
+  readonly organization_id: OrganizationId;
+  readonly id: RunId;
+  readonly project_id: ProjectId;
+  readonly content_id: ContentId;
+}
 
 /** Removes what nobody can see any more, a little at a time. Two instances may sweep at once: rows in another's hands are passed over. */
 @Injectable()
@@ -44,12 +55,13 @@ export class RunSweepStore {
   /** Removes some runs of deleted targets; gives back their artifacts, whose files are to be removed. */
   async removeDeletedRuns(): Promise<readonly { readonly organizationId: OrganizationId; readonly id: ArtifactId }[]> {
     return inTransaction(this.dataSource, async (manager) => {
-      const runs = await manager.query<{ organization_id: OrganizationId; id: RunId; content_id: ContentId }[]>(
-        `SELECT run.organization_id, run.id, run.content_id FROM runs run
+      const runs = await manager.query<DeletedRun[]>(
+        `SELECT run.organization_id, run.id, run.project_id, run.content_id FROM runs run
          JOIN targets target ON target.organization_id = run.organization_id AND target.id = run.target_id
          WHERE target.deleted_at IS NOT NULL LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
         [AT_ONCE],
       );
+      await lockCauses(manager, runs.map((run) => ({ organizationId: run.organization_id, contentId: run.content_id })));
       const artifacts: { readonly organizationId: OrganizationId; readonly id: ArtifactId }[] = [];
       for (const run of runs) {
         const rows = await manager.query<{ id: ArtifactId }[]>(
@@ -59,6 +71,7 @@ export class RunSweepStore {
         artifacts.push(...rows.map(({ id }) => ({ organizationId: run.organization_id, id })));
         await manager.query('INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, to_timestamp(0))', [run.organization_id, run.content_id]);
         await manager.query('DELETE FROM runs WHERE organization_id = $1 AND id = $2', [run.organization_id, run.id]);
+        await countCauses(manager, { organizationId: run.organization_id, projectId: run.project_id, id: run.id }, { present: null, earlier: run.content_id, at: NEVER });
       }
       return artifacts;
     });

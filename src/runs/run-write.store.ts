@@ -5,8 +5,10 @@ import { overloaded } from '../common/problem.js';
 import { inTransaction } from '../database/transaction.js';
 import { branchOf } from './branch.js';
 import { packText } from './event-pieces.js';
+import { pullRequestOfAddresses } from './pull-request.js';
 import { ContentIds } from './content-id.js';
 import { deleteContent, insertBatch, type ContentOwner } from './content.store.js';
+import { countCauses } from './run-causes.store.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus, type RunSummary } from './run-state.js';
 import {
@@ -98,9 +100,10 @@ export class RunWriteStore {
     return this.transaction(async (manager) => {
       if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
       await insertBatch(manager, { organizationId, targetId: destination.targetId, contentId: content }, lastBatch, place);
-      const { run, replaced } = await placeRun(manager, toRunRow(publication));
+      const { run, earlier } = await placeRun(manager, toRunRow(publication));
       if (isFinished(run.status)) await writeReport(manager, run, composer);
-      const written = toWrittenRun(run, replaced);
+      await writeCauses(manager, run, earlier);
+      const written = toWrittenRun(run, earlier !== null);
       await alongside(manager, written);
       return written;
     });
@@ -142,6 +145,7 @@ export class RunWriteStore {
       await manager.update(RunEntity, { organizationId, id }, changes);
       const finished = { ...run, ...changes };
       await writeReport(manager, finished, composer);
+      await writeCauses(manager, finished, null);
       return toWrittenRun(finished, false);
     });
   }
@@ -200,10 +204,16 @@ async function lockRun(manager: EntityManager, organizationId: OrganizationId, i
   return run ?? undefined;
 }
 
+/** A run in its place; `earlier` is the content of the run that it replaces. */
+interface PlacedRun {
+  readonly run: RunEntity;
+  readonly earlier: ContentId | null;
+}
+
 /** Inserts the run, or gives its content to the run with the same clientRunId, which keeps its id. */
-async function placeRun(manager: EntityManager, row: RunEntity): Promise<{ readonly run: RunEntity; readonly replaced: boolean }> {
+async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedRun> {
   const inserted = await manager.createQueryBuilder().insert().into(RunEntity).values(row).orIgnore().returning(['id']).execute();
-  if (Array.isArray(inserted.raw) && inserted.raw.length === 1) return { run: row, replaced: false };
+  if (Array.isArray(inserted.raw) && inserted.raw.length === 1) return { run: row, earlier: null };
   const { organizationId, targetId, clientRunId } = row;
   const earlier = await manager
     .createQueryBuilder(RunEntity, 'run')
@@ -218,7 +228,7 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<{ reado
   const run = { ...row, id, createdAt, revision: earlier.revision + 1 };
   await manager.update(RunEntity, { organizationId, id }, run);
   await disown(manager, { organizationId, content: earlier.contentId, heardAt: new Date(0), tests: 0 });
-  return { run, replaced: true };
+  return { run, earlier: earlier.contentId };
 }
 
 async function writeReport(manager: EntityManager, run: RunEntity, composer: ReportComposer): Promise<void> {
@@ -232,6 +242,19 @@ async function writeReport(manager: EntityManager, run: RunEntity, composer: Rep
     run.contentId,
     body,
   ]);
+}
+
+/** Only finished runs have causes: an open one that replaces a finished run takes the causes of that away. */
+async function writeCauses(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<void> {
+  const ended = isFinished(run.status);
+  if (!ended && earlier === null) return;
+  await countCauses(manager, run, { present: ended ? run.contentId : null, earlier, at: endOf(run) });
+}
+
+/** When a run ended, as it tells itself; a clock that is ahead of the server's is not believed. */
+function endOf(run: RunEntity): Date {
+  const received = run.finishedAt ?? run.createdAt;
+  return run.completedAt !== null && run.completedAt < received ? run.completedAt : received;
 }
 
 function toRunRow(publication: Publication): RunEntity {
@@ -249,6 +272,7 @@ function toRunRow(publication: Publication): RunEntity {
     startedAt: facts.startedAt ?? (isFinished(status) ? startOf(facts, writer.at) : writer.at),
     completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
     branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
+    pullRequest: facts.pullRequest ?? pullRequestOfAddresses(facts.gitRef, facts.ciRunUrl),
     metadata,
     envelope: packText(rest),
     warnings: publication.warnings,

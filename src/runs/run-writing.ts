@@ -26,6 +26,8 @@ export interface RunFacts {
   readonly gitRef: string | null;
   readonly commitSha: string | null;
   readonly ciRunUrl: string | null;
+  /** The pull request that the metadata name; undefined: from the git ref or the CI address. */
+  readonly pullRequest: number | undefined;
   readonly runnerVersion: string | null;
   readonly environment: string | null;
   readonly failureClass: string | null;
@@ -34,6 +36,22 @@ export interface RunFacts {
   readonly metadata: string;
   /** What the server does not understand of the envelope, as JSON text, kept as it came. */
   readonly rest: string;
+}
+
+/** Why a test failed, ready to be stored: JSON texts, and what its failures have in common with others. */
+export interface PreparedFailure {
+  readonly item: string;
+  readonly extras: string;
+  readonly cause: FailureCause;
+}
+
+/** The cause of a failure. */
+export interface FailureCause {
+  /** The same for all failures with this cause: `grp_` and 12 hexadecimal digits. */
+  readonly id: string;
+  readonly kind: string;
+  /** One line of plain text. */
+  readonly title: string;
 }
 
 /** A test, ready to be stored. Its events are in the pieces of its batch. */
@@ -49,7 +67,7 @@ export interface PreparedTest {
   readonly attempts: string | null;
   readonly eventCount: number;
   /** The failure, once the number of the test's first event is known; undefined for a test that did not fail. */
-  readonly failure: ((firstSeq: number) => { readonly item: string; readonly extras: string }) | undefined;
+  readonly failure: ((firstSeq: number) => PreparedFailure) | undefined;
 }
 
 /** Tests that are stored with one set of statements. */

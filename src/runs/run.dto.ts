@@ -30,6 +30,8 @@ export class RunDto {
   branch: string | null;
   commitSha: string | null;
   ciRunUrl: string | null;
+  /** The number of the pull request that it ran for. */
+  pullRequest: number | null;
   environment: string | null;
   runnerVersion: string | null;
   schemaVersion: string | null;
@@ -120,6 +122,7 @@ function toRunDto(run: RunEntity, origin: string): Omit<RunDto, 'metadata'> {
     branch: run.branch,
     commitSha: run.commitSha,
     ciRunUrl: run.ciRunUrl,
+    pullRequest: run.pullRequest,
     environment: run.environment,
     runnerVersion: run.runnerVersion,
     schemaVersion: run.schemaVersion,

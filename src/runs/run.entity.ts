@@ -8,6 +8,10 @@ import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../comm
 @Index('runs_of_project', ['organizationId', 'projectId', 'id'])
 @Index('runs_of_target', ['organizationId', 'targetId', 'id'])
 @Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
+@Index('runs_of_ci_run', ['organizationId', 'ciRunUrl', 'id'], { where: 'octet_length(ci_run_url) <= 2000' })
+@Index('runs_of_pull_request', ['organizationId', 'pullRequest', 'id'], { where: 'pull_request IS NOT NULL' })
+@Index('runs_of_branch', ['organizationId', 'branch', 'id'], { where: 'octet_length(branch) <= 2000' })
+@Index('runs_of_target_branch', ['organizationId', 'targetId', 'branch', 'id'], { where: 'octet_length(branch) <= 2000' })
 @Index('runs_of_content', ['organizationId', 'contentId'], { unique: true })
 @Index('runs_open', ['heardAt'], { where: "status IN ('queued', 'running')" })
 @Check('runs_status_known', `"status" IN ('queued', 'running', 'passed', 'failed', 'errored', 'cancelled')`)
@@ -75,8 +79,11 @@ export class RunEntity {
   @Column({ type: 'text', nullable: true, name: 'commit_sha' })
   commitSha: string | null;
 
-  @Column({ type: 'text', nullable: true, name: 'ci_run_url' })
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'ci_run_url' })
   ciRunUrl: string | null;
+
+  @Column({ type: 'integer', nullable: true, name: 'pull_request' })
+  pullRequest: number | null;
 
   @Column({ type: 'text', nullable: true, name: 'runner_version' })
   runnerVersion: string | null;

@@ -27,10 +27,16 @@ export class RunsController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Lists the runs of your organization, newest first. `q` looks into id, branch, commit, environment, trigger and CI address. */
+  /**
+   * Lists the runs of your organization, newest first. `q` looks into id, branch, commit, environment, trigger and CI address.
+   * `latest=finished` answers only the newest finished run of those that match.
+   */
   @Get()
   @RequireScope('runs:read')
   @ApiQuery({ name: 'status', required: false, description: 'One status, or several with commas between.' })
+  @ApiQuery({ name: 'ciRunUrl', required: false, description: 'The address of a CI run or of a job in it: either finds the other.' })
+  @ApiQuery({ name: 'pullRequest', required: false, schema: { type: 'integer', minimum: 1 }, description: 'The number of a pull or merge request.' })
+  @ApiQuery({ name: 'latest', required: false, enum: ['finished'], description: 'Only the newest finished run that matches.' })
   @AnswersPage(RunDto, 'Runs')
   async list(
     @CurrentPrincipal() by: Principal,
@@ -41,13 +47,16 @@ export class RunsController {
     @Query('kind') kind?: string,
     @Query('branch') branch?: string,
     @Query('commitSha') commitSha?: string,
+    @Query('ciRunUrl') ciRunUrl?: string,
+    @Query('pullRequest') pullRequest?: string,
     @Query('from') from?: string,
     @Query('to') to?: string,
     @Query('q') q?: string,
+    @Query('latest') latest?: string,
     @Query('limit') limit?: string,
     @Query('cursor') cursor?: string,
   ): Promise<void> {
-    const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, from, to, q };
+    const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, ciRunUrl, pullRequest, from, to, q, latest };
     const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
     const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
     sendJsonText(response, `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`);

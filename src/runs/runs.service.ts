@@ -28,7 +28,9 @@ export class RunsService {
   constructor(private readonly reader: RunReader) {}
 
   async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<RunEntity>> {
-    const rows = await this.reader.list(by.organizationId, filter, page);
+    const limit = filter.onlyLatest ? 1 : page.limit;
+    const rows = await this.reader.list(by.organizationId, filter, { ...page, limit });
+    if (filter.onlyLatest) return { items: rows.slice(0, 1), nextCursor: null };
     return toPage(rows, page.limit, (row) => row, (row) => row.id);
   }
 

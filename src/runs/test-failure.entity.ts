@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 
 @Entity('test_failures')
+@Index('test_failures_of_cause', ['organizationId', 'contentId', 'cause', 'seq'])
 export class TestFailureEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'test_failures_pk' })
   organizationId: OrganizationId;
@@ -17,4 +18,14 @@ export class TestFailureEntity {
 
   @Column({ type: 'text' })
   extras: string;
+
+  /** Null in rows from before causes were stored. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  cause: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'cause_kind' })
+  causeKind: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'cause_title' })
+  causeTitle: string | null;
 }

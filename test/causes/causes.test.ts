@@ -23,7 +23,7 @@ function measure(name: string, { together, apart }: LabelledPairs): { readonly j
 
 /** The rows of the table of masks: what, text and masked. */
 async function rowsOfMasks(): Promise<readonly (readonly string[])[]> {
-  const [, masks = ''] = (await readFile(CONCEPTS, 'utf8')).split('### Masks');
+  const [, masks = ''] = /^### Masks$(.*?)^##/ms.exec(`${await readFile(CONCEPTS, 'utf8')}\n## `) ?? [];
   const rows = masks.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   return rows.map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
 }

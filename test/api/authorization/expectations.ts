@@ -40,6 +40,13 @@ const REPORT = {
   ...RUN_MISSING,
 };
 
+/**
+ * A cause of failures in a project. Its id follows from the text of a failure, in which names such as the canaries count as one:
+ * that of the foreign cause names the own one, of which alone is told.
+ */
+const NO_CAUSE = owned('404 not_found');
+const CAUSE = { own: owned('200'), 'foreign cause': owned('200'), 'unknown cause': NO_CAUSE, 'malformed cause': NO_CAUSE };
+
 const NO_ARTIFACT = owned('404 not_found');
 const ARTIFACT = {
   own: owned('200'),
@@ -63,6 +70,18 @@ const TARGET_MISSING = {
   'foreign target': NO_TARGET,
   'unknown project, own target': NO_PROJECT,
   'foreign project, own target': FOREIGN,
+};
+
+/** A test of a project, by the key that its target and its id make. */
+const NO_TEST = owned('404 not_found');
+const PROJECT_TEST = {
+  own: owned('200'),
+  'unknown test': NO_TEST,
+  'malformed target': NO_TEST,
+  'deleted target': NO_TEST,
+  'target of another project': NO_TEST,
+  'foreign target': NO_TEST,
+  ...PROJECT_MISSING,
 };
 
 /** A run under its target's path: project, target, run. */
@@ -142,7 +161,21 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/compare': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/runs/:runId/report': { access: scope('runs:read'), cases: REPORT },
+  'GET /open/v1/projects/:projectId/targets/:targetId/trend': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'GET /open/v1/projects/:projectId/targets/:targetId/badge.svg': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'GET /open/v1/projects/:projectId/tests': { access: scope('runs:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'GET /open/v1/projects/:projectId/tests/:testKey': { access: scope('runs:read'), cases: PROJECT_TEST },
+  'GET /open/v1/runs/:runId/causes': { access: scope('runs:read'), cases: REPORT },
+  'GET /open/v1/projects/:projectId/causes': { access: scope('runs:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'GET /open/v1/projects/:projectId/causes/:causeId': { access: scope('runs:read'), cases: { ...CAUSE, ...PROJECT_MISSING } },
   'GET /open/v1/runs/:runId/artifacts': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/artifacts/:artifactId': { access: scope('runs:read'), cases: ARTIFACT },
   'GET /v1/projects': { access: scope('projects:read'), cases: plain('200') },

@@ -1,3 +1,5 @@
+import { isTargetId } from '../../../src/common/identifiers.js';
+import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import type { Sent } from '../../support/exchange.js';
 import {
   addMember,
@@ -88,6 +90,7 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
 }
 
 function memberOf(place: Place, name: string): string {
+  if (name === 'testKey') return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
   const value: unknown = Reflect.get(place, name);
   if (typeof value !== 'string') throw new Error(`No place has a ${name}`);
   return value;
@@ -95,6 +98,7 @@ function memberOf(place: Place, name: string): string {
 
 function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
+  if (route === 'GET /open/v1/projects/:projectId/tests') return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (placeName === 'own, with a query') return 'include=stack';

@@ -28,6 +28,7 @@ export interface Place {
   readonly userId: string;
   readonly invitationId: string;
   readonly testId: string;
+  readonly causeId: string;
 }
 
 /** Three organizations: one that is asked for, one whose people ask as well, and one that nobody acts in. */
@@ -103,6 +104,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     userId: member.userId,
     invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
     testId: 'a-test',
+    causeId: await causeOf(world, owner, runId),
   };
   return { project, queued, running, place };
 }
@@ -132,6 +134,9 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
     'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
     'unknown test': { ...place, testId: 'no-such-test' },
+    'unknown cause': { ...place, causeId: UNKNOWN.causeId },
+    'malformed cause': { ...place, causeId: MALFORMED.causeId },
+    'foreign cause': { ...place, causeId: foreign.place.causeId },
   };
 }
 
@@ -183,6 +188,12 @@ async function placeIn(world: World, { owner, canary }: Tenant, project: Project
   return { ...rest, ...project, runId, artifactId: await addArtifact(world, owner, project, runId, canary) };
 }
 
+/** The cause of the failure of a run. */
+async function causeOf({ client }: World, person: Person, runId: string): Promise<string> {
+  const answer = await client.send({ method: 'GET', path: `/open/v1/runs/${runId}/causes`, headers: { Cookie: person.cookie } });
+  return textAt(bodyOf(answer, 200), 'items', 0, 'id');
+}
+
 /** Adds a file to a run over HTTP; answers its id. */
 async function addArtifact(world: World, person: Person, ids: ProjectIds, runId: string, canary: string): Promise<string> {
   const path = `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs/${runId}/artifacts`;
@@ -212,6 +223,7 @@ const UNKNOWN: Place = {
   userId: `usr_${'0'.repeat(13)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
   testId: 'no-such-test',
+  causeId: `grp_${'0'.repeat(12)}`,
 };
 
 const MALFORMED: Place = {
@@ -223,4 +235,5 @@ const MALFORMED: Place = {
   userId: '0',
   invitationId: 'inv',
   testId: '-',
+  causeId: 'grp_-',
 };

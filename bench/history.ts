@@ -1,0 +1,88 @@
+import { isRunId, type RunId } from '../src/common/identifiers.js';
+import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
+import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { startServer } from '../test/support/process.js';
+import { isTargetId } from '../src/common/identifiers.js';
+import { judged, median, print } from './figures.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
+import { openPool } from './pool.js';
+import { documentOf, uploadRun } from './runs.js';
+import { seedHistory } from './seed-history.js';
+import type { Store } from '../test/support/store.js';
+
+const TESTS = 500;
+const FAILING = 10;
+const SMALL = 200;
+const LARGE = 2000;
+const REQUESTS = 40;
+const WARM_UP = 10;
+const MOST_MS = 20;
+
+/** What is asked of the history of 100,000 and then of 1,000,000 results: the time of each route, and whether it grows. */
+export async function benchHistory(options: BenchOptions): Promise<void> {
+  const store = await openPlace(options);
+  try {
+    const { account, runId } = await prepare(store);
+    await seed(store, runId, SMALL);
+    const small = await measure(store, account, runId);
+    await seed(store, runId, LARGE - SMALL);
+    const large = await measure(store, account, runId);
+    print(`On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`);
+    for (const [name, ms] of large) print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
+  } finally {
+    await store.remove();
+  }
+}
+
+async function prepare(store: Store): Promise<{ readonly account: Account; readonly runId: RunId }> {
+  const server = await startServer({ environment: store.environment });
+  const account = await takeFirstSteps(server.url);
+  const runId = await uploadRun(server.url, account, 'application/json', [documentOf({ tests: TESTS, failing: FAILING, eventsPerTest: 2 })]);
+  await server.end('SIGTERM');
+  if (!isRunId(runId)) throw new Error(`${runId} is no run`);
+  return { account, runId };
+}
+
+async function seed(store: Store, template: RunId, count: number): Promise<void> {
+  const { pool, close } = await openPool(store);
+  const oldest = await pool.query<{ at: Date }>('SELECT min(created_at) AS at FROM runs');
+  await seedHistory(pool, { template, count, before: oldest.rows[0]?.at ?? new Date() });
+  await close();
+}
+
+async function measure(store: Store, account: Account, runId: RunId): Promise<ReadonlyMap<string, number>> {
+  const server = await startServer({ environment: store.environment });
+  const times = new Map<string, number>();
+  for (const [name, path] of Object.entries(pathsOf(account, runId))) times.set(name, await medianOf(`${server.url}${path}`, account));
+  await server.end('SIGTERM');
+  return times;
+}
+
+function pathsOf({ projectId, targetId }: Account, runId: RunId): Readonly<Record<string, string>> {
+  if (!isTargetId(targetId)) throw new Error(`${targetId} is no target`);
+  const project = `/open/v1/projects/${projectId}`;
+  const testKey = testKeyText(testKeyOf(targetId, `orders/create-${String(TESTS - 1).padStart(6, '0')}`));
+  return {
+    'failures with history and group': `/open/v1/runs/${runId}/failures?include=history,group`,
+    'causes of a run': `/open/v1/runs/${runId}/causes`,
+    'causes of the project': `${project}/causes`,
+    'tests by name': `${project}/tests`,
+    'flaky tests': `${project}/tests?flaky=true&sort=flakeRate`,
+    'a test': `${project}/tests/${testKey}`,
+    comparison: `/open/v1/runs/${runId}/compare?base=previous`,
+    'latest run of a branch': '/open/v1/runs?branch=main&latest=finished',
+    trend: `${project}/targets/${targetId}/trend`,
+  };
+}
+
+async function medianOf(url: string, { readToken }: Account): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS + WARM_UP; request += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${readToken}` } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}: ${text.slice(0, 500)}`);
+    if (request >= WARM_UP) times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}

@@ -1,0 +1,96 @@
+import { testKeyText } from '../runs/test-key.js';
+import type { CauseRow, CauseTestRow, CountedTestRow, OccurrenceRow, RunCauseRow } from './causes.reader.js';
+
+/** A run in which a cause was seen. */
+export class CauseSeenDto {
+  runId: string;
+  /** When the run ended. */
+  at: string;
+}
+
+/** A test that failed with a cause. */
+export class CauseTestDto {
+  testKey: string;
+  testId: string;
+  testName: string;
+}
+
+/** A test that failed with a cause, and how often. */
+export class CountedCauseTestDto extends CauseTestDto {
+  /** Its failures with this cause in the occurrences shown. */
+  count: number;
+}
+
+/** A cause of failures, as its project knows it. */
+export class CauseDto {
+  id: string;
+  /** The first line of the message of a failure with this cause, at most 200 characters. */
+  title: string;
+  kind: 'assertion' | 'exception' | 'unknown';
+  /** The run from which the project learnt of it. */
+  firstSeen: CauseSeenDto;
+  lastSeen: CauseSeenDto;
+  /** How many runs of the project have it. */
+  runs: number;
+}
+
+/** A cause of failures of a run. */
+export class RunCauseDto extends CauseDto {
+  /** How many failures of this run have it. */
+  count: number;
+  /** Whether the project learnt of it from this run. */
+  isNew: boolean;
+  /** At most 5, in the order in which they ran. */
+  tests: CauseTestDto[];
+}
+
+/** A run that has a cause. */
+export class CauseOccurrenceDto {
+  runId: string;
+  /** When the run ended. */
+  at: string;
+  branch: string | null;
+  commitSha: string | null;
+  /** How many of its failures have the cause. */
+  count: number;
+}
+
+/** A cause with the runs that had it last. */
+export class CauseDetailDto extends CauseDto {
+  projectId: string;
+  /** The newest 20 runs with this cause. */
+  occurrences: CauseOccurrenceDto[];
+  /** The tests that failed with it in these runs, at most 50, the most frequent first. */
+  tests: CountedCauseTestDto[];
+}
+
+export function toCauseDto(row: CauseRow): CauseDto {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: toKind(row.kind),
+    firstSeen: { runId: row.first_run_id, at: row.first_seen_at.toISOString() },
+    lastSeen: { runId: row.last_run_id, at: row.last_seen_at.toISOString() },
+    runs: row.run_count,
+  };
+}
+
+export function toRunCauseDto(row: RunCauseRow, tests: readonly CauseTestRow[]): RunCauseDto {
+  return { ...toCauseDto(row), count: row.count, isNew: row.is_new, tests: tests.map(toTestDto) };
+}
+
+export function toOccurrenceDto(row: OccurrenceRow): CauseOccurrenceDto {
+  return { runId: row.run_id, at: row.at.toISOString(), branch: row.branch, commitSha: row.commit_sha, count: row.count };
+}
+
+export function toCountedTestDto(row: CountedTestRow): CountedCauseTestDto {
+  return { ...toTestDto(row), count: row.count };
+}
+
+function toTestDto(row: Pick<CauseTestRow, 'test_key' | 'test_id' | 'name'>): CauseTestDto {
+  return { testKey: testKeyText(row.test_key), testId: row.test_id, testName: row.name };
+}
+
+function toKind(kind: string): CauseDto['kind'] {
+  return kind === 'assertion' || kind === 'exception' ? kind : 'unknown';
+}

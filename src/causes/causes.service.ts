@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { toPage, type Page, type PageRequest } from '../common/pagination.js';
+import { Problem } from '../common/problem.js';
+import type { RunEntity } from '../runs/run.entity.js';
+import { toCauseDto, toCountedTestDto, toOccurrenceDto, toRunCauseDto, type CauseDetailDto, type CauseDto, type RunCauseDto } from './causes.dto.js';
+import { isCauseId, readRunCauseKey, readSeenKey, writeRunCauseKey, writeSeenKey, type CausesQuery } from './causes-query.js';
+import { CausesReader, type CauseRow, type ProjectRef } from './causes.reader.js';
+import { testsByCause } from './tests-by-cause.js';
+
+const TESTS_SHOWN = 5;
+
+/** Answers what the causes of failures are: of a run, and over the runs of a project. */
+@Injectable()
+export class CausesService {
+  constructor(private readonly reader: CausesReader) {}
+
+  /**
+   * The causes of a finished run: new before known, then the larger first.
+   * @throws Problem invalid_request for a cursor that is none of this list.
+   */
+  async ofRun(run: RunEntity, { limit, after }: PageRequest): Promise<Page<RunCauseDto>> {
+    const rows = await this.reader.ofRun(run, after === null ? null : readRunCauseKey(after), limit);
+    const tests = testsByCause(await this.reader.testsOfRun(run, rows.slice(0, limit).map((row) => row.id)), TESTS_SHOWN);
+    return toPage(
+      rows,
+      limit,
+      (row) => toRunCauseDto(row, tests.get(row.id) ?? []),
+      (row) => writeRunCauseKey({ isNew: row.is_new, count: row.count, id: row.id }),
+    );
+  }
+
+  /**
+   * The causes of a project, last seen first.
+   * @throws Problem invalid_request for a cursor that is none of this list.
+   */
+  async ofProject(project: ProjectRef, query: CausesQuery, { limit, after }: PageRequest): Promise<Page<CauseDto>> {
+    const rows = await this.reader.ofProject(project, query, after === null ? null : readSeenKey(after), limit);
+    return toPage(rows, limit, toCauseDto, (row) => writeSeenKey({ at: row.last_seen_at, id: row.id }));
+  }
+
+  /**
+   * A cause with the runs that had it last.
+   * @throws Problem not_found when no run of the project has it.
+   */
+  async read(project: ProjectRef, id: string): Promise<CauseDetailDto> {
+    const cause = await this.find(project, id);
+    const occurrences = await this.reader.occurrences(project, id);
+    const tests = await this.reader.testsOfOccurrences(project, id, occurrences.map((row) => row.content_id));
+    return { ...toCauseDto(cause), projectId: project.id, occurrences: occurrences.map(toOccurrenceDto), tests: tests.map(toCountedTestDto) };
+  }
+
+  private async find(project: ProjectRef, id: string): Promise<CauseRow> {
+    const cause = isCauseId(id) ? await this.reader.find(project, id) : undefined;
+    if (cause === undefined) throw new Problem('not_found', 'Send the id of a cause of this project, which starts with grp_; GET /open/v1/projects/{projectId}/causes lists them.');
+    return cause;
+  }
+}

@@ -1,0 +1,61 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { readLimit } from '../common/pagination.js';
+import { sendJson } from '../http/answer.js';
+import { Answers, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
+import { isUnchanged } from '../http/validators.js';
+import { revisionOf } from '../runs/revision.js';
+import { RunAccess, runNotFinished } from '../runs/run-access.js';
+import { readBase } from './base.js';
+import { ComparisonDto } from './comparison.dto.js';
+import { ComparisonService } from './comparison.service.js';
+
+const DEFAULT_TESTS = 50;
+const MOST_TESTS = 500;
+
+/** What changed from one run to another. */
+@Controller('open/v1/runs/:runId/compare')
+export class ComparisonController {
+  constructor(
+    private readonly comparisons: ComparisonService,
+    private readonly access: RunAccess,
+  ) {}
+
+  /**
+   * Compares a finished run with an earlier one: what fails anew, still, or no more, what is flaky, new, gone, or slower. The counts
+   * are whole; each list holds at most `limit` tests.
+   */
+  @Get()
+  @RequireScope('runs:read')
+  @ApiQuery({
+    name: 'base',
+    required: false,
+    description:
+      'What to compare with: the id of a run; a branch, for its newest finished run of the same target before this one; or `previous` (default), for that of the same branch, else of main, of master, of any branch.',
+  })
+  @LimitQuery(MOST_TESTS, DEFAULT_TESTS)
+  @Answers(200, ComparisonDto, 'What changed')
+  @AnswersUnchanged()
+  @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('base') base?: string,
+    @Query('limit') limit?: string,
+  ): Promise<void> {
+    const run = await this.access.run(by, runId);
+    const revision = revisionOf(run);
+    if (revision === undefined) throw runNotFinished();
+    const most = readLimit(limit, DEFAULT_TESTS, MOST_TESTS);
+    const baseRun = await this.comparisons.findBase(by, run, readBase(base));
+    const representation = `${request.originalUrl} ${baseRun === undefined ? '' : `${baseRun.id} ${baseRun.contentId} ${baseRun.revision}`}`;
+    if (isUnchanged(request, response, revision, representation)) return;
+    sendJson(response, await this.comparisons.compare(run, baseRun, most));
+  }
+}

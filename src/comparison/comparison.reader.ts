@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
+import type { ContentRef } from '../runs/run.reader.js';
+import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
+
+/** A run that another one is compared with. */
+export interface BaseRun {
+  readonly id: RunId;
+  readonly targetId: TargetId;
+  readonly contentId: string;
+  readonly revision: number;
+  readonly branch: string | null;
+  readonly commitSha: string | null;
+  readonly completedAt: Date | null;
+}
+
+/** A run of a target: what stood before it is looked for. */
+export interface RunPlace {
+  readonly organizationId: OrganizationId;
+  readonly targetId: TargetId;
+  readonly id: RunId;
+}
+
+/** What is shown of a test beside its outcome. */
+export interface TestNames {
+  readonly testId: string;
+  readonly testName: string;
+  /** The cause of its failure. */
+  readonly group: string | null;
+}
+
+const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, branch, commit_sha AS "commitSha", completed_at AS "completedAt"`;
+
+const FINISHED_BEFORE = `organization_id = $1 AND target_id = $2 AND id < $3 AND status NOT IN ('queued', 'running')`;
+
+/** One look into the index for each branch. It holds no longer branches. */
+const NEWEST_ON_BRANCHES = `
+  SELECT newest.* FROM unnest($4::text[]) WITH ORDINALITY AS wanted (name, rank)
+  CROSS JOIN LATERAL (
+    SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} AND branch = wanted.name AND octet_length(branch) <= 2000 ORDER BY id DESC LIMIT 1
+  ) newest
+  ORDER BY wanted.rank LIMIT 1`;
+
+const NEWEST = `SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} ORDER BY id DESC LIMIT 1`;
+
+/** The tests of a content by their ids: what several entries under one id amount to. */
+const testsOf = (content: string): string => `
+    SELECT test_id, coalesce(min(seq) FILTER (WHERE status = 'failed'), min(seq)) AS seq,
+      CASE WHEN bool_or(status = 'failed') THEN 'failed' WHEN bool_or(status = 'passed') THEN 'passed' ELSE 'skipped' END AS outcome,
+      bool_or(flaky) AS flaky, max(duration_ms) AS ms
+    FROM tests WHERE organization_id = $1 AND content_id = ${content}::uuid GROUP BY test_id`;
+
+/**
+ * Leaves out, of a big run nearly everything, what no change can have happened to: it did not fail, was not flaky, and took less
+ * than $4 ms longer; and what only the run holds when there is no base.
+ */
+const PAIRS = `
+  WITH before AS (${testsOf('$3')}
+  ), after AS (${testsOf('$2')}
+  )
+  SELECT before.seq AS before_seq, before.outcome AS before_outcome, before.flaky AS before_flaky, before.ms AS before_ms,
+    after.seq AS after_seq, after.outcome AS after_outcome, after.flaky AS after_flaky, after.ms AS after_ms
+  FROM before FULL JOIN after ON after.test_id = before.test_id
+  WHERE after.seq IS NULL OR after.outcome = 'failed' OR before.outcome = 'failed' OR after.flaky
+    OR (before.seq IS NULL AND $3::uuid IS NOT NULL) OR after.ms - before.ms >= $4`;
+
+const NAMES = `
+  SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.extras::json ->> 'group' AS "group"
+  FROM tests test
+  LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
+  WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
+
+interface PairRow {
+  readonly before_seq: number | null;
+  readonly before_outcome: Outcome | null;
+  readonly before_flaky: boolean | null;
+  readonly before_ms: number | null;
+  readonly after_seq: number | null;
+  readonly after_outcome: Outcome | null;
+  readonly after_flaky: boolean | null;
+  readonly after_ms: number | null;
+}
+
+/** Reads what two runs are compared by. */
+@Injectable()
+export class ComparisonReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The newest finished run of the target before a run, on the first of these branches that has one. */
+  async newestOnBranches({ organizationId, targetId, id }: RunPlace, branches: readonly string[]): Promise<BaseRun | undefined> {
+    const rows = await this.dataSource.query<BaseRun[]>(NEWEST_ON_BRANCHES, [organizationId, targetId, id, branches]);
+    return rows[0];
+  }
+
+  /** The newest finished run of the target before a run, on any branch. */
+  async newest({ organizationId, targetId, id }: RunPlace): Promise<BaseRun | undefined> {
+    const rows = await this.dataSource.query<BaseRun[]>(NEWEST, [organizationId, targetId, id]);
+    return rows[0];
+  }
+
+  /** The tests to which a change can have happened, in no order. Without a base they are those that failed or were flaky. */
+  async pairs(run: ContentRef, baseContent: string | null): Promise<readonly Pair[]> {
+    const rows = await this.dataSource.query<PairRow[]>(PAIRS, [run.organizationId, run.contentId, baseContent, SLOWER_MS]);
+    return rows.map(toPair);
+  }
+
+  /** Names and causes of the tests at these places, by place. */
+  async names(content: ContentRef, places: readonly number[]): Promise<ReadonlyMap<number, TestNames>> {
+    if (places.length === 0) return new Map();
+    const values = [content.organizationId, content.contentId, places];
+    const rows = await this.dataSource.query<(TestNames & { readonly seq: number })[]>(NAMES, values);
+    return new Map(rows.map(({ seq, ...names }) => [seq, names]));
+  }
+}
+
+function toPair(row: PairRow): Pair {
+  return {
+    before: toSide(row.before_seq, row.before_outcome, row.before_flaky, row.before_ms),
+    after: toSide(row.after_seq, row.after_outcome, row.after_flaky, row.after_ms),
+  };
+}
+
+function toSide(seq: number | null, outcome: Outcome | null, flaky: boolean | null, ms: number | null): Pair['before'] {
+  return seq === null || outcome === null ? null : { seq, outcome, flaky: flaky === true, ms };
+}

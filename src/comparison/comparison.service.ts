@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../auth/principal.js';
+import type { RunId } from '../common/identifiers.js';
+import { invalidRequest, Problem } from '../common/problem.js';
+import { RunAccess } from '../runs/run-access.js';
+import type { RunEntity } from '../runs/run.entity.js';
+import { isFinished } from '../runs/run-state.js';
+import { branchesBefore, type BaseChoice } from './base.js';
+import { sortChanges } from './changes.js';
+import type { ComparisonDto } from './comparison.dto.js';
+import { ComparisonReader, type BaseRun, type TestNames } from './comparison.reader.js';
+import { cutLists, placesOf, toComparisonDto } from './to-comparison.js';
+
+const NO_NAMES: ReadonlyMap<number, TestNames> = new Map();
+
+/** Compares a run with another one. */
+@Injectable()
+export class ComparisonService {
+  constructor(
+    private readonly reader: ComparisonReader,
+    private readonly access: RunAccess,
+  ) {}
+
+  /**
+   * The run to compare with; undefined when there is none.
+   * @throws Problem invalid_request for the id of no finished run, wrong_organization for that of another organization.
+   */
+  async findBase(by: Principal, run: RunEntity, choice: BaseChoice): Promise<BaseRun | undefined> {
+    switch (choice.kind) {
+      case 'previous':
+        return (await this.reader.newestOnBranches(run, branchesBefore(run.branch))) ?? this.reader.newest(run);
+      case 'branch':
+        return this.reader.newestOnBranches(run, [choice.branch]);
+      case 'run':
+        return this.namedBase(by, choice.id);
+    }
+  }
+
+  /** What changed from the base to the run; each list has at most `limit` tests. */
+  async compare(run: RunEntity, base: BaseRun | undefined, limit: number): Promise<ComparisonDto> {
+    const lists = sortChanges(await this.reader.pairs(run, base?.contentId ?? null), base !== undefined);
+    const shown = cutLists(lists, limit);
+    const places = placesOf(shown);
+    const [after, before] = await Promise.all([
+      this.reader.names(run, places.after),
+      base === undefined ? NO_NAMES : this.reader.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
+    ]);
+    return toComparisonDto({ run, base, lists, shown, names: { before, after } });
+  }
+
+  /** The path is not at fault when the base is not there, so it is no run_not_found. */
+  private async namedBase(by: Principal, id: RunId): Promise<BaseRun> {
+    const base = await this.access.run(by, id).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'run_not_found') return undefined;
+      throw error;
+    });
+    if (base !== undefined && isFinished(base.status)) return base;
+    throw invalidRequest('Send base as the id of a finished run, as the name of a branch, or as previous.');
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCursor, type Page } from '../common/pagination.js';
+import { UNTROUBLED, type Standing } from './standing.js';
+import { isAskedFor, needsStandings, pageOfTests, type ListedTest } from './tests-list.js';
+import { readTestsQuery, SORTS, type RawTestsQuery } from './tests-query.js';
+
+const LONG = 'long '.repeat(50);
+const TESTS: readonly ListedTest[] = [
+  { key: -5n, name: 'b', durationMs: null },
+  { key: 2n, name: 'a', durationMs: 10 },
+  { key: 3n, name: `${LONG}2`, durationMs: 30 },
+  { key: 4n, name: `${LONG}1`, durationMs: 10 },
+  { key: 1n, name: `${LONG}3`, durationMs: 20 },
+];
+const STANDINGS: ReadonlyMap<bigint, Standing> = new Map([
+  [2n, { state: 'flaky', failureRate: 0.25, flakeRate: 0.5, lastFailedAt: new Date(2) }],
+  [3n, { state: 'broken', failureRate: 1, flakeRate: 0, lastFailedAt: new Date(3) }],
+  [4n, { state: 'healthy', failureRate: 0.25, flakeRate: 0.75, lastFailedAt: new Date(1) }],
+]);
+
+/** The keys of every page, read one page after the other. */
+function pages(query: RawTestsQuery): readonly (readonly bigint[])[] {
+  const found: (readonly bigint[])[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<ListedTest> = pageOfTests(TESTS, STANDINGS, readTestsQuery({ ...query, ...(cursor === null ? {} : { cursor }) }));
+    found.push(page.items.map(({ key }) => key));
+    cursor = page.nextCursor;
+  } while (cursor !== null && found.length < 9);
+  return found;
+}
+
+// docs/concepts.md, History: what is looked at
+describe('the list of tests', () => {
+  it.each<[RawTestsQuery, readonly bigint[]]>([
+    [{ sort: 'name' }, [2n, -5n, 4n, 3n, 1n]],
+    [{ sort: 'failureRate' }, [3n, 2n, 4n, -5n, 1n]],
+    [{ sort: 'flakeRate' }, [4n, 2n, -5n, 1n, 3n]],
+    [{ sort: 'duration' }, [3n, 1n, 2n, 4n, -5n]],
+    [{ sort: 'lastFailed' }, [3n, 2n, 4n, -5n, 1n]],
+    [{ flaky: 'true' }, [2n]],
+    [{ flaky: 'false' }, [-5n, 4n, 3n, 1n]],
+    [{ state: 'healthy' }, [-5n, 4n, 1n]],
+    [{ state: 'broken' }, [3n]],
+    [{ state: 'broken', flaky: 'true' }, []],
+  ])('answers %j', (query, expected) => {
+    expect(pages(query)).toEqual([expected]);
+    if (expected.length > 0) expect(pages({ ...query, limit: '1' })).toEqual(expected.map((key) => [key]));
+  });
+
+  it('goes on behind a test that is gone', () => {
+    const first = pageOfTests(TESTS, STANDINGS, readTestsQuery({ limit: '2' }));
+    const rest = TESTS.filter(({ key }) => key !== -5n);
+    const next = pageOfTests(rest, STANDINGS, readTestsQuery({ cursor: first.nextCursor }));
+    expect([readCursor(first.nextCursor), next.items.map(({ key }) => key)]).toEqual(['tst_fffffffffffffffb name b', [4n, 3n, 1n]]);
+  });
+
+  it.each(SORTS)('needs no standings to sort by %s alone, unless they tell the order', (sort) => {
+    expect(needsStandings(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
+    expect([{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsStandings(readTestsQuery({ sort, ...filter })))).toEqual([true, true]);
+  });
+
+  it('lets through what had no trouble when nothing or the healthy are asked for', () => {
+    const lets = [{}, { state: 'healthy' }, { flaky: 'false' }, { state: 'flaky' }, { flaky: 'true' }].map((query) => isAskedFor(UNTROUBLED, readTestsQuery(query)));
+    expect(lets).toEqual([true, true, true, false, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { toCursor } from '../common/pagination.js';
+import { Problem } from '../common/problem.js';
+import { placeText, readTestsQuery, type TestSort } from './tests-query.js';
+
+const KEY = 0x0123456789abcdefn;
+
+function refusalOf(query: Parameters<typeof readTestsQuery>[0]): unknown {
+  try {
+    return readTestsQuery(query);
+  } catch (error) {
+    return error instanceof Problem ? [error.code, error.detail.startsWith('Send ')] : error;
+  }
+}
+
+describe('the query of the list of tests', () => {
+  it('asks for the first fifty by name when it is empty', () => {
+    expect(readTestsQuery({ q: '', state: '' })).toEqual({ targetId: null, text: null, flaky: null, state: null, sort: 'name', limit: 50, after: null });
+  });
+
+  it('takes every parameter', () => {
+    expect(readTestsQuery({ targetId: 'tgt_1', q: 'cart', flaky: 'false', state: 'broken', sort: 'duration', limit: '200' })).toEqual({
+      targetId: 'tgt_1', text: 'cart', flaky: false, state: 'broken', sort: 'duration', limit: 200, after: null,
+    });
+  });
+
+  it.each<[TestSort, string | number, string | number]>([
+    ['name', 'a b, c', 'a b, c'],
+    ['name', '', ''],
+    ['name', 'line\nbreak', 'line\nbreak'],
+    ['name', '字'.repeat(2000), '字'.repeat(100)],
+    ['name', `${'x'.repeat(99)}😀`, `${'x'.repeat(99)}\ufffd`],
+    ['failureRate', 1 / 3, 1 / 3],
+    ['flakeRate', 1e-7, 1e-7],
+    ['duration', 1e300, 1e300],
+    ['duration', -1, -1],
+    ['lastFailed', 1_793_000_000_000, 1_793_000_000_000],
+  ])('has a cursor for %s %j', (sort, value, expected) => {
+    const cursor = toCursor(placeText({ value, key: KEY }, sort));
+    expect(readTestsQuery({ sort, cursor }).after).toEqual({ value: expected, key: KEY });
+  });
+
+  it.each([
+    { flaky: 'maybe' },
+    { flaky: ['true', 'false'] },
+    { state: 'Flaky' },
+    { state: 'toString' },
+    { sort: 'constructor' },
+    { sort: '-name' },
+    { limit: '0' },
+    { limit: '201' },
+    { limit: ['1', '2'] },
+    { q: 'a\0b' },
+    { q: 'a'.repeat(501) },
+    { q: { a: '1' } },
+    { targetId: 'tgt_\0' },
+    { cursor: 'x' },
+    { cursor: toCursor('tst_0123456789abcdef') },
+    { cursor: toCursor('tst_0123456789abcdeg name a') },
+    { cursor: toCursor('tst_0123456789abcdef duration 1') },
+    { sort: 'duration', cursor: toCursor('tst_0123456789abcdef duration NaN') },
+    { sort: 'duration', cursor: toCursor('tst_0123456789abcdef duration ') },
+    { sort: 'duration', cursor: toCursor('tst_0123456789abcdef name a') },
+  ])('refuses %j with a sentence that says what to send', (query) => {
+    expect(refusalOf(query)).toEqual(['invalid_request', true]);
+  });
+});

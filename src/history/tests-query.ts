@@ -1,0 +1,92 @@
+import { readCursor, readLimit } from '../common/pagination.js';
+import { invalidRequest } from '../common/problem.js';
+import { readQueryText } from '../common/query-text.js';
+import { readTestKey, testKeyText } from '../runs/test-key.js';
+import { STATES, type FlakyState } from './flaky-state.js';
+
+export const SORTS = ['name', 'failureRate', 'flakeRate', 'duration', 'lastFailed'] as const;
+
+export type TestSort = (typeof SORTS)[number];
+
+/** Where a test stands in a sorted list: its value, then its key. Names go up, numbers down. */
+export interface ListPlace {
+  readonly value: string | number;
+  readonly key: bigint;
+}
+
+/** Which tests to list, and how. Null filters let all through. */
+export interface TestsQuery {
+  readonly targetId: string | null;
+  readonly text: string | null;
+  readonly flaky: boolean | null;
+  readonly state: FlakyState | null;
+  readonly sort: TestSort;
+  readonly limit: number;
+  /** The place of the last test of the page before. Of a name it holds the beginning. */
+  readonly after: ListPlace | null;
+}
+
+/** The query parameters of the list of tests. */
+export interface RawTestsQuery {
+  readonly targetId?: unknown;
+  readonly q?: unknown;
+  readonly flaky?: unknown;
+  readonly state?: unknown;
+  readonly sort?: unknown;
+  readonly limit?: unknown;
+  readonly cursor?: unknown;
+}
+
+const DEFAULT_LIMIT = 50;
+const LARGEST_LIMIT = 200;
+
+/**
+ * Reads the query parameters of the list of tests.
+ * @throws Problem invalid_request for a value that a parameter does not take.
+ */
+export function readTestsQuery(query: RawTestsQuery): TestsQuery {
+  const sort = readChoice(query.sort, 'sort', SORTS) ?? 'name';
+  const flaky = readChoice(query.flaky, 'flaky', ['true', 'false']);
+  return {
+    targetId: readQueryText(query.targetId, 'targetId'),
+    text: readQueryText(query.q, 'q'),
+    flaky: flaky === null ? null : flaky === 'true',
+    state: readChoice(query.state, 'state', STATES),
+    sort,
+    limit: readLimit(query.limit, DEFAULT_LIMIT, LARGEST_LIMIT),
+    after: readPlace(readCursor(query.cursor), sort),
+  };
+}
+
+function readChoice<const T extends string>(value: unknown, name: string, choices: readonly T[]): T | null {
+  const text = readQueryText(value, name);
+  const choice = choices.find((known) => known === text);
+  if (text !== null && choice === undefined) throw invalidRequest(`Send ${name} out of ${choices.join(', ')}.`);
+  return choice ?? null;
+}
+
+/** So much of a name fits into a cursor in every script. */
+const NAME_KEPT = 100;
+
+/** What a cursor keeps of a name. */
+export function nameInCursor(name: string): string {
+  return name.slice(0, NAME_KEPT).toWellFormed();
+}
+
+/** The key of a page's last test. */
+export function placeText({ value, key }: ListPlace, sort: TestSort): string {
+  return `${testKeyText(key)} ${sort} ${typeof value === 'string' ? nameInCursor(value) : value}`;
+}
+
+const PLACE = /^(tst_[0-9a-f]{16}) ([A-Za-z]{1,20}) (.{0,200})$/su;
+const NUMBER = /^-?\d{1,30}(\.\d{1,30})?(e[+-]\d{1,3})?$/;
+
+function readPlace(text: string | null, sort: TestSort): ListPlace | null {
+  if (text === null) return null;
+  const [, keyText = '', ofSort, value = ''] = PLACE.exec(text) ?? [];
+  const key = readTestKey(keyText);
+  if (key === undefined || ofSort !== sort || (sort !== 'name' && !NUMBER.test(value))) {
+    throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged and with the same sort.');
+  }
+  return { key, value: sort === 'name' ? value : Number(value) };
+}

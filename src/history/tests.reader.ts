@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import type { StoredCause } from './causes.js';
+import type { ListedTest } from './tests-list.js';
+
+/** Names a target within its organization. */
+export interface TargetRef {
+  readonly organizationId: OrganizationId;
+  readonly id: TargetId;
+}
+
+/** A finished run, by its content. */
+export interface RecentRun {
+  readonly contentId: string;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Where the newest known result of a test stands. */
+export interface TestPlace extends ListedTest {
+  readonly contentId: string;
+  readonly seq: number;
+}
+
+/** What a test's newest known result says of it. */
+export interface TestFacts {
+  readonly testId: string;
+  readonly name: string;
+  readonly filePath: string | null;
+  readonly tags: readonly string[];
+}
+
+const RECENT_RUNS = `
+  SELECT content_id, passed, failed FROM runs
+  WHERE organization_id = $1 AND target_id = $2 AND status NOT IN ('queued', 'running') ORDER BY id DESC LIMIT $3`;
+
+const PLACES = (condition: string): string => `
+  SELECT DISTINCT ON (test_key) test_key::text AS key, content_id, seq, name, duration_ms FROM tests
+  WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND ${condition}
+    AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)
+  ORDER BY test_key, content_id DESC, seq`;
+
+const ALL = PLACES('true');
+const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
+
+const FACTS = `
+  SELECT test.test_key::text AS key, test_id, name, file_path, tags
+  FROM unnest($2::uuid[], $3::integer[]) AS place (content_id, seq)
+  JOIN tests test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq`;
+
+/** The newest rows first, and the runs of these only: how many runs there are makes no difference. */
+const FIND = `
+  SELECT test.test_key::text AS key, test.test_id, test.name, test.file_path, test.tags, run.target_id
+  FROM (
+    SELECT test_key, content_id, seq, test_id, name, file_path, tags FROM tests
+    WHERE organization_id = $1 AND test_key = $3 ORDER BY content_id DESC LIMIT $4
+  ) test
+  JOIN runs run ON run.organization_id = $1 AND run.content_id = test.content_id
+  JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id
+  WHERE run.project_id = $2 AND run.status NOT IN ('queued', 'running') AND target.deleted_at IS NULL
+  ORDER BY test.content_id DESC, test.seq LIMIT 1`;
+
+const FAILURES = `
+  WITH run AS MATERIALIZED (
+    SELECT content_id, coalesce(completed_at, created_at) AS at FROM runs WHERE organization_id = $1 AND id = ANY ($3::text[])
+  )
+  SELECT run.at, failure.item, failure.extras
+  FROM run
+  JOIN tests test ON test.organization_id = $1 AND test.test_key = $2 AND test.content_id = run.content_id
+  JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq
+  ORDER BY run.content_id DESC, test.seq`;
+
+/** So many of a test's newest results are searched for one of a finished run. */
+const RESULTS_SEARCHED = 200;
+
+interface PlaceRow {
+  readonly key: string;
+  readonly content_id: string;
+  readonly seq: number;
+  readonly name: string;
+  readonly duration_ms: number | null;
+}
+
+interface FactsRow {
+  readonly key: string;
+  readonly test_id: string;
+  readonly name: string;
+  readonly file_path: string | null;
+  readonly tags: readonly string[];
+}
+
+/** Reads which tests a target has. */
+@Injectable()
+export class TestsReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The newest finished runs of a target, newest first. */
+  async recentRuns(target: TargetRef, limit: number): Promise<readonly RecentRun[]> {
+    const rows = await this.dataSource.query<{ content_id: string; passed: number; failed: number }[]>(RECENT_RUNS, [target.organizationId, target.id, limit]);
+    return rows.map(({ content_id: contentId, passed, failed }) => ({ contentId, passed, failed }));
+  }
+
+  /** Every test of a content whose name or id holds a text. */
+  async tests(organizationId: OrganizationId, contentId: string, text: string | null): Promise<readonly TestPlace[]> {
+    return (await this.dataSource.query<PlaceRow[]>(ALL, [organizationId, [contentId], text])).map(toPlace);
+  }
+
+  /** The tests that failed or were flaky in one of the contents, each where it last was. */
+  async troubled(organizationId: OrganizationId, contentIds: readonly string[], text: string | null): Promise<readonly TestPlace[]> {
+    return (await this.dataSource.query<PlaceRow[]>(TROUBLED, [organizationId, contentIds, text])).map(toPlace);
+  }
+
+  /** What the rows at some places say, by test key. */
+  async facts(organizationId: OrganizationId, places: readonly TestPlace[]): Promise<ReadonlyMap<bigint, TestFacts>> {
+    const values = [organizationId, places.map(({ contentId }) => contentId), places.map(({ seq }) => seq)];
+    const rows = await this.dataSource.query<FactsRow[]>(FACTS, values);
+    return new Map(rows.map((row) => [BigInt(row.key), toFacts(row)]));
+  }
+
+  /** A test of a project that is in one of its finished runs. */
+  async find(organizationId: OrganizationId, projectId: ProjectId, key: bigint): Promise<(TestFacts & { readonly targetId: TargetId }) | undefined> {
+    const [row] = await this.dataSource.query<(FactsRow & { target_id: TargetId })[]>(FIND, [organizationId, projectId, key.toString(), RESULTS_SEARCHED]);
+    return row === undefined ? undefined : { ...toFacts(row), targetId: row.target_id };
+  }
+
+  /** The stored failures of a test in some runs, newest first. */
+  async failures(organizationId: OrganizationId, key: bigint, runIds: readonly string[]): Promise<readonly StoredCause[]> {
+    return this.dataSource.query<StoredCause[]>(FAILURES, [organizationId, key.toString(), runIds]);
+  }
+}
+
+function toPlace(row: PlaceRow): TestPlace {
+  return { key: BigInt(row.key), contentId: row.content_id, seq: row.seq, name: row.name, durationMs: row.duration_ms };
+}
+
+function toFacts(row: FactsRow): TestFacts {
+  return { testId: row.test_id, name: row.name, filePath: row.file_path, tags: row.tags };
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../auth/principal.js';
+import type { Page } from '../common/pagination.js';
+import { Problem } from '../common/problem.js';
+import { Ownership } from '../projects/ownership.js';
+import type { TargetEntity } from '../projects/target.entity.js';
+import { readTestKey } from '../runs/test-key.js';
+import { causesOf, type Cause } from './causes.js';
+import { WINDOW } from './flaky-state.js';
+import { HistoryReader } from './history.reader.js';
+import { countingOutcomes, isBrokenAsAWhole, type Outcome } from './outcome.js';
+import { standingOf } from './standing.js';
+import { isAskedFor, needsStandings, pageOfTests } from './tests-list.js';
+import type { TestsQuery } from './tests-query.js';
+import { TestsReader, type TestPlace } from './tests.reader.js';
+import { toTestDetailDto, toTestSummaryDto, type TestDetailDto, type TestSummaryDto, type ToldTest } from './tests.dto.js';
+
+/** So many of a target's finished runs are searched for trouble. */
+const RUNS_SEARCHED = 50;
+/** So many results of a test are read for a list, where many tests are looked at, and for the test alone. */
+const LIST_DEPTH = 50;
+const DETAIL_DEPTH = 200;
+
+type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
+
+/** Tells of tests over runs. */
+@Injectable()
+export class TestsService {
+  constructor(
+    private readonly reader: TestsReader,
+    private readonly histories: HistoryReader,
+    private readonly ownership: Ownership,
+  ) {}
+
+  /**
+   * A page of a target's tests. A page may hold fewer tests than its limit before the last one: what turns out not to stand as
+   * asked, by results older than the runs searched for trouble, is left out.
+   * @throws Problem project_not_found, wrong_organization or target_not_found.
+   */
+  async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
+    const target = await this.target(by, projectId, query.targetId);
+    const { places, troubled } = await this.candidates(target, query.text);
+    const known = needsStandings(query) ? await this.outcomes(target, troubled) : NO_HISTORIES;
+    const standings = new Map([...known].map(([key, outcomes]) => [key, standingOf(outcomes)]));
+    const page = pageOfTests(places, standings, query);
+    const told = await this.tell(target, page.items, known);
+    const items = told.filter(({ outcomes }) => isAskedFor(standingOf(outcomes), query)).map(toTestSummaryDto);
+    return { items, nextCursor: page.nextCursor };
+  }
+
+  /**
+   * A test of a project with its outcomes and causes.
+   * @throws Problem project_not_found, wrong_organization, or not_found when no finished run of the project has the test.
+   */
+  async read(by: Principal, projectId: string, testKey: string): Promise<TestDetailDto> {
+    const { organizationId, id } = await this.ownership.project(by, projectId);
+    const key = readTestKey(testKey);
+    const facts = key === undefined ? undefined : await this.reader.find(organizationId, id, key);
+    if (key === undefined || facts === undefined) throw testNotFound();
+    const query = { organizationId, targetId: facts.targetId, keys: [key], upTo: null, depth: DETAIL_DEPTH };
+    const outcomes = (await this.histories.outcomes(query)).get(key) ?? [];
+    const test = { ...facts, key, outcomes };
+    return toTestDetailDto(test, await this.causes(organizationId, test));
+  }
+
+  private target(by: Principal, projectId: string, targetId: string | null): Promise<TargetEntity> {
+    return targetId === null ? this.ownership.defaultTarget(by, projectId) : this.ownership.target(by, projectId, targetId);
+  }
+
+  /** The tests of the newest finished run, and those with trouble in the runs searched. What failed in a guarded run is no trouble. */
+  private async candidates(target: TargetEntity, text: string | null): Promise<Candidates> {
+    const runs = await this.reader.recentRuns(target, RUNS_SEARCHED);
+    const newest = runs[0];
+    if (newest === undefined) return { places: [], troubled: [] };
+    const searched = runs.filter((run) => !isBrokenAsAWhole(run)).map((run) => run.contentId);
+    const [troubled, present] = await Promise.all([
+      this.reader.troubled(target.organizationId, searched, text),
+      this.reader.tests(target.organizationId, newest.contentId, text),
+    ]);
+    const places = new Map([...troubled, ...present].map((place) => [place.key, place]));
+    return { places: [...places.values()], troubled: troubled.map((place) => place.key) };
+  }
+
+  private outcomes(target: TargetEntity, keys: readonly bigint[]): Promise<Histories> {
+    return this.histories.outcomes({ organizationId: target.organizationId, targetId: target.id, keys, upTo: null, depth: LIST_DEPTH });
+  }
+
+  private async tell(target: TargetEntity, places: readonly TestPlace[], known: Histories): Promise<readonly ToldTest[]> {
+    const missing = places.map(({ key }) => key).filter((key) => !known.has(key));
+    const [facts, histories] = await Promise.all([this.reader.facts(target.organizationId, places), this.outcomes(target, missing)]);
+    return places.flatMap(({ key }) => {
+      const ofTest = facts.get(key);
+      return ofTest === undefined ? [] : [{ ...ofTest, key, targetId: target.id, outcomes: known.get(key) ?? histories.get(key) ?? [] }];
+    });
+  }
+
+  private async causes(organizationId: TargetEntity['organizationId'], test: ToldTest): Promise<readonly Cause[]> {
+    const failed = countingOutcomes(test.outcomes).slice(0, WINDOW).filter((outcome) => outcome.status === 'failed');
+    return causesOf(await this.reader.failures(organizationId, test.key, failed.map((outcome) => outcome.runId)));
+  }
+}
+
+interface Candidates {
+  readonly places: readonly TestPlace[];
+  readonly troubled: readonly bigint[];
+}
+
+const NO_HISTORIES: Histories = new Map();
+
+function testNotFound(): Problem {
+  return new Problem('not_found', 'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.');
+}

@@ -1,0 +1,93 @@
+import { BUCKET_MS, countBuckets, startOfBucket, type Span, type TimeBucket } from './trend-buckets.js';
+import type { FinishedStatus } from '../runs/run-state.js';
+import type { TrendFiguresDto, TrendPointDto } from './trend.dto.js';
+
+/** Sums over some runs, as the database gives them. */
+export interface RunSums {
+  readonly runs: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly tests: number;
+  readonly failures: number;
+  readonly flaky: number;
+  /** Passed and failed tests of the runs that were not cancelled. */
+  readonly ratedPasses: number;
+  readonly ratedFailures: number;
+  /** Milliseconds; null where no run tells how long it took. */
+  readonly p50: number | null;
+  readonly p95: number | null;
+}
+
+/** The sums of a bucket, and its first instant. */
+export interface BucketSums extends RunSums {
+  readonly at: Date;
+}
+
+/** A finished run: when it was completed, and how its tests ended. */
+export interface SpanRun {
+  readonly runId: string;
+  readonly at: Date;
+  readonly status: FinishedStatus;
+  readonly total: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: number;
+  /** Milliseconds; null of a cancelled run, and where nothing tells. */
+  readonly took: number | null;
+}
+
+/** What stands for no run at all. */
+export const NO_RUNS: RunSums = {
+  runs: 0,
+  passed: 0,
+  failed: 0,
+  tests: 0,
+  failures: 0,
+  flaky: 0,
+  ratedPasses: 0,
+  ratedFailures: 0,
+  p50: null,
+  p95: null,
+};
+
+/** Sums in the form of the answer, in which a rate over nothing is null. */
+export function toFigures(sums: RunSums): TrendFiguresDto {
+  const { runs, passed, failed, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
+  const rated = ratedPasses + ratedFailures;
+  const passRate = rated === 0 ? null : ratedPasses / rated;
+  return { runs, passed, failed, passRate, failures, flaky, tests, duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) } };
+}
+
+/** A point for every bucket of a span, the oldest first: one without runs stands there with zeros and nulls. */
+export function toBucketPoints(span: Span, bucket: TimeBucket, sums: readonly BucketSums[]): TrendPointDto[] {
+  const first = startOfBucket(span.from, bucket).getTime();
+  const byStart = new Map(sums.map((one) => [one.at.getTime(), one]));
+  const starts = Array.from({ length: countBuckets(span, bucket) }, (_, index) => first + index * BUCKET_MS[bucket]);
+  return starts.map((start) => ({ at: new Date(start).toISOString(), ...toFigures(byStart.get(start) ?? NO_RUNS) }));
+}
+
+/** A point for each run, the oldest first. */
+export function toRunPoints(newestFirst: readonly SpanRun[]): TrendPointDto[] {
+  return newestFirst.toReversed().map((run) => ({ at: run.at.toISOString(), runId: run.runId, ...toFigures(sumsOf(run)) }));
+}
+
+function sumsOf({ status, total, passed, failed, flaky, took }: SpanRun): RunSums {
+  const isRated = status !== 'cancelled';
+  return {
+    runs: 1,
+    passed: status === 'passed' ? 1 : 0,
+    failed: status === 'failed' ? 1 : 0,
+    tests: total,
+    failures: failed,
+    flaky,
+    ratedPasses: isRated ? passed : 0,
+    ratedFailures: isRated ? failed : 0,
+    p50: took,
+    p95: took,
+  };
+}
+
+/** Interpolation leaves digits behind that no clock told: thousandths of a millisecond are kept. */
+function toMs(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 1000;
+}

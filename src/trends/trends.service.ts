@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { TargetEntity } from '../projects/target.entity.js';
+import { badgeOf } from './badge.js';
+import { writeBadge } from './badge-svg.js';
+import type { TrendQuery } from './trend-query.js';
+import { toBucketPoints, toFigures, toRunPoints, type RunSums } from './trend-points.js';
+import type { TrendDto, TrendPointDto } from './trend.dto.js';
+import { TrendsReader } from './trends.reader.js';
+
+/** Tells how the runs of a target went. */
+@Injectable()
+export class TrendsService {
+  constructor(private readonly reader: TrendsReader) {}
+
+  /** The figures of a span, by bucket and in all. */
+  async trend(target: TargetEntity, query: TrendQuery): Promise<TrendDto> {
+    const { points, total } = await this.points(target, query);
+    return {
+      projectId: target.projectId,
+      targetId: target.id,
+      branch: query.branch,
+      from: query.from.toISOString(),
+      to: query.to.toISOString(),
+      bucket: query.bucket,
+      points,
+      total: toFigures(total),
+    };
+  }
+
+  /** The badge of the newest finished run, as SVG. */
+  async badge(target: TargetEntity, branch: string | null): Promise<string> {
+    return writeBadge({ label: 'tests', ...badgeOf(await this.reader.newest(target, branch)) });
+  }
+
+  private async points(target: TargetEntity, query: TrendQuery): Promise<{ readonly points: TrendPointDto[]; readonly total: RunSums }> {
+    const { bucket } = query;
+    if (bucket === 'run') {
+      const { parts, total } = await this.reader.byRun(target, query);
+      return { points: toRunPoints(parts), total };
+    }
+    const { parts, total } = await this.reader.byBucket(target, query, bucket);
+    return { points: toBucketPoints(query, bucket, parts), total };
+  }
+}
