@@ -247,7 +247,7 @@ async function writeReport(manager: EntityManager, run: RunEntity, composer: Rep
 /** Only finished runs have causes: an open one that replaces a finished run takes the causes of that away. */
 async function writeCauses(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<void> {
   const ended = isFinished(run.status);
-  if (!ended && earlier === null) return;
+  if (earlier === null && (!ended || run.failed === 0)) return;
   await countCauses(manager, run, { present: ended ? run.contentId : null, earlier, at: endOf(run) });
 }
 
