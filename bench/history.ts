@@ -1,8 +1,7 @@
-import { isRunId, type RunId } from '../src/common/identifiers.js';
+import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
 import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
 import { startServer } from '../test/support/process.js';
-import { isTargetId } from '../src/common/identifiers.js';
 import { judged, median, print } from './figures.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
 import { openPool } from './pool.js';

@@ -1,15 +1,12 @@
 import { isRunId, type RunId } from '../common/identifiers.js';
 import { readQueryText } from '../common/query-text.js';
-import { branchOf } from '../runs/branch.js';
+import { BASE_BRANCHES, branchOf } from '../runs/branch.js';
 
 /** Which run another one is compared with: the one before it, one by its id, or the newest of a branch before it. */
 export type BaseChoice =
   | { readonly kind: 'previous' }
   | { readonly kind: 'run'; readonly id: RunId }
   | { readonly kind: 'branch'; readonly branch: string };
-
-/** Branches that stand in where a run's own branch has no earlier run, in this order. */
-const STAND_INS = ['main', 'master'];
 
 /**
  * Reads the query parameter `base`. `refs/heads/previous` names a branch of that name, as for one of the shape of a run's id.
@@ -23,5 +20,5 @@ export function readBase(value: unknown): BaseChoice {
 
 /** The branches in which to look for a run's base, the best one first. */
 export function branchesBefore(branch: string | null): readonly string[] {
-  return branch === null ? STAND_INS : [...new Set([branch, ...STAND_INS])];
+  return branch === null ? BASE_BRANCHES : [...new Set([branch, ...BASE_BRANCHES])];
 }

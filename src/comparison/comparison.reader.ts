@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
+import { INDEXED_BRANCH } from '../runs/branch.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
 
@@ -34,11 +35,11 @@ const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, 
 
 const FINISHED_BEFORE = `organization_id = $1 AND target_id = $2 AND id < $3 AND status NOT IN ('queued', 'running')`;
 
-/** One look into the index for each branch. It holds no longer branches. */
+/** One look into the index for each branch. */
 const NEWEST_ON_BRANCHES = `
   SELECT newest.* FROM unnest($4::text[]) WITH ORDINALITY AS wanted (name, rank)
   CROSS JOIN LATERAL (
-    SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} AND branch = wanted.name AND octet_length(branch) <= 2000 ORDER BY id DESC LIMIT 1
+    SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} AND branch = wanted.name AND ${INDEXED_BRANCH} ORDER BY id DESC LIMIT 1
   ) newest
   ORDER BY wanted.rank LIMIT 1`;
 
@@ -66,7 +67,7 @@ const PAIRS = `
     OR (before.seq IS NULL AND $3::uuid IS NOT NULL) OR after.ms - before.ms >= $4`;
 
 const NAMES = `
-  SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.extras::json ->> 'group' AS "group"
+  SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.cause AS "group"
   FROM tests test
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;

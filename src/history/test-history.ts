@@ -1,3 +1,4 @@
+import { BASE_BRANCHES } from '../runs/branch.js';
 import { signalsOf, stateOf, type FlakyState } from './flaky-state.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
 
@@ -53,8 +54,6 @@ export function historyOfRun(run: RunOfHistory, outcomes: readonly Outcome[]): R
   const told = chosen.filter((outcome) => outcome.status !== 'skipped' && (!outcome.isGuarded || outcome.runId === run.id));
   return { ...streakOf(told), flakeRate: signalsOf(counting).flakeRate, state: stateOf(counting), branch };
 }
-
-const BASE_BRANCHES = ['main', 'master'];
 
 interface Chosen {
   readonly branch: string | null;

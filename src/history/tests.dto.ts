@@ -2,7 +2,7 @@ import { testKeyText } from '../runs/test-key.js';
 import type { Cause } from './causes.js';
 import { signalsOf, WINDOW, type Signals } from './flaky-state.js';
 import { countingOutcomes, toLetters, type Outcome } from './outcome.js';
-import { durationsOf, standingOf } from './standing.js';
+import { durationsOf, type Standing } from './standing.js';
 import { streakOf } from './test-history.js';
 import type { TestFacts } from './tests.reader.js';
 
@@ -13,8 +13,8 @@ export class TestDurationsDto {
   p95: number | null;
 }
 
-/** A test of a target over its runs. */
-export class TestSummaryDto {
+/** What a list and a test alone tell of a test of a target over its runs. */
+class TestDto {
   /** Names the test within the project: `tst_` and 16 hexadecimal digits. */
   testKey: string;
   testId: string;
@@ -31,6 +31,10 @@ export class TestSummaryDto {
   lastRunId: string | null;
   lastFailedAt: string | null;
   durationMs: TestDurationsDto;
+}
+
+/** A test of a target over its runs. */
+export class TestSummaryDto extends TestDto {
   /** The newest 20 outcomes, newest first: P passed, F failed, S skipped. */
   outcomes: string;
 }
@@ -82,20 +86,7 @@ export class TestCauseDto {
 }
 
 /** A test of a target over its runs, in full. */
-export class TestDetailDto {
-  testKey: string;
-  testId: string;
-  name: string;
-  targetId: string;
-  filePath: string | null;
-  tags: string[];
-  state: 'healthy' | 'flaky' | 'broken';
-  failureRate: number;
-  flakeRate: number;
-  lastOutcome: 'passed' | 'failed' | 'skipped' | null;
-  lastRunId: string | null;
-  lastFailedAt: string | null;
-  durationMs: TestDurationsDto;
+export class TestDetailDto extends TestDto {
   /** The newest 50, newest first. */
   outcomes: OutcomeDto[];
   signals: SignalsDto;
@@ -110,6 +101,8 @@ export interface ToldTest extends TestFacts {
   readonly targetId: string;
   /** Newest first. */
   readonly outcomes: readonly Outcome[];
+  /** How they let it stand. */
+  readonly standing: Standing;
 }
 
 const LETTERS_SHOWN = 20;
@@ -130,8 +123,8 @@ export function toTestDetailDto(test: ToldTest, causes: readonly Cause[]): TestD
   };
 }
 
-function commonPart(test: ToldTest): Omit<TestSummaryDto, 'outcomes'> {
-  const { state, failureRate, flakeRate, lastFailedAt } = standingOf(test.outcomes);
+function commonPart(test: ToldTest): TestDto {
+  const { state, failureRate, flakeRate, lastFailedAt } = test.standing;
   const newest = test.outcomes[0];
   return {
     testKey: testKeyText(test.key),

@@ -9,7 +9,7 @@ import { causesOf, type Cause } from './causes.js';
 import { WINDOW } from './flaky-state.js';
 import { HistoryReader } from './history.reader.js';
 import { countingOutcomes, isBrokenAsAWhole, type Outcome } from './outcome.js';
-import { standingOf } from './standing.js';
+import { standingOf, type Standing } from './standing.js';
 import { isAskedFor, needsStandings, pageOfTests } from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
 import { TestsReader, type TestPlace } from './tests.reader.js';
@@ -43,8 +43,8 @@ export class TestsService {
     const known = needsStandings(query) ? await this.outcomes(target, troubled) : NO_HISTORIES;
     const standings = new Map([...known].map(([key, outcomes]) => [key, standingOf(outcomes)]));
     const page = pageOfTests(places, standings, query);
-    const told = await this.tell(target, page.items, known);
-    const items = told.filter(({ outcomes }) => isAskedFor(standingOf(outcomes), query)).map(toTestSummaryDto);
+    const told = await this.tell(target, page.items, known, standings);
+    const items = told.filter(({ standing }) => isAskedFor(standing, query)).map(toTestSummaryDto);
     return { items, nextCursor: page.nextCursor };
   }
 
@@ -59,7 +59,7 @@ export class TestsService {
     if (key === undefined || facts === undefined) throw testNotFound();
     const query = { organizationId, targetId: facts.targetId, keys: [key], upTo: null, depth: DETAIL_DEPTH };
     const outcomes = (await this.histories.outcomes(query)).get(key) ?? [];
-    const test = { ...facts, key, outcomes };
+    const test = { ...facts, key, outcomes, standing: standingOf(outcomes) };
     return toTestDetailDto(test, await this.causes(organizationId, test));
   }
 
@@ -85,12 +85,14 @@ export class TestsService {
     return this.histories.outcomes({ organizationId: target.organizationId, targetId: target.id, keys, upTo: null, depth: LIST_DEPTH });
   }
 
-  private async tell(target: TargetEntity, places: readonly TestPlace[], known: Histories): Promise<readonly ToldTest[]> {
+  private async tell(target: TargetEntity, places: readonly TestPlace[], known: Histories, standings: ReadonlyMap<bigint, Standing>): Promise<readonly ToldTest[]> {
     const missing = places.map(({ key }) => key).filter((key) => !known.has(key));
     const [facts, histories] = await Promise.all([this.reader.facts(target.organizationId, places), this.outcomes(target, missing)]);
     return places.flatMap(({ key }) => {
       const ofTest = facts.get(key);
-      return ofTest === undefined ? [] : [{ ...ofTest, key, targetId: target.id, outcomes: known.get(key) ?? histories.get(key) ?? [] }];
+      if (ofTest === undefined) return [];
+      const outcomes = known.get(key) ?? histories.get(key) ?? [];
+      return [{ ...ofTest, key, targetId: target.id, outcomes, standing: standings.get(key) ?? standingOf(outcomes) }];
     });
   }
 

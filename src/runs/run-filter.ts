@@ -1,7 +1,7 @@
 import { invalidRequest } from '../common/problem.js';
 import { readInstant } from '../common/query-instant.js';
 import { readQueryText } from '../common/query-text.js';
-import { branchOf } from './branch.js';
+import { branchOf, INDEXED_BRANCH } from './branch.js';
 import { candidatesOf, normalizeAddress } from './ci-address.js';
 import { readPullRequest } from './pull-request.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from './run-state.js';
@@ -42,7 +42,7 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
   targetId: (targetId) => ['run.target_id = :targetId', { targetId }],
   status: (status) => ['run.status IN (:...statuses)', { statuses: readStatuses(status) }],
   kind: (kind) => ['run.kind = :kind', { kind: readKind(kind) }],
-  branch: (branch) => ['run.branch = :branch AND octet_length(run.branch) <= 2000', { branch: branchOf(branch) }],
+  branch: (branch) => [`run.branch = :branch AND ${INDEXED_BRANCH}`, { branch: branchOf(branch) }],
   commitSha: (sha) =>
     sha.length >= 40 ? ['run.commit_sha = :sha', { sha }] : ['starts_with(run.commit_sha, :sha)', { sha }],
   ciRunUrl: toCiRunCondition,

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { INDEXED_BRANCH } from './branch.js';
 import type { RunStatus } from './run-state.js';
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
 
@@ -10,8 +11,8 @@ import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../comm
 @Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
 @Index('runs_of_ci_run', ['organizationId', 'ciRunUrl', 'id'], { where: 'octet_length(ci_run_url) <= 2000' })
 @Index('runs_of_pull_request', ['organizationId', 'pullRequest', 'id'], { where: 'pull_request IS NOT NULL' })
-@Index('runs_of_branch', ['organizationId', 'branch', 'id'], { where: 'octet_length(branch) <= 2000' })
-@Index('runs_of_target_branch', ['organizationId', 'targetId', 'branch', 'id'], { where: 'octet_length(branch) <= 2000' })
+@Index('runs_of_branch', ['organizationId', 'branch', 'id'], { where: INDEXED_BRANCH })
+@Index('runs_of_target_branch', ['organizationId', 'targetId', 'branch', 'id'], { where: INDEXED_BRANCH })
 @Index('runs_of_content', ['organizationId', 'contentId'], { unique: true })
 @Index('runs_open', ['heardAt'], { where: "status IN ('queued', 'running')" })
 @Check('runs_status_known', `"status" IN ('queued', 'running', 'passed', 'failed', 'errored', 'cancelled')`)

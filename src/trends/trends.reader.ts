@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { leastRunIdAt } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
+import { INDEXED_BRANCH } from '../runs/branch.js';
 import type { FinishedStatus } from '../runs/run-state.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
@@ -11,8 +12,7 @@ import type { TrendQuery } from './trend-query.js';
 const LONGEST_OPEN_MS = 7 * 86_400_000;
 const MOST_RUNS = 200;
 
-/** The length stands beside the branch because its index (`runs_of_target_branch`) holds nothing longer; a query's is shorter. */
-const onBranch = (parameter: string): string => `(${parameter}::text IS NULL OR (branch = ${parameter} AND octet_length(branch) <= 2000))`;
+const onBranch = (parameter: string): string => `(${parameter}::text IS NULL OR (branch = ${parameter} AND ${INDEXED_BRANCH}))`;
 
 /** The runs of a span. The bound on the id keeps the scan in the index `runs_of_target`, or that of the branch. A cancelled run was cut short: it tells no time. */
 const SPAN = `
