@@ -1,7 +1,7 @@
 export default {
   testEnvironment: 'node',
   rootDir: '.',
-  roots: ['<rootDir>/src', '<rootDir>/test'],
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/packages'],
   testRegex: '\\.(spec|test)\\.ts$',
   moduleFileExtensions: ['js', 'json', 'ts'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
 import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
-import { startServer } from '../test/support/process.js';
+import { startServer, temporaryDirectory } from '../test/support/process.js';
 import { judged, median, print } from './figures.js';
+import { benchHistoryCost } from './history-cost.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
+import { printPlans, readRecorded, type RecordedQuery } from './plans.js';
 import { openPool } from './pool.js';
 import { documentOf, uploadRun } from './runs.js';
 import { seedHistory } from './seed-history.js';
@@ -26,11 +29,14 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
     const small = await measure(store, account, runId);
     await seed(store, runId, LARGE - SMALL);
     const large = await measure(store, account, runId);
+    const plans = await record(store, account, runId);
     print(`On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`);
     for (const [name, ms] of large) print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
+    await show(store, plans);
   } finally {
     await store.remove();
   }
+  await benchHistoryCost(options);
 }
 
 async function prepare(store: Store): Promise<{ readonly account: Account; readonly runId: RunId }> {
@@ -57,6 +63,31 @@ async function measure(store: Store, account: Account, runId: RunId): Promise<Re
   return times;
 }
 
+/** The queries of each route, as the server sends them. */
+async function record(store: Store, account: Account, runId: RunId): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
+  const directory = temporaryDirectory();
+  const file = join(directory.path, 'queries');
+  const nodeArguments = [`--import=${join(import.meta.dirname, 'record-queries.js')}`];
+  const environment = { ...store.environment, BENCH_QUERIES: file };
+  const server = await startServer({ environment, nodeArguments, program: 'dist/src/main.js' });
+  const queries = new Map<string, readonly RecordedQuery[]>();
+  for (const [name, path] of Object.entries(pathsOf(account, runId))) {
+    const before = readRecorded(file, 0).length;
+    await get(`${server.url}${path}`, account);
+    queries.set(name, readRecorded(file, before));
+  }
+  await server.end('SIGTERM');
+  await directory.remove();
+  return queries;
+}
+
+async function show(store: Store, plans: ReadonlyMap<string, readonly RecordedQuery[]>): Promise<void> {
+  print('What is read for them: the index or the way, and the rows.');
+  const { pool, close } = await openPool(store);
+  for (const [name, queries] of plans) await printPlans(pool, name, queries);
+  await close();
+}
+
 function pathsOf({ projectId, targetId }: Account, runId: RunId): Readonly<Record<string, string>> {
   if (!isTargetId(targetId)) throw new Error(`${targetId} is no target`);
   const project = `/open/v1/projects/${projectId}`;
@@ -74,14 +105,18 @@ function pathsOf({ projectId, targetId }: Account, runId: RunId): Readonly<Recor
   };
 }
 
-async function medianOf(url: string, { readToken }: Account): Promise<number> {
+async function medianOf(url: string, account: Account): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS + WARM_UP; request += 1) {
     const startedAt = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${readToken}` } });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}: ${text.slice(0, 500)}`);
+    await get(url, account);
     if (request >= WARM_UP) times.push(performance.now() - startedAt);
   }
   return median(times);
+}
+
+async function get(url: string, { readToken }: Account): Promise<void> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${readToken}` } });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}: ${text.slice(0, 500)}`);
 }

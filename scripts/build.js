@@ -1,20 +1,29 @@
-// Builds what is not built yet: the compiled program, its bundle, and the template of the embedded database. `npm start`, `npm test` and
-// `npm run demo` call it each time, so it costs next to nothing when nothing has changed. `--force` builds in any case.
+// Builds what is not built yet: the compiled program, its bundle, the template of the embedded database, and the web application.
+// `npm start`, `npm test` and `npm run demo` call it each time, so it costs next to nothing when nothing has changed. `--force` builds
+// in any case.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const STAMP = 'dist/built-from';
-const INPUTS = ['src', 'ormconfig.ts', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts'];
+const SHARED = ['package-lock.json', 'scripts'];
+const PROGRAM = ['src', 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
+const WEB = ['packages/web', 'packages/api-client', ...SHARED];
 
-const digest = digestOf(INPUTS);
-if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) {
+mkdirSync('dist', { recursive: true });
+buildFrom(PROGRAM, 'dist/built-from', () => {
   run('node_modules/@nestjs/cli/bin/nest.js', 'build');
   run('dist/src/database/embedded/template.main.js');
   run('scripts/bundle.js');
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(STAMP, digest);
+});
+buildFrom(WEB, 'dist/web-built-from', () => run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'));
+
+/** Builds unless what it is made of is what it was made of. */
+function buildFrom(inputs, stamp, make) {
+  const digest = digestOf(inputs);
+  if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  make();
+  writeFileSync(stamp, digest);
 }
 
 /** One digest over the names and contents of files and folders. */
@@ -30,6 +39,7 @@ function filesOf(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('node_modules'))
     .toSorted();
 }
 

@@ -13,6 +13,7 @@ import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
+import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
@@ -21,10 +22,14 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RouteNameGuard } from './operations/requests/route-name.guard.js';
+import { ServerFactsModule } from './operations/server/server-facts.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { TrendsModule } from './trends/trends.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** The whole application: every module, and what stands around every route. */
 @Module({})
@@ -44,14 +49,19 @@ export class AppModule {
         TokensModule,
         ProjectsModule,
         RunsModule,
+        QuarantineModule,
         HistoryModule,
         FailuresModule,
         CausesModule,
         ComparisonModule,
+        GatesModule,
         IngestModule,
         ExportsModule,
         TrendsModule,
+        WebhooksModule,
         OperationsModule,
+        ServerFactsModule,
+        WebModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: RouteNameGuard },

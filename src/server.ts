@@ -76,7 +76,7 @@ async function announce(app: NestExpressApplication, url: string): Promise<strin
   const log = app.get(ServerLog);
   const link = await app.get(SetupService).link();
   const origin = app.get(PublicAddress).origin;
-  const next = link === undefined ? `Clarion is ready; ${origin}/docs is the reference.` : `Open ${link} to set Clarion up.`;
+  const next = link === undefined ? `Clarion is ready: open ${origin}.` : `Open ${link} to set Clarion up.`;
   log.info('listening', { url, publicUrl: origin, next });
   return next;
 }

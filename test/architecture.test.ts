@@ -1,20 +1,23 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const PLANTED = 'src/common/planted';
+const PLANTED_FEATURE = 'packages/web/src/features/planted';
 
 interface Cruise {
   readonly violations: readonly string[];
   readonly modules: number;
 }
 
-/** What the rules of .dependency-cruiser.cjs find in the sources. */
-async function cruise(): Promise<Cruise> {
-  const program = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+/** What the rules of a folder's .dependency-cruiser.cjs find in its sources. */
+async function cruise(folder = '.'): Promise<Cruise> {
+  const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const output = await run(process.execPath, [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'], {
+    cwd: folder,
     maxBuffer: 256 * 1024 * 1024,
   }).catch((error: unknown) => toOutput(error));
   const { summary }: { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } } = JSON.parse(output.stdout);
@@ -28,12 +31,27 @@ function toOutput(error: unknown): { readonly stdout: string } {
 }
 
 describe('the architecture', () => {
-  afterAll(() => rm(PLANTED, { recursive: true, force: true }));
+  afterAll(async () => {
+    for (const planted of [PLANTED, PLANTED_FEATURE]) await rm(planted, { recursive: true, force: true });
+  });
 
   it('holds: no module imports what it may not, and there is no cycle', async () => {
     const { violations, modules } = await cruise();
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(200);
+  });
+
+  it('holds in the web application: features know nothing of each other', async () => {
+    const { violations, modules } = await cruise('packages/web');
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(50);
+  });
+
+  it('of the web application is held by rules that find a planted violation', async () => {
+    await mkdir(PLANTED_FEATURE, { recursive: true });
+    await writeFile(`${PLANTED_FEATURE}/sideways.ts`, "export { HomePage } from '../home/home-page.js';\n");
+    const { violations } = await cruise('packages/web');
+    expect(violations).toContain('features-apart: src/features/planted/sideways.ts');
   });
 
   it('is held by rules that find a planted violation and a planted cycle', async () => {

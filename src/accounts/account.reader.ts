@@ -47,6 +47,28 @@ const ACCOUNT = `
   JOIN organizations ON organizations.id = $1
   WHERE membership.organization_id = $1 AND membership.user_id = $2`;
 
+/** An organization. */
+export interface OrganizationRow {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+/** An organization of a user, and what the user is there. */
+export interface OrganizationRole {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly role: Role;
+}
+
+const MOST_ORGANIZATIONS = 100;
+
+const ORGANIZATIONS_OF_USER = `
+  SELECT organizations.id, organizations.name, membership.role
+  FROM memberships membership JOIN organizations ON organizations.id = membership.organization_id
+  WHERE membership.user_id = $1
+  ORDER BY membership.created_at, membership.organization_id LIMIT ${MOST_ORGANIZATIONS}`;
+
 /** Reads users and what they are in organizations. */
 @Injectable()
 export class AccountReader {
@@ -64,6 +86,18 @@ export class AccountReader {
     if (row === undefined) return undefined;
     const { name, email, role, organization_name: organizationName } = row;
     return { user: { id: userId, name, email }, organization: { id: organizationId, name: organizationName }, role };
+  }
+
+  /** The organizations that a user is a member of, the one joined first at the head; at most a hundred. */
+  async listOrganizations(userId: UserId): Promise<readonly OrganizationRole[]> {
+    return this.dataSource.query<OrganizationRole[]>(ORGANIZATIONS_OF_USER, [userId]);
+  }
+
+  /** An organization. */
+  async findOrganization(organizationId: OrganizationId): Promise<OrganizationRow | undefined> {
+    const sql = 'SELECT id, name, created_at FROM organizations WHERE id = $1';
+    const [row] = await this.dataSource.query<OrganizationRow[]>(sql, [organizationId]);
+    return row;
   }
 
   /** The name of an organization. */

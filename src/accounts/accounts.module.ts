@@ -17,9 +17,18 @@ import { MemberController } from './member.controller.js';
 import { MemberReader } from './member.reader.js';
 import { MemberStore } from './member.store.js';
 import { MembersService } from './members.service.js';
+import { OrganizationController } from './organization.controller.js';
 import { OrganizationFounder } from './organization-founder.js';
+import { OrganizationStore } from './organization.store.js';
+import { OrganizationsService } from './organizations.service.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+import { PasswordChanger } from './password-changer.js';
 import { Passwords } from './passwords.js';
+import { ProfileController } from './profile.controller.js';
+import { ProfilesService } from './profiles.service.js';
 import { SessionController } from './session.controller.js';
+import { SessionReader } from './session.reader.js';
 import { SessionStarter } from './session-starter.js';
 import { SessionStore } from './session.store.js';
 import { SessionsService } from './sessions.service.js';
@@ -30,6 +39,7 @@ import { SetupStore } from './setup.store.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { SignInThrottleStore } from './sign-in-throttle.store.js';
 import { StoredSessionAuthenticator } from './stored-session-authenticator.js';
+import { UserStore } from './user.store.js';
 import { Visits } from './visits.js';
 
 const ROWS = [
@@ -38,11 +48,14 @@ const ROWS = [
   InvitationStore,
   MemberReader,
   MemberStore,
+  OrganizationStore,
+  SessionReader,
   SessionStore,
   SetupStore,
   SignInThrottleStore,
+  UserStore,
 ];
-const SIGNING_IN = [CredentialCheck, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
+const SIGNING_IN = [CredentialCheck, OwnSessionsService, PasswordChanger, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
 const SETTING_UP = [OrganizationFounder, SetupKey, SetupService];
 const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdder, MembersService];
 
@@ -54,6 +67,9 @@ const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdd
     InvitationController,
     MeController,
     MemberController,
+    OrganizationController,
+    OwnSessionsController,
+    ProfileController,
     SessionController,
     SetupController,
   ],
@@ -62,9 +78,11 @@ const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdd
     ...SIGNING_IN,
     ...SETTING_UP,
     ...MEMBERS,
+    OrganizationsService,
+    ProfilesService,
     AccountSweeper,
     { provide: SessionAuthenticator, useClass: StoredSessionAuthenticator },
   ],
-  exports: [AccountSweeper, SessionAuthenticator, SetupService],
+  exports: [AccountReader, AccountSweeper, SessionAuthenticator, SetupService],
 })
 export class AccountsModule {}

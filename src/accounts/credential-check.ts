@@ -13,6 +13,12 @@ export interface GivenCredentials {
   readonly ip: string | null;
 }
 
+/** What a password proved, and the hash that it has. Once the user has another hash, nothing is proved any more. */
+export interface Proven<T> {
+  readonly subject: T;
+  readonly passwordHash: string;
+}
+
 /** Finds out whose an address and a password are. The one way to a password comparison, so that none goes uncounted. */
 @Injectable()
 export class CredentialCheck {
@@ -27,12 +33,12 @@ export class CredentialCheck {
    * @throws Problem invalid_credentials, the same for whatever is wrong; rate_limited, before anything is looked at;
    * overloaded.
    */
-  async account(given: GivenCredentials): Promise<Account> {
+  async account(given: GivenCredentials): Promise<Proven<Account>> {
     return this.check(given, (credentials) => credentials.account);
   }
 
   /** The user, who is enabled, and may be no member yet. Raises what `account` raises. */
-  async user(given: GivenCredentials): Promise<User> {
+  async user(given: GivenCredentials): Promise<Proven<User>> {
     return this.check(given, ({ user, isDisabled }) => (isDisabled ? undefined : user));
   }
 
@@ -40,15 +46,16 @@ export class CredentialCheck {
   private async check<T>(
     { email, password, ip }: GivenCredentials,
     pick: (credentials: Credentials) => T | undefined,
-  ): Promise<T> {
+  ): Promise<Proven<T>> {
     const attempt = { email: normalizeEmail(email), ip };
     this.passwords.requireRoom();
     await this.throttle.count(attempt);
     const credentials = await this.reader.findCredentials(attempt.email);
     const matches = await this.passwords.matches(password, credentials?.passwordHash);
-    const picked = credentials === undefined || !matches ? undefined : pick(credentials);
-    if (picked === undefined) throw invalidCredentials();
+    if (credentials === undefined || !matches) throw invalidCredentials();
+    const subject = pick(credentials);
+    if (subject === undefined) throw invalidCredentials();
     await this.throttle.succeeded(attempt);
-    return picked;
+    return { subject, passwordHash: credentials.passwordHash };
   }
 }

@@ -40,7 +40,7 @@ export class InvitedUsers {
       case 'member':
         throw conflict("Sign in instead: this address is a member's already.");
       case 'stranger':
-        return { user: await this.credentials.user({ ...introduction, ip }), newUser: undefined };
+        return { user: (await this.credentials.user({ ...introduction, ip })).subject, newUser: undefined };
       case 'unknown':
         return this.introduce(introduction);
     }

@@ -46,6 +46,8 @@ export class MemberDto {
   createdAt: string;
   /** When the web application was last used, accurate to a minute; absent without a session. */
   lastSeenAt?: string;
+  /** When the web application or a token of the member was last used, accurate to a minute; null when none ever was. */
+  lastActiveAt: string | null;
 }
 
 /** The wire form of a member. */
@@ -57,5 +59,6 @@ export function toMemberDto(row: MemberRow): MemberDto {
     role: row.role,
     createdAt: row.created_at.toISOString(),
     ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at.toISOString() }),
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
   };
 }

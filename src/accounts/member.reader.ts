@@ -12,12 +12,15 @@ export interface MemberRow {
   readonly role: Role;
   readonly created_at: Date;
   readonly last_seen_at: Date | null;
+  readonly last_active_at: Date | null;
 }
 
 const LISTED = `
   SELECT membership.user_id, users.name, users.email, membership.role, membership.created_at,
     (SELECT max(session.last_seen_at) FROM sessions session
-     WHERE session.organization_id = $1 AND session.user_id = membership.user_id) AS last_seen_at
+     WHERE session.organization_id = $1 AND session.user_id = membership.user_id) AS last_seen_at,
+    GREATEST(membership.last_seen_at, (SELECT max(token.last_used_at) FROM tokens token
+     WHERE token.organization_id = $1 AND token.user_id = membership.user_id)) AS last_active_at
   FROM memberships membership JOIN users ON users.id = membership.user_id
   WHERE membership.organization_id = $1`;
 

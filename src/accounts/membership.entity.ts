@@ -19,4 +19,8 @@ export class MembershipEntity {
 
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
+
+  /** When the web application was last used, accurate to a minute; null when it never was. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'last_seen_at' })
+  lastSeenAt: Date | null;
 }

@@ -20,9 +20,9 @@ export function passwordComplaint(password: string, email: string): string | und
 
 /**
  * Lets a new password pass.
- * @throws Problem validation_failed at /password.
+ * @throws Problem validation_failed at `pointer`, the place of the password in the body.
  */
-export function requireGoodPassword(password: string, email: string): void {
+export function requireGoodPassword(password: string, email: string, pointer = '/password'): void {
   const complaint = passwordComplaint(password, email);
-  if (complaint !== undefined) throw validationFailed([{ pointer: '/password', detail: `the password ${complaint}` }]);
+  if (complaint !== undefined) throw validationFailed([{ pointer, detail: `the password ${complaint}` }]);
 }

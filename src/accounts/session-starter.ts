@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { contextOfUser, type RequestOrigin } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { sessionMissing } from '../auth/refusals.js';
 import { Clock } from '../common/clock.js';
+import { newSessionId, type OrganizationId } from '../common/identifiers.js';
 import type { Account } from './account.js';
+import type { Proven } from './credential-check.js';
 import { newSecretValue, readSecretValue } from './routed-secret.js';
 import { expiryOf } from './session-lifetime.js';
-import { SessionStore } from './session.store.js';
+import { SessionStore, type NewSession, type SessionBeginning } from './session.store.js';
 
 /** A request that may sign somebody in: where it comes from, and the session cookie it carries already. */
 export interface Visit {
   readonly origin: RequestOrigin;
   readonly cookie: string | undefined;
+  /** The program that it comes from, in short. */
+  readonly client: string | null;
 }
 
 /** Somebody who is signed in now, and the value of the session cookie. */
@@ -28,17 +34,60 @@ export class SessionStarter {
     private readonly clock: Clock,
   ) {}
 
-  /** Signs in a user whose credentials were checked. The value is always new: one that somebody planted is worth nothing. */
+  /** Signs in a user who was just made or found. The value is always new: one that somebody planted is worth nothing. */
   async start(account: Account, visit: Visit): Promise<SignedIn> {
-    const { user, organization } = account;
-    const cookie = newSecretValue(organization.id);
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, visit, cookie);
+    await this.store.begin(session, this.beginningOf(account, session, visit));
+    return { account, cookie };
+  }
+
+  /** Signs in a user who proved it by a password; undefined when the password has been changed meanwhile. */
+  async startProven({ subject: account, passwordHash }: Proven<Account>, visit: Visit): Promise<SignedIn | undefined> {
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, visit, cookie);
+    const isBegun = await this.store.beginProven(session, passwordHash, this.beginningOf(account, session, visit));
+    return isBegun ? { account, cookie } : undefined;
+  }
+
+  /**
+   * Lets the session of a visit go on in another organization of its user. It gets a new value there, and no more time.
+   * @throws Problem no_session when it has just ended.
+   */
+  async move(account: Account, former: OrganizationId, visit: Visit): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const replaced = readSecretValue(visit.cookie ?? '');
+    if (replaced === undefined) throw sessionMissing();
+    const isMoved = await this.store.replace(this.newSession(account, visit, cookie), replaced, async (manager) => {
+      await this.record(manager, 'session.signed_out', account, former, visit);
+      await this.record(manager, 'session.signed_in', account, account.organization.id, visit);
+    });
+    if (!isMoved) throw sessionMissing();
+    return { account, cookie };
+  }
+
+  private beginningOf(account: Account, { createdAt }: NewSession, visit: Visit): SessionBeginning {
+    return {
+      expiresAt: expiryOf(createdAt),
+      replaced: readSecretValue(visit.cookie ?? ''),
+      record: (manager) => this.record(manager, 'session.signed_in', account, account.organization.id, visit),
+    };
+  }
+
+  private newSession({ user, organization }: Account, { client }: Visit, cookie: string): NewSession {
     const secret = readSecretValue(cookie);
     if (secret === undefined) throw new Error('A new session value cannot be read');
-    const createdAt = this.clock.now();
-    const session = { ...secret, userId: user.id, createdAt, expiresAt: expiryOf(createdAt) };
-    const context = contextOfUser(visit.origin, organization.id, user.id);
-    const entry = { context, action: 'session.signed_in', subject: { type: 'user', id: user.id }, details: {} };
-    await this.store.begin(session, readSecretValue(visit.cookie ?? ''), (manager) => this.audit.write(manager, entry));
-    return { account, cookie };
+    return { ...secret, id: newSessionId(organization.id), userId: user.id, client, createdAt: this.clock.now() };
+  }
+
+  private async record(
+    manager: EntityManager,
+    action: string,
+    { user }: Account,
+    organizationId: OrganizationId,
+    { origin }: Visit,
+  ): Promise<void> {
+    const context = contextOfUser(origin, organizationId, user.id);
+    await this.audit.write(manager, { context, action, subject: { type: 'user', id: user.id }, details: {} });
   }
 }

@@ -6,7 +6,7 @@ import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
-import { SignedInDto, SignInDto, toSignedInDto } from './session.dto.js';
+import { CurrentSessionDto, SignedInDto, SignInDto, SwitchOrganizationDto, toSignedInDto } from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 import { Visits } from './visits.js';
 
@@ -22,9 +22,10 @@ export class SessionController {
   /** Tells who is signed in. */
   @Get()
   @SessionOnly()
-  @Answers(200, SignedInDto, 'Who is signed in')
-  async current(@CurrentSession() by: SessionPrincipal): Promise<SignedInDto> {
-    return toSignedInDto(await this.sessions.current(by));
+  @Answers(200, CurrentSessionDto, 'Who is signed in')
+  async current(@CurrentSession() by: SessionPrincipal): Promise<CurrentSessionDto> {
+    const { account, organizations } = await this.sessions.current(by);
+    return { ...toSignedInDto(account), organizations: organizations.map(({ id, name, role }) => ({ id, name, role })) };
   }
 
   /** Signs in and sets the cookie `clarion_session`. A failure is the same for known and unknown addresses. */
@@ -39,6 +40,20 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     return this.visits.welcome(response, await this.sessions.signIn(body, this.visits.of(request)));
+  }
+
+  /** Goes on in another of your organizations: the session gets a new cookie there, and no more time. */
+  @Post('organization')
+  @SessionOnly()
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'Signed in to the organization')
+  async switchOrganization(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: SwitchOrganizationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    return this.visits.welcome(response, await this.sessions.switchTo(by, body.organizationId, this.visits.of(request)));
   }
 
   /** Signs out: the session ends on the server, and the cookie is taken back. */

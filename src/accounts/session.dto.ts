@@ -43,6 +43,25 @@ export class SignedInDto {
   role: Role;
 }
 
+/** One of your organizations, and what you are there. */
+export class OwnOrganizationDto extends OrganizationDto {
+  /** `viewer`, `member`, `admin` or `owner`. */
+  role: Role;
+}
+
+/** Who is signed in, where, as what, and where else they could be. */
+export class CurrentSessionDto extends SignedInDto {
+  /** All organizations that you are a member of, the one that you joined first at the head; at most 100. */
+  organizations: OwnOrganizationDto[];
+}
+
+/** In which organization to go on. */
+export class SwitchOrganizationDto {
+  /** `org_…`, one of your organizations. */
+  @IsSingleLine(1, 100)
+  organizationId: string;
+}
+
 /** The wire form of an account. */
 export function toSignedInDto({ user, organization, role }: Account): SignedInDto {
   return {

@@ -3,9 +3,12 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
+import { isOrganizationId } from '../common/identifiers.js';
+import { validationFailed, type Problem } from '../common/problem.js';
 import type { Account } from './account.js';
-import { AccountReader } from './account.reader.js';
+import { AccountReader, type OrganizationRole } from './account.reader.js';
 import { CredentialCheck } from './credential-check.js';
+import { invalidCredentials } from './invalid-credentials.js';
 import { readSecretValue } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type Visit } from './session-starter.js';
 import { SessionStore } from './session.store.js';
@@ -14,6 +17,12 @@ import { SessionStore } from './session.store.js';
 export interface SignInOrder {
   readonly email: string;
   readonly password: string;
+}
+
+/** Who is signed in, and all the organizations that they are members of. */
+export interface CurrentSession {
+  readonly account: Account;
+  readonly organizations: readonly OrganizationRole[];
 }
 
 /** Signs users in and out. */
@@ -32,8 +41,10 @@ export class SessionsService {
    * @throws Problem invalid_credentials, the same for whatever is wrong; rate_limited; overloaded.
    */
   async signIn(order: SignInOrder, visit: Visit): Promise<SignedIn> {
-    const account = await this.credentials.account({ ...order, ip: visit.origin.ip });
-    return this.starter.start(account, visit);
+    const proven = await this.credentials.account({ ...order, ip: visit.origin.ip });
+    const signedIn = await this.starter.startProven(proven, visit);
+    if (signedIn === undefined) throw invalidCredentials();
+    return signedIn;
   }
 
   /** Ends the session with which a request came. */
@@ -44,10 +55,25 @@ export class SessionsService {
     await this.store.end(secret, (manager) => this.audit.write(manager, entry));
   }
 
-  /** Who is signed in. */
-  async current(by: SessionPrincipal): Promise<Account> {
+  /** Who is signed in, and the organizations that they could go on in. */
+  async current(by: SessionPrincipal): Promise<CurrentSession> {
     const account = await this.reader.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw sessionMissing();
-    return account;
+    return { account, organizations: await this.reader.listOrganizations(by.userId) };
   }
+
+  /**
+   * Lets the session with which a request came go on in another organization of its user.
+   * @throws Problem validation_failed for any other organization; no_session when the session has just ended.
+   */
+  async switchTo(by: SessionPrincipal, organizationId: string, visit: Visit): Promise<SignedIn> {
+    const account = isOrganizationId(organizationId) ? await this.reader.findAccount(organizationId, by.userId) : undefined;
+    if (account === undefined) throw notYours();
+    return this.starter.move(account, by.organizationId, visit);
+  }
+}
+
+function notYours(): Problem {
+  const detail = 'organizationId must be one of your organizations; GET /admin/v1/session lists them';
+  return validationFailed([{ pointer: '/organizationId', detail }]);
 }

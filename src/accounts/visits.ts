@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { readSessionCookie, sessionCookie } from '../auth/session-cookie.js';
 import { PublicAddress } from '../common/public-address.js';
+import { clientName } from './client-name.js';
 import type { SignedIn, Visit } from './session-starter.js';
 import { COOKIE_SECONDS } from './session-lifetime.js';
 import { toSignedInDto, type SignedInDto } from './session.dto.js';
@@ -17,7 +18,7 @@ export class Visits {
 
   /** What signing in needs to know of a request. */
   of(request: Request): Visit {
-    return { origin: this.contexts.originOf(request), cookie: readSessionCookie(request) };
+    return { origin: this.contexts.originOf(request), cookie: readSessionCookie(request), client: clientName(request.headers['user-agent']) };
   }
 
   /** Gives the browser its session, and says who it is. */

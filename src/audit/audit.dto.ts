@@ -10,6 +10,8 @@ export class AuditActorDto {
   email: string;
   /** The access token that was used; absent for the web application. */
   tokenId?: string;
+  /** What that token is called. */
+  tokenName?: string;
 }
 
 /** What was changed. */
@@ -57,5 +59,6 @@ export function toAuditRecordDto(row: AuditListRow): AuditRecordDto {
 function toActorDto(row: AuditListRow): AuditActorDto | null {
   if (row.actor_user_id === null) return null;
   const actor = { userId: row.actor_user_id, name: row.actor_name ?? '', email: row.actor_email ?? '' };
-  return row.actor_token_id === null ? actor : { ...actor, tokenId: row.actor_token_id };
+  if (row.actor_token_id === null) return actor;
+  return { ...actor, tokenId: row.actor_token_id, tokenName: row.actor_token_name ?? '' };
 }

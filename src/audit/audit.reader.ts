@@ -18,14 +18,16 @@ export interface AuditListRow {
   readonly actor_token_id: TokenId | null;
   readonly actor_name: string | null;
   readonly actor_email: string | null;
+  readonly actor_token_name: string | null;
 }
 
 /** Walks the primary key backwards; the bounds of the time are bounds of the key. */
 const LIST = `
   SELECT record.id, record.at, record.action, record.subject_type, record.subject_id, record.details,
     record.ip, record.request_id, record.actor_user_id, record.actor_token_id,
-    users.name AS actor_name, users.email AS actor_email
+    users.name AS actor_name, users.email AS actor_email, token.name AS actor_token_name
   FROM audit_records record LEFT JOIN users ON users.id = record.actor_user_id
+    LEFT JOIN tokens token ON token.organization_id = $1 AND token.id = record.actor_token_id
   WHERE record.organization_id = $1
     AND ($2::text IS NULL OR record.id < $2)
     AND ($3::text IS NULL OR record.id >= $3)

@@ -9,6 +9,10 @@ export type RunId = `clr_${string}`;
 export type ArtifactId = `art_${string}`;
 export type InvitationId = `inv_${string}`;
 export type AuditRecordId = `aud_${string}`;
+export type SessionId = `ses_${string}`;
+export type QuarantineId = `qua_${string}`;
+export type WebhookId = `whk_${string}`;
+export type MessageId = `msg_${string}`;
 
 /** 13 digits hold 77 random bits. An organization's digits stand in the identifiers of all that it owns and route to it. */
 const RANDOM_DIGITS = 13;
@@ -58,6 +62,11 @@ export function newInvitationId(organization: OrganizationId): InvitationId {
   return `inv_${ownedDigits(organization)}`;
 }
 
+/** Names a web session to its user. It is no part of the session's value and opens nothing. */
+export function newSessionId(organization: OrganizationId): SessionId {
+  return `ses_${ownedDigits(organization)}`;
+}
+
 /** A run's identifier begins with its time (milliseconds), so that runs sort by age as texts do. */
 export function newRunId(organization: OrganizationId, now: Date): RunId {
   return `clr_${timedDigits(organization, now)}`;
@@ -74,6 +83,20 @@ export function leastRunIdAt(instant: Date): RunId {
 /** Sorts by time like a run's identifier, so that the audit log pages by it. */
 export function newAuditRecordId(organization: OrganizationId, now: Date): AuditRecordId {
   return `aud_${timedDigits(organization, now)}`;
+}
+
+/** Sorts by time like a run's identifier, so that the list of quarantined tests pages by it. */
+export function newQuarantineId(organization: OrganizationId, now: Date): QuarantineId {
+  return `qua_${timedDigits(organization, now)}`;
+}
+
+export function newWebhookId(organization: OrganizationId): WebhookId {
+  return `whk_${ownedDigits(organization)}`;
+}
+
+/** Names a message to a webhook, here and to its receiver. Sorts by time, so that the list of deliveries pages by it. */
+export function newMessageId(organization: OrganizationId, now: Date): MessageId {
+  return `msg_${timedDigits(organization, now)}`;
 }
 
 /** Whether a text that a caller sent has the shape of a run's identifier; any other names no run, without a look-up. */
@@ -99,6 +122,22 @@ export function isArtifactId(text: string): text is ArtifactId {
 
 export function isInvitationId(text: string): text is InvitationId {
   return text.startsWith('inv_') && OWNED.test(text.slice(4));
+}
+
+export function isSessionId(text: string): text is SessionId {
+  return text.startsWith('ses_') && OWNED.test(text.slice(4));
+}
+
+export function isOrganizationId(text: string): text is OrganizationId {
+  return text.startsWith('org_') && FREE.test(text.slice(4));
+}
+
+export function isWebhookId(text: string): text is WebhookId {
+  return text.startsWith('whk_') && OWNED.test(text.slice(4));
+}
+
+export function isMessageId(text: string): text is MessageId {
+  return text.startsWith('msg_') && TIMED.test(text.slice(4));
 }
 
 export function isUserId(text: string): text is UserId {

@@ -2,12 +2,18 @@ import { invalidRequest } from './problem.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
 
+/** The instant that a text tells: ISO 8601, a date alone is its first moment, without a zone it is UTC; undefined when it tells none. */
+export function parseInstant(value: string): Date | undefined {
+  const ms = INSTANT.test(value) ? Date.parse(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(value) ? `${value}Z` : value) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : new Date(ms);
+}
+
 /**
- * Reads an instant out of a query parameter: ISO 8601, a date alone is its first moment, without a zone it is UTC.
+ * Reads an instant out of a query parameter, as `parseInstant` does.
  * @throws Problem invalid_request when the text is none.
  */
 export function readInstant(value: string, name: string): Date {
-  const ms = INSTANT.test(value) ? Date.parse(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(value) ? `${value}Z` : value) : Number.NaN;
-  if (Number.isNaN(ms)) throw invalidRequest(`Send ${name} as an instant such as 2030-01-31T12:00:00.000Z; encode a plus sign as %2B.`);
-  return new Date(ms);
+  const instant = parseInstant(value);
+  if (instant === undefined) throw invalidRequest(`Send ${name} as an instant such as 2030-01-31T12:00:00.000Z; encode a plus sign as %2B.`);
+  return instant;
 }

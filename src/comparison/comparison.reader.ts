@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import { INDEXED_BRANCH } from '../runs/branch.js';
 import type { ContentRef } from '../runs/run.reader.js';
+import { branchesBefore } from './base.js';
 import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
 
 /** A run that another one is compared with. */
@@ -45,6 +46,12 @@ const NEWEST_ON_BRANCHES = `
 
 const NEWEST = `SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} ORDER BY id DESC LIMIT 1`;
 
+/** A test has one key in all runs of a target. */
+const NEWLY_FAILING = `
+  SELECT test_key::text AS key FROM tests WHERE organization_id = $1 AND content_id = $2 AND status = 'failed'
+  EXCEPT
+  SELECT test_key::text FROM tests WHERE organization_id = $1 AND content_id = $3::uuid AND status = 'failed'`;
+
 /** The tests of a content by their ids: what several entries under one id amount to. */
 const testsOf = (content: string): string => `
     SELECT test_id, coalesce(min(seq) FILTER (WHERE status = 'failed'), min(seq)) AS seq,
@@ -72,6 +79,8 @@ const NAMES = `
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
 
+type Queryable = Pick<EntityManager, 'query'>;
+
 interface PairRow {
   readonly before_seq: number | null;
   readonly before_outcome: Outcome | null;
@@ -89,15 +98,13 @@ export class ComparisonReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest finished run of the target before a run, on the first of these branches that has one. */
-  async newestOnBranches({ organizationId, targetId, id }: RunPlace, branches: readonly string[]): Promise<BaseRun | undefined> {
-    const rows = await this.dataSource.query<BaseRun[]>(NEWEST_ON_BRANCHES, [organizationId, targetId, id, branches]);
-    return rows[0];
+  newestOnBranches(run: RunPlace, branches: readonly string[]): Promise<BaseRun | undefined> {
+    return newestOnBranches(this.dataSource.manager, run, branches);
   }
 
-  /** The newest finished run of the target before a run, on any branch. */
-  async newest({ organizationId, targetId, id }: RunPlace): Promise<BaseRun | undefined> {
-    const rows = await this.dataSource.query<BaseRun[]>(NEWEST, [organizationId, targetId, id]);
-    return rows[0];
+  /** The base `previous` of a run; undefined when there is none. */
+  previous(run: RunPlace & { readonly branch: string | null }): Promise<BaseRun | undefined> {
+    return findPrevious(this.dataSource.manager, run);
   }
 
   /** The tests to which a change can have happened, in no order. Without a base they are those that failed or were flaky. */
@@ -113,6 +120,27 @@ export class ComparisonReader {
     const rows = await this.dataSource.query<(TestNames & { readonly seq: number })[]>(NAMES, values);
     return new Map(rows.map(({ seq, ...names }) => [seq, names]));
   }
+}
+
+/** The base `previous` of a run, undefined when there is none: for a transaction, which has its own manager. */
+export async function findPrevious(manager: Queryable, run: RunPlace & { readonly branch: string | null }): Promise<BaseRun | undefined> {
+  const { organizationId, targetId, id } = run;
+  const onBranch = await newestOnBranches(manager, run, branchesBefore(run.branch));
+  return onBranch ?? (await manager.query<BaseRun[]>(NEWEST, [organizationId, targetId, id]))[0];
+}
+
+/**
+ * The keys of the tests that failed in a run and not in its base, which is another run of the same target; without a base of all
+ * that failed. For a transaction, which has its own manager.
+ */
+export async function newlyFailingKeys(manager: Queryable, run: ContentRef, base: BaseRun | undefined): Promise<readonly bigint[]> {
+  const rows = await manager.query<{ readonly key: string }[]>(NEWLY_FAILING, [run.organizationId, run.contentId, base?.contentId ?? null]);
+  return rows.map(({ key }) => BigInt(key));
+}
+
+async function newestOnBranches(manager: Queryable, { organizationId, targetId, id }: RunPlace, branches: readonly string[]): Promise<BaseRun | undefined> {
+  const rows = await manager.query<BaseRun[]>(NEWEST_ON_BRANCHES, [organizationId, targetId, id, branches]);
+  return rows[0];
 }
 
 function toPair(row: PairRow): Pair {

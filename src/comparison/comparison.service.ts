@@ -5,7 +5,7 @@ import { invalidRequest, Problem } from '../common/problem.js';
 import { RunAccess } from '../runs/run-access.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { isFinished } from '../runs/run-state.js';
-import { branchesBefore, type BaseChoice } from './base.js';
+import type { BaseChoice } from './base.js';
 import { sortChanges } from './changes.js';
 import type { ComparisonDto } from './comparison.dto.js';
 import { ComparisonReader, type BaseRun, type TestNames } from './comparison.reader.js';
@@ -28,7 +28,7 @@ export class ComparisonService {
   async findBase(by: Principal, run: RunEntity, choice: BaseChoice): Promise<BaseRun | undefined> {
     switch (choice.kind) {
       case 'previous':
-        return (await this.reader.newestOnBranches(run, branchesBefore(run.branch))) ?? this.reader.newest(run);
+        return this.reader.previous(run);
       case 'branch':
         return this.reader.newestOnBranches(run, [choice.branch]);
       case 'run':

@@ -1,4 +1,5 @@
-import { addressList, duration, oneOf, text, url, wholeNumber, type Variable } from './variables.js';
+import type { AllowedHost } from './allowed-hosts.js';
+import { addressList, duration, hostList, oneOf, text, url, wholeNumber, type Variable } from './variables.js';
 
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
@@ -17,6 +18,7 @@ export const VARIABLES = {
   CLARION_MAX_STREAM_BYTES: wholeNumber(1024 * MIB, 1024, LARGEST_BODY, 'Largest body that is streamed (NDJSON, multipart), after decompression.'),
   CLARION_RUN_STALE_AFTER: duration('6h', 'An open run that hears nothing for this long becomes errored.'),
   CLARION_TRUSTED_PROXIES: addressList('Comma-separated addresses of reverse proxies whose X-Forwarded-For is believed.'),
+  CLARION_WEBHOOKS_ALLOW: hostList('Comma-separated hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may be sent to although they are private, and over http.'),
   CLARION_LOG_LEVEL: oneOf('info', ['error', 'warn', 'info', 'debug'], 'Least level that is logged; logs are JSON lines on standard output.'),
 } as const;
 
@@ -38,6 +40,8 @@ export interface Config {
   readonly maxStreamBytes: number;
   readonly runStaleAfterMs: number;
   readonly trustedProxies: readonly string[];
+  /** Where webhooks may be sent that are private otherwise. */
+  readonly webhooksAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
 }
 
@@ -84,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
+    webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };
   if (complaints.length > 0) throw new ConfigError(complaints);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readAllowedHost, type AllowedHost } from './allowed-hosts.js';
 
 /** One environment variable: how its text becomes a value, and what the reference page says of it. */
 export interface Variable<T> {
@@ -64,6 +65,20 @@ export function addressList(about: string): Variable<readonly string[]> {
     read: (value) => {
       const addresses = value.split(',').map((address) => address.trim());
       return addresses.every((address) => isIP(address) !== 0) ? { value: addresses } : { error: 'IP addresses, separated by commas' };
+    },
+  };
+}
+
+/** Hosts, addresses and networks, separated by commas. */
+export function hostList(about: string): Variable<readonly AllowedHost[]> {
+  return {
+    fallback: [],
+    shown: '',
+    about,
+    read: (value) => {
+      const items = value.split(',').map((item) => readAllowedHost(item.trim()));
+      const hosts = items.filter((item) => item !== undefined);
+      return hosts.length === items.length ? { value: hosts } : { error: 'hosts (with or without a port), IP addresses and networks such as 10.0.0.0/8, separated by commas' };
     },
   };
 }

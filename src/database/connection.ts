@@ -8,6 +8,10 @@ import { ContentSize1800000002000 } from './migrations/0003-content-size.js';
 import { History1800000003000 } from './migrations/0004-history.js';
 import { FindRuns1800000004000 } from './migrations/0005-find-runs.js';
 import { Causes1800000005000 } from './migrations/0006-causes.js';
+import { QuarantineAndGates1800000006000 } from './migrations/0007-quarantine-and-gates.js';
+import { Webhooks1800000007000 } from './migrations/0008-webhooks.js';
+import { NearEqualCauses1800000008000 } from './migrations/0009-near-equal-causes.js';
+import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-users.js';
 
 /** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
 export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };
@@ -21,6 +25,10 @@ const MIGRATIONS = [
   History1800000003000,
   FindRuns1800000004000,
   Causes1800000005000,
+  QuarantineAndGates1800000006000,
+  Webhooks1800000007000,
+  NearEqualCauses1800000008000,
+  SessionsOfUsers1800000009000,
 ] as const;
 
 /** In milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */

@@ -15,6 +15,17 @@ type Work<T> = (manager: EntityManager) => Promise<T>;
 
 const ATTEMPTS = 3;
 
+/** What waits for the commit of a transaction, by its manager. */
+const waiting = new WeakMap<EntityManager, readonly (() => void)[]>();
+
+/**
+ * Calls `work` right after the transaction of a manager that `inTransaction` gave is committed, and never when it is not. `work`
+ * only sets something going: it raises nothing.
+ */
+export function afterCommit(manager: EntityManager, work: () => void): void {
+  waiting.set(manager, [...(waiting.get(manager) ?? []), work]);
+}
+
 /** Serialization failure and deadlock: the transaction may simply be tried again (PostgreSQL, appendix A). */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
@@ -40,6 +51,7 @@ async function runOnce<T>(dataSource: DataSource, work: Work<T>, options: Transa
     if (settings.length > 0) await runner.query(settings.join('; '));
     const result = await work(runner.manager);
     await runner.commitTransaction();
+    for (const begin of waiting.get(runner.manager) ?? []) begin();
     return result;
   } catch (error) {
     await rollBack(runner);

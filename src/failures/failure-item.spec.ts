@@ -58,7 +58,7 @@ describe('failure item', () => {
   });
 
   it('has the id of its cause, which other numbers do not change', () => {
-    const groupOf = (message: string): JsonValue | undefined => toFailureItem(failed([{ type: 'error', message }]), 0).extras['group'];
+    const groupOf = (message: string): string => toFailureItem(failed([{ type: 'error', message }]), 0).cause.id;
     expect(groupOf('id 12345 broke')).toMatch(/^grp_[\da-f]{12}$/);
     expect(groupOf('id 12345 broke')).toBe(groupOf('\u001b[31mid 678 broke\u001b[39m'));
     expect(groupOf('id 12345 broke')).not.toBe(groupOf('id 12345 is gone'));

@@ -4,6 +4,7 @@ import { writeJson } from '../common/json/write-json.js';
 import { locate } from '../common/stack/locate.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import type { FailureCause } from '../runs/run-writing.js';
+import type { CauseNaming } from './cause/cause-naming.js';
 import { causeTitleOf } from './cause/cause-title.js';
 import { fingerprintOf } from './cause/fingerprint.js';
 import { normalizeReason, type Reason } from './normalize-reason.js';
@@ -20,8 +21,8 @@ export interface FailureItem {
   readonly cause: FailureCause;
 }
 
-/** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event. */
-export function toFailureItem(test: TestDraft, firstSeq: number): FailureItem {
+/** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event; `naming` may name its cause. */
+export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseNaming): FailureItem {
   const reason = normalizeReason(test);
   const item = {
     testId: test.testId,
@@ -31,9 +32,10 @@ export function toFailureItem(test: TestDraft, firstSeq: number): FailureItem {
     reason: toWireReason(reason),
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
-  const { message } = item.reason;
-  const cause = { id: fingerprintOf({ ...reason, message }, test), kind: reason.kind, title: causeTitleOf(message) };
-  return { item, extras: { group: cause.id, ...toExtras(test) }, cause };
+  const { kind, message } = item.reason;
+  const named = naming?.({ kind, message }) ?? { ...fingerprintOf({ ...reason, message }, test), title: causeTitleOf(message) };
+  const cause = { ...named, kind };
+  return { item, extras: toExtras(test), cause };
 }
 
 function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {

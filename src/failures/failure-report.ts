@@ -1,6 +1,6 @@
 import { toCursor } from '../common/pagination.js';
 import type { RunSummary } from '../runs/run-state.js';
-import type { ReportComposer } from '../runs/run-write.store.js';
+import type { ReportComposer } from '../runs/run-ending.js';
 
 /** How many failures an answer holds when no limit is asked for. */
 export const DEFAULT_FAILURES = 1000;

@@ -1,9 +1,11 @@
 import { readCursor, readLimit } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { DEFAULT_FAILURES } from './failure-report.js';
+import { readCausePlace } from './markdown/cause-cursor.js';
+import type { CauseKey } from './markdown/cause-groups.js';
 
 /** What `?include=` may add to each failure. */
-export const INCLUDES = ['location', 'stack', 'group', 'history', 'attempts', 'artifacts'] as const;
+export const INCLUDES = ['location', 'stack', 'group', 'history', 'attempts', 'artifacts', 'quarantine'] as const;
 
 export type Include = (typeof INCLUDES)[number];
 
@@ -12,13 +14,17 @@ export interface FailuresQuery {
   readonly limit: number;
   /** The place of the last failure of the page before; -1 for the first page. */
   readonly afterSeq: number;
+  /** The last cause that was told of the failures behind `afterSeq`; null where none was. Only Markdown by cause has it. */
+  readonly afterCause: CauseKey | null;
   readonly include: ReadonlySet<Include>;
-  readonly maxTokens: number;
+  /** Null where none was sent. */
+  readonly maxTokens: number | null;
+  /** Limit and cursor as they were sent, for the request of what follows. */
+  readonly sent: { readonly limit: number | undefined; readonly cursor: string | null };
   /** Whether nothing was asked for, so that the stored answer is the answer. */
   readonly isPlain: boolean;
 }
 
-const DEFAULT_TOKENS = 4000;
 const FEWEST_TOKENS = 200;
 const MOST_TOKENS = 100_000;
 
@@ -26,27 +32,30 @@ const MOST_TOKENS = 100_000;
  * Reads the query parameters of the failures route.
  * @throws Problem invalid_request
  */
-export function readFailuresQuery(query: {
-  readonly limit?: unknown;
-  readonly cursor?: unknown;
-  readonly include?: unknown;
-  readonly maxTokens?: unknown;
-}): FailuresQuery {
-  const { limit, cursor, include } = query;
+export function readFailuresQuery(
+  query: { readonly limit?: unknown; readonly cursor?: unknown; readonly include?: unknown; readonly maxTokens?: unknown },
+  form: 'json' | 'markdown',
+): FailuresQuery {
+  const { limit, cursor } = query;
+  const include = readInclude(query.include);
+  const limited = readLimit(limit, DEFAULT_FAILURES, DEFAULT_FAILURES);
   return {
-    limit: readLimit(limit, DEFAULT_FAILURES, DEFAULT_FAILURES),
-    afterSeq: readAfterSeq(cursor),
-    include: readInclude(include),
+    limit: limited,
+    ...readPlace(cursor, form === 'markdown' && include.has('group')),
+    include,
     maxTokens: readMaxTokens(query.maxTokens),
-    isPlain: limit === undefined && cursor === undefined && include === undefined,
+    sent: { limit: limit === undefined ? undefined : limited, cursor: typeof cursor === 'string' ? cursor : null },
+    isPlain: limit === undefined && cursor === undefined && query.include === undefined,
   };
 }
 
-function readAfterSeq(cursor: unknown): number {
+function readPlace(cursor: unknown, isByCause: boolean): Pick<FailuresQuery, 'afterSeq' | 'afterCause'> {
   const key = readCursor(cursor);
-  if (key === null) return -1;
-  if (!/^\d{1,9}$/.test(key)) throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
-  return Number(key);
+  if (key === null) return { afterSeq: -1, afterCause: null };
+  if (/^\d{1,9}$/.test(key)) return { afterSeq: Number(key), afterCause: null };
+  const place = isByCause ? readCausePlace(key) : undefined;
+  if (place === undefined) throw invalidRequest('Send the cursor of an earlier answer, unchanged, with the same include and Accept.');
+  return { afterSeq: place.afterSeq, afterCause: place.after };
 }
 
 function readInclude(value: unknown): ReadonlySet<Include> {
@@ -60,9 +69,9 @@ function toInclude(name: string): Include {
   return known;
 }
 
-function readMaxTokens(value: unknown): number {
-  if (value === undefined) return DEFAULT_TOKENS;
-  const tokens = readLimit(value, DEFAULT_TOKENS, MOST_TOKENS);
+function readMaxTokens(value: unknown): number | null {
+  if (value === undefined) return null;
+  const tokens = readLimit(value, MOST_TOKENS, MOST_TOKENS);
   if (tokens < FEWEST_TOKENS) throw invalidRequest(`Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`);
   return tokens;
 }

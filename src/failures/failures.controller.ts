@@ -11,7 +11,7 @@ import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { acceptsMarkdown } from './accepts-markdown.js';
 import { FailureReportDto } from './failures.dto.js';
-import { INCLUDES, readFailuresQuery } from './failures-query.js';
+import { INCLUDES, readFailuresQuery, type FailuresQuery } from './failures-query.js';
 import { JSON_REPRESENTATION } from './failures.route.js';
 import { FailuresService } from './failures.service.js';
 
@@ -25,13 +25,14 @@ export class FailuresController {
 
   /**
    * Answers only the failed tests of a finished run, each with a normalized reason and its last few events. With
-   * `Accept: text/markdown` the same as compact Markdown for a language model, within `maxTokens`.
+   * `Accept: text/markdown` the same as compact Markdown for a language model, within `maxTokens`; with `include=group` one entry for
+   * each cause.
    */
   @Get()
   @RequireScope('runs:read')
   @ApiProduces('application/json', 'text/markdown')
   @ApiQuery({ name: 'include', required: false, description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.` })
-  @ApiQuery({ name: 'maxTokens', required: false, description: 'Budget of the Markdown answer, 200 to 100000, default 4000.' })
+  @ApiQuery({ name: 'maxTokens', required: false, description: 'Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.' })
   @LimitQuery(1000, 1000)
   @Answers(200, FailureReportDto, 'The failures')
   @AnswersUnchanged()
@@ -49,13 +50,21 @@ export class FailuresController {
     const run = await this.access.run(by, runId);
     const revision = revisionOf(run);
     if (revision === undefined) throw runNotFinished();
-    const query = readFailuresQuery({ limit, cursor, include, maxTokens });
     const markdown = acceptsMarkdown(request.headers.accept);
+    const query = readFailuresQuery({ limit, cursor, include, maxTokens }, markdown ? 'markdown' : 'json');
     response.setHeader('Vary', 'Accept');
-    if (isUnchanged(request, response, revision, representationOf(request, markdown, query.isPlain))) return;
-    if (markdown) sendMarkdown(response, await this.failures.readMarkdown(run, query));
-    else sendJsonText(response, await this.failures.readJson(run, query));
+    const depends = dependsOnRunAlone(query);
+    if (depends && isUnchanged(request, response, revision, representationOf(request, markdown, query.isPlain))) return;
+    const text = markdown ? await this.failures.readMarkdown(run, query) : await this.failures.readJson(run, query);
+    if (!depends && isUnchanged(request, response, revision, text)) return;
+    if (markdown) sendMarkdown(response, text);
+    else sendJsonText(response, text);
   }
+}
+
+/** What is added to failures may change with other runs. Then the text itself is what the validator is made of. */
+function dependsOnRunAlone(query: FailuresQuery): boolean {
+  return query.include.size === 0;
 }
 
 function representationOf(request: Request, markdown: boolean, isPlain: boolean): string {

@@ -1,4 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArtifactDto } from '../runs/artifact.dto.js';
+import { QuarantineDto } from '../quarantine/quarantine.dto.js';
 
 /** Any JSON value, numbers with all their digits. */
 const ANY_JSON = { oneOf: [{}] };
@@ -41,7 +43,21 @@ export class FailureHistoryDto {
   branch: string | null;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `group`, `history`, `attempts` and `artifacts`. */
+/** Where a test failed, as far as its report tells. */
+export class FailureLocationDto {
+  file: string;
+  line?: number;
+  column?: number;
+}
+
+/** The failures of a run that have the same cause share an id. */
+export class FailureGroupDto {
+  id: string;
+  /** Number of the run's failures with it. */
+  size: number;
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `group`, `history`, `attempts`, `artifacts` and `quarantine`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -50,8 +66,21 @@ export class FailureDto {
   reason: ReasonDto;
   /** The most recent events of the test, at most 5, oldest first. */
   lastFewEvents: Record<string, unknown>[];
+  /** Only with `include=location`, and where it is known. */
+  location?: FailureLocationDto;
+  /** Only with `include=stack`, and where there is one; its first 16,384 characters. */
+  stack?: string;
+  /** Only with `include=group`; null for runs that were stored before causes were told apart. */
+  group?: FailureGroupDto | null;
   /** Only with `include=history`. */
   history?: FailureHistoryDto;
+  /** Only with `include=quarantine`: as it stood when the run ended; null where the test was not quarantined then. */
+  quarantine?: QuarantineDto | null;
+  /** Only with `include=attempts`, and where the report tells of some: their number, or a list of them as it was uploaded. */
+  @ApiPropertyOptional({ oneOf: [{ type: 'number' }, { type: 'array', items: {} }] })
+  attempts?: unknown;
+  /** Only with `include=artifacts`: the run's files that carry the test's id. */
+  artifacts?: ArtifactDto[];
 }
 
 /** What failed in a run. */

@@ -4,8 +4,10 @@ import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import type { RunId } from '../common/identifiers.js';
 import { runPrepared, type PreparedQuery, type Row } from '../database/prepared-query.js';
+import type { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import type { StoredFailure } from './failure-report.js';
+import { NOTHING_BEHIND, type CausesBehind } from './markdown/causes-markdown.js';
 
 /** A finished failures answer together with who asks for it: all that the hot read needs, out of one query. */
 export interface HotReport {
@@ -15,10 +17,30 @@ export interface HotReport {
   readonly revision: number;
 }
 
-/** A failure with what `?include=` may add. */
+/** A failure with what `?include=` may add, and its cause; null in rows from before causes were stored. */
 export interface FailureRow extends StoredFailure {
   readonly extras: string;
+  readonly cause: string | null;
 }
+
+/** A cause within a run. */
+export interface CauseOfRunRow {
+  readonly id: string;
+  readonly size: number;
+  readonly firstSeq: number;
+}
+
+const CAUSES_OF_RUN = `
+  SELECT cause AS id, count(*)::integer AS size, min(seq) AS "firstSeq" FROM test_failures
+  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) GROUP BY cause`;
+
+/** A failure without a cause is one of its own. */
+const CAUSES_BEHIND = `
+  SELECT count(*)::integer AS causes, coalesce(sum(size), 0)::integer AS failures, coalesce(min(first_seq), 0) AS "firstSeq"
+  FROM (
+    SELECT count(*) AS size, min(seq) AS first_seq FROM test_failures
+    WHERE organization_id = $1 AND content_id = $2 GROUP BY coalesce(cause, seq::text) HAVING min(seq) > $3
+  ) behind`;
 
 /** Reads stored failures. */
 @Injectable()
@@ -51,20 +73,42 @@ export class FailuresReader {
   /** Failures in the order in which the tests ran, behind `afterSeq`. */
   async list(content: ContentRef, afterSeq: number, limit: number): Promise<readonly FailureRow[]> {
     return this.dataSource.query<FailureRow[]>(
-      `SELECT seq, item, extras FROM test_failures
+      `SELECT seq, item, extras, cause FROM test_failures
        WHERE organization_id = $1 AND content_id = $2 AND seq > $3 ORDER BY seq LIMIT $4`,
       [content.organizationId, content.contentId, afterSeq, limit],
     );
   }
 
-  /** How many failures of a run share each cause. */
-  async groupSizes(content: ContentRef): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.dataSource.query<{ id: string; size: number }[]>(
-      `SELECT cause AS id, count(*)::integer AS size FROM test_failures
-       WHERE organization_id = $1 AND content_id = $2 AND cause IS NOT NULL GROUP BY cause`,
-      [content.organizationId, content.contentId],
+  /** How many failures stand behind a place. */
+  async countBehind(content: ContentRef, seq: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::integer AS count FROM test_failures WHERE organization_id = $1 AND content_id = $2 AND seq > $3',
+      [content.organizationId, content.contentId, seq],
     );
-    return new Map(rows.map((row) => [row.id, row.size]));
+    return row?.count ?? 0;
+  }
+
+  /** Some causes of a run, by id, with how many of its failures have each. */
+  async causesOfRun(content: ContentRef, causes: readonly string[]): Promise<ReadonlyMap<string, CauseOfRunRow>> {
+    if (causes.length === 0) return new Map();
+    const rows = await this.dataSource.query<CauseOfRunRow[]>(CAUSES_OF_RUN, [content.organizationId, content.contentId, causes]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Of some causes those that a run was the first to have. */
+  async newCauses(run: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>, causes: readonly string[]): Promise<ReadonlySet<string>> {
+    if (causes.length === 0) return new Set();
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND first_run_id = $4',
+      [run.organizationId, run.projectId, causes, run.id],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The causes of a run whose first failure stands behind a place. */
+  async causesBehind(content: ContentRef, seq: number): Promise<CausesBehind> {
+    const [row] = await this.dataSource.query<CausesBehind[]>(CAUSES_BEHIND, [content.organizationId, content.contentId, seq]);
+    return row ?? NOTHING_BEHIND;
   }
 
   /** The finished answer of a run. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { isBrokenAsAWhole, worseOf, type Outcome, type TestResult } from './outcome.js';
 
@@ -49,6 +49,8 @@ interface RunRow {
   readonly failed: number;
 }
 
+type Queryable = Pick<EntityManager, 'query'>;
+type Outcomes = ReadonlyMap<bigint, readonly Outcome[]>;
 type RunPart = Omit<Outcome, keyof TestResult>;
 type StoredResult = TestResult & { readonly contentId: string };
 
@@ -58,20 +60,25 @@ export class HistoryReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The outcomes of each test, newest first, by its key. A test without any is not there. */
-  async outcomes(query: HistoryQuery): Promise<ReadonlyMap<bigint, readonly Outcome[]>> {
-    const keys = [...new Set(query.keys)].map(String);
-    const values = [query.organizationId, keys, query.upTo ?? LAST_CONTENT, query.depth];
-    const rows = keys.length === 0 ? [] : await this.dataSource.query<ResultsRow[]>(RESULTS, values);
-    const results = rows.map((row) => [BigInt(row.test_key), row.results.split(SEPARATOR).map(toResult)] as const);
-    const runs = await this.runs(query, new Set(results.flatMap(([, list]) => list.map((result) => result.contentId))));
-    return new Map(results.map(([key, list]) => [key, toOutcomes(list, runs)]));
+  outcomes(query: HistoryQuery): Promise<Outcomes> {
+    return readOutcomes(this.dataSource.manager, query);
   }
+}
 
-  private async runs(query: HistoryQuery, contentIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunPart>> {
-    const values = [query.organizationId, [...contentIds], query.targetId];
-    const rows = contentIds.size === 0 ? [] : await this.dataSource.query<RunRow[]>(RUNS, values);
-    return new Map(rows.map((row) => [row.content_id, toRunPart(row)]));
-  }
+/** The outcomes of each test, as `HistoryReader.outcomes`: for a transaction, which has its own manager. */
+export async function readOutcomes(manager: Queryable, query: HistoryQuery): Promise<Outcomes> {
+  const keys = [...new Set(query.keys)].map(String);
+  const values = [query.organizationId, keys, query.upTo ?? LAST_CONTENT, query.depth];
+  const rows = keys.length === 0 ? [] : await manager.query<ResultsRow[]>(RESULTS, values);
+  const results = rows.map((row) => [BigInt(row.test_key), row.results.split(SEPARATOR).map(toResult)] as const);
+  const runs = await readRuns(manager, query, new Set(results.flatMap(([, list]) => list.map((result) => result.contentId))));
+  return new Map(results.map(([key, list]) => [key, toOutcomes(list, runs)]));
+}
+
+async function readRuns(manager: Queryable, query: HistoryQuery, contentIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunPart>> {
+  const values = [query.organizationId, [...contentIds], query.targetId];
+  const rows = contentIds.size === 0 ? [] : await manager.query<RunRow[]>(RUNS, values);
+  return new Map(rows.map((row) => [row.content_id, toRunPart(row)]));
 }
 
 function toRunPart(row: RunRow): RunPart {

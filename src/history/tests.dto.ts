@@ -1,10 +1,12 @@
+import { QuarantineDto, toQuarantineDto } from '../quarantine/quarantine.dto.js';
+import type { Quarantine } from '../quarantine/quarantine.js';
+import type { TestFacts } from '../runs/known-test.reader.js';
 import { testKeyText } from '../runs/test-key.js';
 import type { Cause } from './causes.js';
 import { signalsOf, WINDOW, type Signals } from './flaky-state.js';
 import { countingOutcomes, toLetters, type Outcome } from './outcome.js';
 import { durationsOf, type Standing } from './standing.js';
 import { streakOf } from './test-history.js';
-import type { TestFacts } from './tests.reader.js';
 
 /** How long a test takes, in milliseconds, null where unknown: in the newest outcome that counts, and in the last 50 that count. */
 export class TestDurationsDto {
@@ -31,6 +33,8 @@ class TestDto {
   lastRunId: string | null;
   lastFailedAt: string | null;
   durationMs: TestDurationsDto;
+  /** Null for a test that is not quarantined at present. */
+  quarantine: QuarantineDto | null;
 }
 
 /** A test of a target over its runs. */
@@ -103,6 +107,8 @@ export interface ToldTest extends TestFacts {
   readonly outcomes: readonly Outcome[];
   /** How they let it stand. */
   readonly standing: Standing;
+  /** At present. */
+  readonly quarantine: Quarantine | undefined;
 }
 
 const LETTERS_SHOWN = 20;
@@ -140,6 +146,7 @@ function commonPart(test: ToldTest): TestDto {
     lastRunId: newest?.runId ?? null,
     lastFailedAt: toText(lastFailedAt),
     durationMs: durationsOf(test.outcomes),
+    quarantine: test.quarantine === undefined ? null : toQuarantineDto(test.quarantine),
   };
 }
 

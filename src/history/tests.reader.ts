@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import { findKnownTest, type KnownTest, type TestFacts } from '../runs/known-test.reader.js';
 import type { StoredCause } from './causes.js';
 import type { ListedTest } from './tests-list.js';
 
@@ -23,14 +24,6 @@ export interface TestPlace extends ListedTest {
   readonly seq: number;
 }
 
-/** What a test's newest known result says of it. */
-export interface TestFacts {
-  readonly testId: string;
-  readonly name: string;
-  readonly filePath: string | null;
-  readonly tags: readonly string[];
-}
-
 const RECENT_RUNS = `
   SELECT content_id, passed, failed FROM runs
   WHERE organization_id = $1 AND target_id = $2 AND status NOT IN ('queued', 'running') ORDER BY id DESC LIMIT $3`;
@@ -49,30 +42,15 @@ const FACTS = `
   FROM unnest($2::uuid[], $3::integer[]) AS place (content_id, seq)
   JOIN tests test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq`;
 
-/** The newest rows first, and the runs of these only: how many runs there are makes no difference. */
-const FIND = `
-  SELECT test.test_key::text AS key, test.test_id, test.name, test.file_path, test.tags, run.target_id
-  FROM (
-    SELECT test_key, content_id, seq, test_id, name, file_path, tags FROM tests
-    WHERE organization_id = $1 AND test_key = $3 ORDER BY content_id DESC LIMIT $4
-  ) test
-  JOIN runs run ON run.organization_id = $1 AND run.content_id = test.content_id
-  JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id
-  WHERE run.project_id = $2 AND run.status NOT IN ('queued', 'running') AND target.deleted_at IS NULL
-  ORDER BY test.content_id DESC, test.seq LIMIT 1`;
-
 const FAILURES = `
   WITH run AS MATERIALIZED (
     SELECT content_id, coalesce(completed_at, created_at) AS at FROM runs WHERE organization_id = $1 AND id = ANY ($3::text[])
   )
-  SELECT run.at, failure.item, failure.extras
+  SELECT run.at, failure.cause, coalesce(failure.cause_title, '') AS title
   FROM run
   JOIN tests test ON test.organization_id = $1 AND test.test_key = $2 AND test.content_id = run.content_id
-  JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq
+  JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq AND failure.cause IS NOT NULL
   ORDER BY run.content_id DESC, test.seq`;
-
-/** So many of a test's newest results are searched for one of a finished run. */
-const RESULTS_SEARCHED = 200;
 
 interface PlaceRow {
   readonly key: string;
@@ -119,9 +97,8 @@ export class TestsReader {
   }
 
   /** A test of a project that is in one of its finished runs. */
-  async find(organizationId: OrganizationId, projectId: ProjectId, key: bigint): Promise<(TestFacts & { readonly targetId: TargetId }) | undefined> {
-    const [row] = await this.dataSource.query<(FactsRow & { target_id: TargetId })[]>(FIND, [organizationId, projectId, key.toString(), RESULTS_SEARCHED]);
-    return row === undefined ? undefined : { ...toFacts(row), targetId: row.target_id };
+  find(organizationId: OrganizationId, projectId: ProjectId, key: bigint): Promise<KnownTest | undefined> {
+    return findKnownTest(this.dataSource.manager, { organizationId, projectId, key });
   }
 
   /** The stored failures of a test in some runs, newest first. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
+import { Clock } from '../common/clock.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import { Ownership } from '../projects/ownership.js';
 import type { TargetEntity } from '../projects/target.entity.js';
+import { QuarantineReader } from '../quarantine/quarantine.reader.js';
 import { readTestKey } from '../runs/test-key.js';
 import { causesOf, type Cause } from './causes.js';
 import { WINDOW } from './flaky-state.js';
@@ -30,6 +32,8 @@ export class TestsService {
     private readonly reader: TestsReader,
     private readonly histories: HistoryReader,
     private readonly ownership: Ownership,
+    private readonly quarantine: QuarantineReader,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -59,7 +63,8 @@ export class TestsService {
     if (key === undefined || facts === undefined) throw testNotFound();
     const query = { organizationId, targetId: facts.targetId, keys: [key], upTo: null, depth: DETAIL_DEPTH };
     const outcomes = (await this.histories.outcomes(query)).get(key) ?? [];
-    const test = { ...facts, key, outcomes, standing: standingOf(outcomes) };
+    const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(key);
+    const test = { ...facts, key, outcomes, standing: standingOf(outcomes), quarantine };
     return toTestDetailDto(test, await this.causes(organizationId, test));
   }
 
@@ -86,13 +91,17 @@ export class TestsService {
   }
 
   private async tell(target: TargetEntity, places: readonly TestPlace[], known: Histories, standings: ReadonlyMap<bigint, Standing>): Promise<readonly ToldTest[]> {
-    const missing = places.map(({ key }) => key).filter((key) => !known.has(key));
-    const [facts, histories] = await Promise.all([this.reader.facts(target.organizationId, places), this.outcomes(target, missing)]);
-    return places.flatMap(({ key }) => {
+    const keys = places.map(({ key }) => key);
+    const [facts, histories, quarantined] = await Promise.all([
+      this.reader.facts(target.organizationId, places),
+      this.outcomes(target, keys.filter((key) => !known.has(key))),
+      this.quarantine.activeAt(target.organizationId, target.id, keys, this.clock.now()),
+    ]);
+    return keys.flatMap((key) => {
       const ofTest = facts.get(key);
       if (ofTest === undefined) return [];
       const outcomes = known.get(key) ?? histories.get(key) ?? [];
-      return [{ ...ofTest, key, targetId: target.id, outcomes, standing: standings.get(key) ?? standingOf(outcomes) }];
+      return [{ ...ofTest, key, targetId: target.id, outcomes, standing: standings.get(key) ?? standingOf(outcomes), quarantine: quarantined.get(key) }];
     });
   }
 

@@ -3,8 +3,6 @@ import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { TestDraft } from '../common/drafts.js';
 import { PublicAddress } from '../common/public-address.js';
-import { FailureExtractionService } from '../failures/failure-extraction.service.js';
-import { FAILURES_COMPOSER } from '../failures/failure-report.js';
 import { runAlreadyFinished } from '../runs/run-access.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { isFinished, type FinishedStatus } from '../runs/run-state.js';
@@ -12,6 +10,7 @@ import { RunWriteStore, type Alongside, type FinishOrder } from '../runs/run-wri
 import type { Claim, StoredAnswer } from './idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency.store.js';
 import { asOneBatch } from './prepare-batch.js';
+import { ProjectExtraction } from './project-extraction.js';
 import { toUploadAnswer } from './upload.dto.js';
 import type { GivenAnswer } from './upload.service.js';
 
@@ -30,7 +29,7 @@ export class LiveRunsService {
   constructor(
     private readonly runs: RunWriteStore,
     private readonly keys: IdempotencyStore,
-    private readonly extraction: FailureExtractionService,
+    private readonly extraction: ProjectExtraction,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +47,7 @@ export class LiveRunsService {
       if (claim !== undefined) await this.keys.claim(manager, by.organizationId, claim, written.id, given, at);
     };
     try {
-      await this.runs.append(run.organizationId, run.id, asOneBatch(tests, this.extraction), at, alongside);
+      await this.runs.append(run.organizationId, run.id, asOneBatch(tests, await this.extraction.of(run)), at, alongside);
     } catch (error) {
       if (error instanceof AlreadyClaimed && claim !== undefined) return this.keys.replay(by.organizationId, claim, fingerprint, at);
       throw error;
@@ -75,7 +74,7 @@ export class LiveRunsService {
     const { organizationId, id } = run;
     const { completedAt, durationMs } = completion;
     const order = { organizationId, id, at: this.clock.now(), completedAt, durationMs, eventOf };
-    const written = await this.runs.finish(order, FAILURES_COMPOSER);
+    const written = await this.runs.finish(order);
     if (written === undefined) throw runAlreadyFinished();
     return { status: 200, answer: JSON.stringify(toUploadAnswer(written, this.address.origin)) };
   }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDraft, TestDraft } from '../common/drafts.js';
 import { writeJson } from '../common/json/write-json.js';
-import type { FailureExtractionService } from '../failures/failure-extraction.service.js';
 import { EventPacker } from '../runs/event-pieces.js';
 import type { RunSummary } from '../runs/run-state.js';
 import type { PreparedBatch, PreparedTest } from '../runs/run-writing.js';
+import type { FailureExtraction } from './project-extraction.js';
 
 const TESTS_IN_BATCH = 1000;
 const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ const TESTS_AT_ONCE = 100;
 /** Gathers tests into batches that are stored together: bounded by number and by size, so that memory is too. */
 export async function* inBatches(
   drafts: AsyncIterable<TestDraft> | Iterable<TestDraft>,
-  extraction: FailureExtractionService,
+  extraction: FailureExtraction,
 ): AsyncGenerator<PreparedBatch> {
   let batch = new Batch(extraction);
   for await (const draft of drafts) {
@@ -29,7 +29,7 @@ export async function* inBatches(
 }
 
 /** All tests as one batch. */
-export function asOneBatch(drafts: readonly TestDraft[], extraction: FailureExtractionService): PreparedBatch {
+export function asOneBatch(drafts: readonly TestDraft[], extraction: FailureExtraction): PreparedBatch {
   const batch = new Batch(extraction);
   for (const draft of drafts) batch.add(draft);
   return batch.prepared();
@@ -41,7 +41,7 @@ class Batch {
   readonly #events = new EventPacker();
   #characters = 0;
 
-  constructor(private readonly extraction: FailureExtractionService) {}
+  constructor(private readonly extraction: FailureExtraction) {}
 
   get size(): number {
     return this.#tests.length;
@@ -75,7 +75,7 @@ export function summarize(tests: readonly { readonly status: string; readonly fl
   };
 }
 
-function prepareTest(draft: TestDraft, extraction: FailureExtractionService): PreparedTest {
+function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedTest {
   return {
     testId: draft.testId,
     name: draft.name,

@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock } from '../common/clock.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { FAILURES_COMPOSER } from '../failures/failure-report.js';
 import { ServerLog } from '../http/server-log.js';
 import { ArtifactFiles } from '../runs/artifact-files.js';
 import { RunSweepStore } from '../runs/run-sweep.store.js';
@@ -65,7 +64,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     const silentSince = new Date(this.clock.now().getTime() - this.config.runStaleAfterMs);
     for (const { organizationId, id } of await this.sweeps.findSilent(silentSince)) {
       const order = { organizationId, id, at: this.clock.now(), completedAt: null, durationMs: null, silentSince };
-      await this.writer.finish({ ...order, eventOf: () => ({ kind: 'silence' }) }, FAILURES_COMPOSER);
+      await this.writer.finish({ ...order, eventOf: () => ({ kind: 'silence' }) });
     }
   }
 

@@ -1,4 +1,4 @@
-import { RunSummaryDto } from '../runs/run.dto.js';
+import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import type { WrittenRun } from '../runs/run-writing.js';
 import type { UploadWarnings } from './upload-warnings.js';
 
@@ -22,6 +22,8 @@ export class UploadAnswerDto {
   url: string;
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
   summary: RunSummaryDto;
+  /** What the target's gate says; absent while the run is open, and where no gate judges it. */
+  gate?: GateResultDto;
   /** Of reports of other tools: what was healed, passed over or left out, at most 50. */
   warnings?: UploadWarningDto[];
   /** How many warnings there are in all. */
@@ -40,5 +42,6 @@ export class CompleteRunDto {
 
 export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: UploadWarnings): UploadAnswerDto {
   const told = warnings === undefined ? {} : { warnings: [...warnings.told], warningsTotal: warnings.total };
-  return { id: run.id, runId: run.id, url: `${origin}/r/${run.id}`, status: run.status, summary: { ...run.summary }, ...told };
+  const gate = run.gate === null ? {} : { gate: { passed: run.gate.passed, rules: [...run.gate.rules] } };
+  return { id: run.id, runId: run.id, url: `${origin}/r/${run.id}`, status: run.status, summary: { ...run.summary }, ...gate, ...told };
 }

@@ -4,13 +4,12 @@ import { Clock } from '../common/clock.js';
 import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { ArtifactsService } from '../runs/artifacts.service.js';
-import { FailureExtractionService } from '../failures/failure-extraction.service.js';
-import { FAILURES_COMPOSER } from '../failures/failure-report.js';
 import { RunWriteStore } from '../runs/run-write.store.js';
 import { addSummaries, countEvents, EMPTY_SUMMARY, type BatchPlace, type Destination, type PreparedBatch, type WrittenRun } from '../runs/run-writing.js';
 import type { Claim, StoredAnswer } from './idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency.store.js';
 import { inBatches } from './prepare-batch.js';
+import { ProjectExtraction } from './project-extraction.js';
 import { toUploadAnswer } from './upload.dto.js';
 import type { Upload } from './upload.js';
 import type { UploadWarnings } from './upload-warnings.js';
@@ -36,7 +35,7 @@ export class UploadService {
   constructor(
     private readonly runs: RunWriteStore,
     private readonly keys: IdempotencyStore,
-    private readonly extraction: FailureExtractionService,
+    private readonly extraction: ProjectExtraction,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
     private readonly meter: UploadMeter,
@@ -71,10 +70,11 @@ export class UploadService {
    */
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
     const content = this.runs.newContent(this.clock.now());
+    const extraction = await this.extraction.of(destination);
     let pending: Pending = { content, last: NO_TESTS, place: { firstTest: 0, firstEvent: 0 }, summary: EMPTY_SUMMARY, written: false };
     let writing = Promise.resolve();
     try {
-      for await (const batch of inBatches(upload.tests, this.extraction)) {
+      for await (const batch of inBatches(upload.tests, extraction)) {
         await writing;
         if (pending.last.tests.length > 0) {
           writing = this.runs.addBatch({ ...destination, contentId: content }, pending.last, pending.place, this.clock.now());
@@ -114,7 +114,7 @@ export class UploadService {
       eventCount: pending.place.firstEvent + countEvents(pending.last),
       writer: { userId: order.by.userId, at },
     };
-    await this.runs.publish(publication, FAILURES_COMPOSER, async (manager, run) => {
+    await this.runs.publish(publication, async (manager, run) => {
       await this.artifacts.attach(manager, run.id, upload.artifacts());
       const body = order.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, upload.warnings);
       given = { fingerprint, status: run.replaced ? 200 : 201, answer: JSON.stringify(body) };

@@ -9,13 +9,12 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { PoolReader } from './metrics/pool.reader.js';
 import { CommittedDocument } from './openapi/committed-document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { LandingController } from './pages/landing.controller.js';
 import { ServerRequestObserver } from './requests/request-observer.js';
 
 /** What those need who run the service: health, metrics, the request log, and the reference of the interface. */
 @Global()
 @Module({
-  controllers: [HealthController, MetricsController, OpenApiController, DocsController, LandingController],
+  controllers: [HealthController, MetricsController, OpenApiController, DocsController],
   providers: [{ provide: UploadMeter, useExisting: Metrics }, Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
   exports: [UploadMeter, Readiness, Metrics, ServerRequestObserver],
 })

@@ -4,6 +4,7 @@ import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js'
 /** What a project knows of a cause of failures. It has at least one run; with its last run it goes. */
 @Entity('causes')
 @Index('causes_last_seen', ['organizationId', 'projectId', 'lastSeenAt'])
+@Index('causes_to_join', ['organizationId', 'projectId', 'joinKey', 'lastSeenAt'])
 export class CauseEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'causes_pk' })
   organizationId: OrganizationId;
@@ -34,4 +35,11 @@ export class CauseEntity {
 
   @Column({ type: 'integer', name: 'run_count' })
   runCount: number;
+
+  /** Causes with one key are compared with each other by their texts; null: it is joined with none. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'join_key' })
+  joinKey: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'compared_text' })
+  comparedText: string | null;
 }

@@ -3,7 +3,7 @@ import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { plainArray, textArray } from './array-literals.js';
 import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
-import type { BatchPlace, ContentId, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
+import type { BatchPlace, ContentId, FailureCause, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
 
 const INSERT_TESTS = `
   INSERT INTO tests (organization_id, content_id, seq, test_key, test_id, name, status, flaky, duration_ms, tags, file_path,
@@ -15,9 +15,10 @@ const INSERT_TESTS = `
     AS t (seq, key, id, name, status, flaky, ms, tags, file, reason, attempts, first_event, events)`;
 
 const INSERT_FAILURES = `
-  INSERT INTO test_failures (organization_id, content_id, seq, item, extras, cause, cause_kind, cause_title)
-  SELECT $1, $2::uuid, f.seq, f.item, f.extras, f.cause, f.kind, f.title
-  FROM unnest($3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS f (seq, item, extras, cause, kind, title)`;
+  INSERT INTO test_failures (organization_id, content_id, seq, item, extras, cause, cause_kind, cause_title, join_key, compared_text)
+  SELECT $1, $2::uuid, f.seq, f.item, f.extras, f.cause, f.kind, f.title, f.key, f.text
+  FROM unnest($3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+    AS f (seq, item, extras, cause, kind, title, key, text)`;
 
 /** The pieces follow as parameters of their own: the driver would write an array of them as one text in hexadecimal. */
 const INSERT_PIECES = `
@@ -108,6 +109,7 @@ function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly FailureRo
 
 /** In the order of the statement. */
 function toFailureColumns(rows: readonly FailureRow[]): readonly string[] {
+  const compared = firstOfEach(rows.map(({ cause }) => cause));
   return [
     plainArray(rows.map(({ seq }) => seq)),
     textArray(rows.map(({ item }) => item)),
@@ -115,5 +117,17 @@ function toFailureColumns(rows: readonly FailureRow[]): readonly string[] {
     textArray(rows.map(({ cause }) => cause.id)),
     textArray(rows.map(({ cause }) => cause.kind)),
     textArray(rows.map(({ cause }) => cause.title)),
+    textArray(compared.map((cause) => cause?.joinKey ?? null)),
+    textArray(compared.map((cause) => cause?.text ?? null)),
   ];
+}
+
+/** The causes of rows, each at its first row alone: what is compared need not be stored twice. */
+function firstOfEach(causes: readonly FailureCause[]): readonly (FailureCause | undefined)[] {
+  const known = new Set<string>();
+  return causes.map((cause) => {
+    if (known.has(cause.id)) return undefined;
+    known.add(cause.id);
+    return cause;
+  });
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
+import { joinCauses } from './join-causes.store.js';
 import type { ContentId } from './run-writing.js';
 
 /** A run whose causes change. */
@@ -18,21 +19,21 @@ export interface ContentChange {
 }
 
 const GATHER = `
-  INSERT INTO run_causes (organization_id, content_id, cause, project_id, failures, first_seq)
+  WITH gathered AS (INSERT INTO run_causes (organization_id, content_id, cause, project_id, failures, first_seq)
   SELECT organization_id, content_id, cause, $3, count(*)::integer, min(seq)
   FROM test_failures WHERE organization_id = $1 AND content_id = $2 AND cause IS NOT NULL
-  GROUP BY organization_id, content_id, cause`;
+  GROUP BY organization_id, content_id, cause RETURNING cause) SELECT cause FROM gathered`;
 
 /**
  * Counts the run for what it has gained, and off for what it has lost; what it keeps is counted already. One statement for all
  * of them in the order of their ids, in which every other writer takes them too, so that no two wait for each other.
  */
 const COUNT = `
-  INSERT INTO causes (organization_id, project_id, id, kind, title, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count)
+  INSERT INTO causes (organization_id, project_id, id, kind, title, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count, join_key, compared_text)
   SELECT $1, $2, id, coalesce(present.kind, ''), coalesce(present.title, ''), $3::text, $4::timestamptz, $3::text, $4::timestamptz,
-    (present.is_there IS NOT NULL)::integer - (earlier.was_there IS NOT NULL)::integer
+    (present.is_there IS NOT NULL)::integer - (earlier.was_there IS NOT NULL)::integer, present.join_key, present.compared_text
   FROM (
-    SELECT DISTINCT ON (cause) cause AS id, cause_kind AS kind, cause_title AS title, true AS is_there
+    SELECT DISTINCT ON (cause) cause AS id, cause_kind AS kind, cause_title AS title, join_key, compared_text, true AS is_there
     FROM test_failures WHERE organization_id = $1 AND content_id = $5::uuid AND cause IS NOT NULL
     ORDER BY cause, seq
   ) present
@@ -42,6 +43,8 @@ const COUNT = `
   ORDER BY id
   ON CONFLICT (organization_id, project_id, id) DO UPDATE SET
     run_count = causes.run_count + EXCLUDED.run_count,
+    join_key = coalesce(causes.join_key, EXCLUDED.join_key),
+    compared_text = coalesce(causes.compared_text, EXCLUDED.compared_text),
     last_run_id = CASE WHEN EXCLUDED.run_count >= 0 AND EXCLUDED.last_seen_at >= causes.last_seen_at THEN EXCLUDED.last_run_id ELSE causes.last_run_id END,
     last_seen_at = CASE WHEN EXCLUDED.run_count >= 0 THEN greatest(EXCLUDED.last_seen_at, causes.last_seen_at) ELSE causes.last_seen_at END`;
 
@@ -52,6 +55,10 @@ const LOST = `
 
 const REMOVE_WITHOUT_RUNS = `
   DELETE FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND run_count <= 0`;
+
+/** Those of the causes that are lost whose first or last run is the one that lost them. Most are gone with it, and looking each of them up would take longest. */
+const ENDING_WITH = `
+  SELECT id AS cause FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($4::text[]) AND $3 IN (first_run_id, last_run_id)`;
 
 /** The first or last run that has a cause, of those that remain. */
 const remaining = (order: 'ASC' | 'DESC'): string => `
@@ -88,14 +95,24 @@ const LOCK = `
  */
 export async function countCauses(manager: EntityManager, run: RunOfCauses, { present, earlier, at }: ContentChange): Promise<void> {
   const { organizationId, projectId, id } = run;
-  if (present !== null) await manager.query(GATHER, [organizationId, present, projectId]);
+  if (present !== null) await gather(manager, run, present);
   await manager.query(COUNT, [organizationId, projectId, id, at, present, earlier]);
   if (earlier === null) return;
   const rows: { readonly cause: string }[] = await manager.query(LOST, [organizationId, earlier, present]);
   if (rows.length === 0) return;
   const lost = rows.map(({ cause }) => cause);
   await manager.query(REMOVE_WITHOUT_RUNS, [organizationId, projectId, lost]);
-  await manager.query(REPLACE_ENDS, [organizationId, projectId, id, lost]);
+  const ending: { readonly cause: string }[] = await manager.query(ENDING_WITH, [organizationId, projectId, id, lost]);
+  if (ending.length > 0) await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending.map(({ cause }) => cause)]);
+}
+
+/** Writes down which causes a content has, joined with those that are nearly equal. */
+async function gather(manager: EntityManager, { organizationId, projectId }: RunOfCauses, contentId: ContentId): Promise<void> {
+  const write = (): Promise<readonly { readonly cause: string }[]> => manager.query(GATHER, [organizationId, contentId, projectId]);
+  const fingerprints = (await write()).map(({ cause }) => cause);
+  if (fingerprints.length === 0 || !(await joinCauses(manager, { organizationId, projectId, contentId }, fingerprints))) return;
+  await manager.query('DELETE FROM run_causes WHERE organization_id = $1 AND content_id = $2', [organizationId, contentId]);
+  await write();
 }
 
 /** Takes the causes of several contents in hand, in the order in which every writer takes them. */

@@ -1,57 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newRunId, type OrganizationId, type RunId } from '../common/identifiers.js';
+import type { OrganizationId, RunId } from '../common/identifiers.js';
 import { overloaded } from '../common/problem.js';
 import { inTransaction } from '../database/transaction.js';
-import { branchOf } from './branch.js';
-import { packText } from './event-pieces.js';
-import { pullRequestOfAddresses } from './pull-request.js';
 import { ContentIds } from './content-id.js';
 import { deleteContent, insertBatch, type ContentOwner } from './content.store.js';
 import { countCauses } from './run-causes.store.js';
+import type { GateResult } from './gate-result.js';
+import { RunEnding } from './run-ending.js';
+import { elapsed, endOf, toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import { RunEntity } from './run.entity.js';
-import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus, type RunSummary } from './run-state.js';
+import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent } from './run-state.js';
 import {
   addSummaries,
   countEvents,
   type BatchPlace,
   type ContentId,
-  type Destination,
   type PreparedBatch,
-  type RunFacts,
-  type Writer,
   type WrittenRun,
 } from './run-writing.js';
 
 /** Writes more within the transaction of a run: the idempotency key, for one. */
 export type Alongside = (manager: EntityManager, run: WrittenRun) => Promise<void>;
-
-/** The stored failures of a run, one more than the composer shows. */
-export interface ComposerInput {
-  readonly id: RunId;
-  readonly projectId: string;
-  readonly summary: RunSummary;
-}
-
-/** Makes the finished failures answer of a run, which is stored with it. */
-export interface ReportComposer {
-  readonly limit: number;
-  compose(run: ComposerInput, failures: readonly { readonly seq: number; readonly item: string }[]): string;
-}
-
-/** A run to be made visible, whole, with its last batch. */
-export interface Publication {
-  readonly destination: Destination;
-  readonly content: ContentId;
-  readonly facts: RunFacts;
-  /** What readers of reports warned of, as JSON text `{warnings, warningsTotal}`; null for the native format. */
-  readonly warnings: string | null;
-  readonly lastBatch: PreparedBatch;
-  readonly place: BatchPlace;
-  readonly summary: RunSummary;
-  readonly eventCount: number;
-  readonly writer: Writer;
-}
 
 const INGEST_TIMEOUT_MS = 60_000;
 
@@ -67,7 +37,10 @@ const RETRY_SECONDS = 5;
 export class RunWriteStore {
   private readonly contentIds = new ContentIds();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ending: RunEnding,
+  ) {}
 
   newContent(at: Date): ContentId {
     return this.contentIds.next(at.getTime());
@@ -94,16 +67,15 @@ export class RunWriteStore {
   }
 
   /** Makes a run visible, or replaces the one with the same clientRunId, in one transaction. */
-  async publish(publication: Publication, composer: ReportComposer, alongside: Alongside): Promise<WrittenRun> {
+  async publish(publication: Publication, alongside: Alongside): Promise<WrittenRun> {
     const { destination, content, lastBatch, place } = publication;
     const { organizationId } = destination;
     return this.transaction(async (manager) => {
       if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
       await insertBatch(manager, { organizationId, targetId: destination.targetId, contentId: content }, lastBatch, place);
       const { run, earlier } = await placeRun(manager, toRunRow(publication));
-      if (isFinished(run.status)) await writeReport(manager, run, composer);
-      await writeCauses(manager, run, earlier);
-      const written = toWrittenRun(run, earlier !== null);
+      const gate = await this.end(manager, run, earlier);
+      const written = toWrittenRun(run, earlier !== null, gate);
       await alongside(manager, written);
       return written;
     });
@@ -120,14 +92,14 @@ export class RunWriteStore {
       const summary = addSummaries(run, batch.summary);
       const changes = { ...summary, status, nextEventSeq: run.nextEventSeq + countEvents(batch), heardAt: at };
       await manager.update(RunEntity, { organizationId, id }, changes);
-      const written = toWrittenRun({ ...run, ...changes }, false);
+      const written = toWrittenRun({ ...run, ...changes }, false, null);
       await alongside(manager, written);
       return written;
     });
   }
 
   /** Ends an open run; undefined when it is finished already. */
-  async finish(order: FinishOrder, composer: ReportComposer): Promise<WrittenRun | undefined> {
+  async finish(order: FinishOrder): Promise<WrittenRun | undefined> {
     const { organizationId, id } = order;
     return this.transaction(async (manager) => {
       const run = await lockRun(manager, organizationId, id);
@@ -144,10 +116,18 @@ export class RunWriteStore {
       };
       await manager.update(RunEntity, { organizationId, id }, changes);
       const finished = { ...run, ...changes };
-      await writeReport(manager, finished, composer);
-      await writeCauses(manager, finished, null);
-      return toWrittenRun(finished, false);
+      return toWrittenRun(finished, false, await this.end(manager, finished, null));
     });
+  }
+
+  /** What follows from how a run stands now; `earlier` is the content that it had before. An open run has no report and no gate. */
+  private async end(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<GateResult | null> {
+    const ended = isFinished(run.status);
+    if (ended) await writeReport(manager, run, this.ending.composer);
+    await writeCauses(manager, run, earlier);
+    const gate = ended ? await this.ending.atEnd(manager, run) : null;
+    if (gate !== null) await manager.update(RunEntity, { organizationId: run.organizationId, id: run.id }, { gate: JSON.stringify(gate) });
+    return gate;
   }
 
   private transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -231,7 +211,7 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedR
   return { run, earlier: earlier.contentId };
 }
 
-async function writeReport(manager: EntityManager, run: RunEntity, composer: ReportComposer): Promise<void> {
+async function writeReport(manager: EntityManager, run: RunEntity, composer: RunEnding['composer']): Promise<void> {
   const failures: { seq: number; item: string }[] = await manager.query(
     'SELECT seq, item FROM test_failures WHERE organization_id = $1 AND content_id = $2 ORDER BY seq LIMIT $3',
     [run.organizationId, run.contentId, composer.limit + 1],
@@ -251,50 +231,3 @@ async function writeCauses(manager: EntityManager, run: RunEntity, earlier: Cont
   await countCauses(manager, run, { present: ended ? run.contentId : null, earlier, at: endOf(run) });
 }
 
-/** When a run ended, as it tells itself; a clock that is ahead of the server's is not believed. */
-function endOf(run: RunEntity): Date {
-  const received = run.finishedAt ?? run.createdAt;
-  return run.completedAt !== null && run.completedAt < received ? run.completedAt : received;
-}
-
-function toRunRow(publication: Publication): RunEntity {
-  const { destination, facts, writer, summary } = publication;
-  const status: RunStatus = facts.status ?? statusOfTests(summary);
-  const { metadata, rest, status: _, ...told } = facts;
-  return {
-    ...destination,
-    ...told,
-    ...summary,
-    id: newRunId(destination.organizationId, writer.at),
-    contentId: publication.content,
-    revision: 1,
-    status,
-    startedAt: facts.startedAt ?? (isFinished(status) ? startOf(facts, writer.at) : writer.at),
-    completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
-    branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
-    pullRequest: facts.pullRequest ?? pullRequestOfAddresses(facts.gitRef, facts.ciRunUrl),
-    metadata,
-    envelope: packText(rest),
-    warnings: publication.warnings,
-    nextEventSeq: publication.eventCount,
-    createdBy: writer.userId,
-    createdAt: writer.at,
-    heardAt: writer.at,
-    finishedAt: isFinished(status) ? writer.at : null,
-  };
-}
-
-/** A run that told only how long it took began so long before its end. */
-function startOf(facts: RunFacts, receivedAt: Date): Date | null {
-  if (facts.durationMs === null) return null;
-  return new Date((facts.completedAt ?? receivedAt).getTime() - facts.durationMs);
-}
-
-function elapsed(from: Date | null, to: Date): number | null {
-  return from === null ? null : Math.max(0, to.getTime() - from.getTime());
-}
-
-function toWrittenRun(run: RunEntity, replaced: boolean): WrittenRun {
-  const { id, status, total, passed, failed, skipped, flaky } = run;
-  return { id, status, summary: { total, passed, failed, skipped, flaky }, replaced };
-}

@@ -1,5 +1,6 @@
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
 import type { EventPiece } from './event-pieces.js';
+import type { GateResult } from './gate-result.js';
 import type { RunStatus, RunSummary } from './run-state.js';
 
 /** Names a run's tests, failures and events while they are written. A run points to one content; replacing swaps the pointer. */
@@ -52,6 +53,10 @@ export interface FailureCause {
   readonly kind: string;
   /** One line of plain text. */
   readonly title: string;
+  /** Causes with one key may be nearly equal; those without one are what they are. */
+  readonly joinKey?: string;
+  /** What is compared then. */
+  readonly text?: string;
 }
 
 /** A test, ready to be stored. Its events are in the pieces of its batch. */
@@ -89,6 +94,8 @@ export interface WrittenRun {
   readonly id: RunId;
   readonly status: RunStatus;
   readonly summary: RunSummary;
+  /** What the target's gate says of it; null while it is open, and when no gate judges it. */
+  readonly gate: GateResult | null;
   /** Whether it took the place of an earlier upload. */
   readonly replaced: boolean;
 }

@@ -1,5 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { unpackText } from './event-pieces.js';
-import type { TestRow } from './run.reader.js';
+import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';
 
@@ -11,6 +12,25 @@ export class RunSummaryDto {
   skipped: number;
   /** Of the passed ones, those that failed first. */
   flaky: number;
+}
+
+/** What one rule of a gate says of a run. */
+export class GateRuleDto {
+  rule: 'completed' | 'maxNewFailures' | 'maxFailures' | 'minPassRate' | 'minTests' | 'noNewFlaky';
+  /** What the rule asks for. */
+  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'boolean' }] })
+  limit: number | boolean;
+  /** What the run has; null where it has nothing to measure. */
+  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'boolean' }], nullable: true })
+  actual: number | boolean | null;
+  passed: boolean;
+}
+
+/** What the gate of its target says of a run that ended. */
+export class GateResultDto {
+  /** Whether every rule passed. */
+  passed: boolean;
+  rules: GateRuleDto[];
 }
 
 /** A run. */
@@ -39,6 +59,8 @@ export class RunDto {
   /** Of a run that broke as a whole. */
   failureClass: string | null;
   failureMessage: string | null;
+  /** What its target's gate said when it ended; null while it is open, where there was no gate, and when it was cancelled. */
+  gate: GateResultDto | null;
   /** `customMetadata` and `context` as they were uploaded. */
   metadata: Record<string, unknown>;
   /** When it was uploaded or opened. */
@@ -92,21 +114,26 @@ export class EventPageDto {
 }
 
 /** A run as JSON text. What was uploaded is passed on as it is stored, so that numbers keep their digits. */
-export function toRunText(run: RunEntity, origin: string): string {
-  return withMembers(toRunDto(run, origin), [['metadata', run.metadata]]);
+export function toRunText(run: ListedRun, origin: string): string {
+  return withMembers(toRunDto(run, origin), passedOn(run));
 }
 
 /** A run with its envelope, as JSON text. */
 export function toRunDetailText(run: RunEntity, origin: string): string {
-  const text = withMembers(toRunDto(run, origin), [['metadata', run.metadata], ['envelope', unpackText(run.envelope)]]);
+  const text = withMembers(toRunDto(run, origin), [...passedOn(run), ['envelope', unpackText(run.envelope)]]);
   return run.warnings === null ? text : `${text.slice(0, -1)},${run.warnings.slice(1)}`;
+}
+
+/** What is stored as JSON text. */
+function passedOn(run: ListedRun): readonly (readonly [string, string])[] {
+  return [['gate', run.gate ?? 'null'], ['metadata', run.metadata]];
 }
 
 function withMembers(dto: object, members: readonly (readonly [string, string])[]): string {
   return `${JSON.stringify(dto).slice(0, -1)}${members.map(([name, text]) => `,"${name}":${text}`).join('')}}`;
 }
 
-function toRunDto(run: RunEntity, origin: string): Omit<RunDto, 'metadata'> {
+function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metadata'> {
   return {
     id: run.id,
     projectId: run.projectId,
@@ -150,7 +177,7 @@ export function toTestDto(row: TestRow): TestDto {
   };
 }
 
-function summaryOf(run: RunEntity): RunSummary {
+function summaryOf(run: ListedRun): RunSummary {
   const { total, passed, failed, skipped, flaky } = run;
   return { total, passed, failed, skipped, flaky };
 }

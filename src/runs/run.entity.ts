@@ -110,6 +110,10 @@ export class RunEntity {
   @Column({ type: 'text', nullable: true })
   warnings: string | null;
 
+  /** What the target's gate said of it, as JSON text; null when no gate was asked. */
+  @Column({ type: 'text', nullable: true })
+  gate: string | null;
+
   @Column({ type: 'integer', name: 'next_event_seq' })
   nextEventSeq: number;
 

@@ -14,6 +14,9 @@ export interface ContentRef {
   readonly contentId: ContentId;
 }
 
+/** A run as lists tell of it: its envelope, which may be large, is not read. */
+export type ListedRun = Readonly<Omit<RunEntity, 'envelope'>>;
+
 /** A stored test. */
 export interface TestRow {
   readonly seq: number;
@@ -76,14 +79,25 @@ export class RunReader {
   }
 
   /** Newest first; one row more than the limit. */
-  async list(organizationId: OrganizationId, filter: RunFilter, page: PageRequest): Promise<readonly RunEntity[]> {
+  async list(organizationId: OrganizationId, filter: RunFilter, page: PageRequest): Promise<readonly ListedRun[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
+      .select(this.listedColumns())
       .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
       .where('run.organization_id = :organizationId AND target.deleted_at IS NULL', { organizationId });
     for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
     if (page.after !== null) query.andWhere('run.id < :after', { after: page.after });
     return query.orderBy('run.id', 'DESC').limit(page.limit + 1).getMany();
+  }
+
+  /** Runs by their ids, in no order; those that there are none of are left out. */
+  async findListed(organizationId: OrganizationId, ids: readonly RunId[]): Promise<readonly ListedRun[]> {
+    if (ids.length === 0) return [];
+    return this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select(this.listedColumns())
+      .where('run.organization_id = :organizationId AND run.id IN (:...ids)', { organizationId, ids })
+      .getMany();
   }
 
   /** In the order in which they ran, behind `afterSeq`. */
@@ -121,6 +135,11 @@ export class RunReader {
       if (last === undefined) return;
       next = last.first_event_seq + last.event_count;
     }
+  }
+
+  private listedColumns(): string[] {
+    const names = this.dataSource.getMetadata(RunEntity).columns.map(({ propertyName }) => propertyName);
+    return names.filter((name) => name !== 'envelope').map((name) => `run.${name}`);
   }
 }
 

@@ -38,8 +38,10 @@ export class RunsController {
   @ApiQuery({ name: 'pullRequest', required: false, schema: { type: 'integer', minimum: 1 }, description: 'The number of a pull or merge request.' })
   @ApiQuery({ name: 'latest', required: false, enum: ['finished'], description: 'Only the newest finished run that matches.' })
   @AnswersPage(RunDto, 'Runs')
+  @AnswersUnchanged()
   async list(
     @CurrentPrincipal() by: Principal,
+    @Req() request: Request,
     @Res() response: Response,
     @Query('projectId') projectId?: string,
     @Query('targetId') targetId?: string,
@@ -59,7 +61,10 @@ export class RunsController {
     const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, ciRunUrl, pullRequest, from, to, q, latest };
     const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
     const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
-    sendJsonText(response, `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`);
+    const text = `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`;
+    // Who asks again and again is told in few bytes that nothing is new.
+    if (isUnchanged(request, response, 'list', text)) return;
+    sendJsonText(response, text);
   }
 
   /** Reads a run, also while it is queued or running. */

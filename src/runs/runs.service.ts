@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import { readLimit, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { numberLine } from './event-pieces.js';
-import { RunReader, type StoredEvent, type TestFilter, type TestRow } from './run.reader.js';
+import { RunReader, type ListedRun, type StoredEvent, type TestFilter, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunFilter } from './run-filter.js';
 
@@ -27,7 +27,7 @@ export interface EventQuery {
 export class RunsService {
   constructor(private readonly reader: RunReader) {}
 
-  async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<RunEntity>> {
+  async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<ListedRun>> {
     const limit = filter.onlyLatest ? 1 : page.limit;
     const rows = await this.reader.list(by.organizationId, filter, { ...page, limit });
     if (filter.onlyLatest) return { items: rows.slice(0, 1), nextCursor: null };

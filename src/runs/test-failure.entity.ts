@@ -28,4 +28,11 @@ export class TestFailureEntity {
 
   @Column({ type: 'text', nullable: true, name: 'cause_title' })
   causeTitle: string | null;
+
+  /** As the cause has it. It stands at the first failure with a fingerprint within a batch, so that thousands do not repeat it. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'join_key' })
+  joinKey: string | null;
+
+  @Column({ type: 'text', nullable: true, name: 'compared_text' })
+  comparedText: string | null;
 }

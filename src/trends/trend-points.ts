@@ -50,11 +50,15 @@ export const NO_RUNS: RunSums = {
   p95: null,
 };
 
+/** Passed tests / (passed tests + failed tests); null without any. */
+export function passRateOf(passed: number, failed: number): number | null {
+  return passed + failed === 0 ? null : passed / (passed + failed);
+}
+
 /** Sums in the form of the answer, in which a rate over nothing is null. */
 export function toFigures(sums: RunSums): TrendFiguresDto {
   const { runs, passed, failed, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
-  const rated = ratedPasses + ratedFailures;
-  const passRate = rated === 0 ? null : ratedPasses / rated;
+  const passRate = passRateOf(ratedPasses, ratedFailures);
   return { runs, passed, failed, passRate, failures, flaky, tests, duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) } };
 }
 

@@ -304,3 +304,89 @@ describe('a query for causes that is none', () => {
     expect((await api.read(`/open/v1/projects/${api.projectId}/causes?since=0000-01-01`)).status).toBe(200);
   });
 });
+
+describe('causes whose messages are nearly equal', () => {
+  const DRIVER = 'Could not reach the licence server';
+  const OTHER_DRIVER = "Couldn't reach the licence server.";
+  const group = async (run: string): Promise<readonly unknown[]> => {
+    const { body } = await api.read(`/open/v1/runs/${run}/failures?include=group`);
+    return JSON.parse(JSON.stringify(body['failures'])).map((failure: Json) => failure['group']);
+  };
+
+  it('are one over the runs of a project, under the id that it had first', async () => {
+    const ground = await newGround();
+    const first = await ground.upload([failing('a', DRIVER)]);
+    const { id } = await ground.cause(DRIVER);
+    const second = await ground.upload([failing('a', OTHER_DRIVER), failing('b', OTHER_DRIVER), failing('c', MAIL)]);
+    expect(await ground.cause(DRIVER)).toMatchObject({ id, runs: 2, firstSeen: { runId: first }, lastSeen: { runId: second } });
+    expect(told(await causesOfRun(second))).toEqual([[MAIL, 1, true, 1], [DRIVER, 2, false, 2]]);
+    expect((await ground.causes()).length).toBe(2);
+    expect((await group(second)).slice(0, 2)).toEqual([{ id, size: 2 }, { id, size: 2 }]);
+  });
+
+  it('are one within a run, under the id of the first failure', async () => {
+    const ground = await newGround();
+    const run = await ground.upload([failing('a', OTHER_DRIVER), failing('b', DRIVER), failing('c', 'could not reach a licence server'), failing('d', STOCK)]);
+    expect(told(await causesOfRun(run))).toEqual([[OTHER_DRIVER, 3, true, 1], [STOCK, 1, true, 1]]);
+    const elsewhere = await newGround();
+    await elsewhere.upload([failing('a', OTHER_DRIVER)]);
+    const { id } = await elsewhere.cause(OTHER_DRIVER);
+    expect((await group(run)).slice(0, 3)).toEqual([{ id, size: 3 }, { id, size: 3 }, { id, size: 3 }]);
+  });
+
+  it('stay one when the first of them is there no more', async () => {
+    const ground = await newGround();
+    await ground.upload([failing('a', DRIVER)], { clientRunId: 'one' });
+    const { id } = await ground.cause(DRIVER);
+    await ground.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'two' });
+    await ground.upload([failing('a', STOCK)], { clientRunId: 'one' });
+    expect(await ground.cause(DRIVER)).toMatchObject({ id, runs: 1 });
+    await ground.upload([failing('a', STOCK)], { clientRunId: 'two' });
+    expect((await ground.causes()).map((cause) => cause['title'])).toEqual([STOCK]);
+    await ground.upload([failing('b', OTHER_DRIVER), failing('c', DRIVER)]);
+    expect((await ground.causes()).filter((cause) => String(cause['title']) !== STOCK)).toMatchObject([{ id, runs: 1 }]);
+  });
+
+  it('are one when live runs end, and counted off when a run is replaced', async () => {
+    const ground = await newGround();
+    await ground.upload([failing('a', DRIVER)]);
+    const live = await ground.upload([failing('a', OTHER_DRIVER)], { status: 'running', clientRunId: 'live' });
+    await api.send('POST', `${ground.runs}/${live}/tests`, { as: api.writeToken, body: [failing('b', OTHER_DRIVER), failing('c', DRIVER)] });
+    await api.send('POST', `${ground.runs}/${live}/complete`, { as: api.writeToken });
+    expect(told(await causesOfRun(live))).toEqual([[DRIVER, 3, false, 2]]);
+    await ground.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'live' });
+    expect(await ground.cause(DRIVER)).toMatchObject({ runs: 2 });
+    await ground.upload([failing('a', STOCK)], { clientRunId: 'live' });
+    expect(await ground.cause(DRIVER)).toMatchObject({ runs: 1 });
+  });
+
+  it.each([
+    ['a negation', 'The licence server can reach us', 'The licence server can not reach us'],
+    ['a name', 'No handler for "created" of the order', 'No handler for "deleted" of the order'],
+    ['a status', 'The licence server answered with status 500 again', 'The licence server answered with status 404 again'],
+    ['a word of a short message', 'The access token is expired', 'The refresh token is expired'],
+  ])('are two when they differ in %s', async (_what, one, other) => {
+    const ground = await newGround();
+    await ground.upload([failing('a', one)]);
+    await ground.upload([failing('a', other)]);
+    expect((await ground.causes()).map((cause) => cause['title'])).toEqual([other, one]);
+  });
+
+  it('are one cause also when they arrive at once', async () => {
+    const ground = await newGround();
+    const texts = [DRIVER, OTHER_DRIVER, 'could not reach licence server', 'Could not reach the licence server!', 'The licence server is full', 'licence server is full.'];
+    const runs = await Promise.all(texts.map((text, index) => ground.upload([failing('a', text), failing('b', texts[(index + 3) % 6] ?? '')])));
+    const causes = await ground.causes();
+    expect(causes.map((cause) => cause['runs']).toSorted()).toEqual([4, 6]);
+    expect(new Set((await Promise.all(runs.map(group))).flat().map((told) => JSON.stringify(told).replace(/,"size.*/, ''))).size).toBe(2);
+  });
+
+  it('are joined in bounded time in a run of thousands', async () => {
+    const ground = await newGround();
+    const word = (index: number): string => [...String(index)].map((digit) => 'bdfgklmnpr'[Number(digit)] ?? '').join('o');
+    const run = await ground.upload(Array.from({ length: 3000 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)));
+    expect((await causesOfRun(run, '?limit=200')).length).toBe(200);
+    await ground.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
+    expect(told(await causesOfRun(await ground.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([[`The gate of ${word(2999)}a was shut`, 1, false, 3]]);
+  });
+});

@@ -37,6 +37,17 @@ describe('tokens', () => {
     expect((await me(api.readToken)).body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read'] });
   });
 
+  it('are named in the records of what was done with them, and tell when their user was last active', async () => {
+    const { id, value } = (await create({ type: 'personal', name: 'Robot' })).body;
+    const project = await api.send('POST', '/v1/projects', { as: String(value), body: { name: 'Made by a token' } });
+    expect(project.status).toBe(201);
+    const log = await api.send('GET', '/admin/v1/audit?action=project.created&limit=1', { as: api.cookie });
+    expect(log.body['items']?.[0]).toMatchObject({ actor: { tokenId: id, tokenName: 'Robot' }, subject: { id: project.body['id'] } });
+    await api.app.dataSource.query(`UPDATE tokens SET last_used_at = '2100-01-01T00:00:00Z' WHERE id = $1`, [id]);
+    const members = await api.send('GET', '/admin/v1/members', { as: api.cookie });
+    expect(members.body['items']?.[0]).toMatchObject({ lastActiveAt: '2100-01-01T00:00:00.000Z' });
+  });
+
   it('end with the next request after they are deleted', async () => {
     const run = runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }] }));
     const token = await create({ type: 'scoped', name: 'agent', scopes: ['runs:read'] });

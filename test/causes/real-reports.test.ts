@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '../../src/common/drafts.js';
-import type { JsonValue } from '../../src/common/json/json-value.js';
 import { toFailureItem } from '../../src/failures/failure-item.js';
+import { joinNearEqual, type ComparedCause } from '../../src/runs/join-near-equal.js';
 import { corpusReports, filesOf } from '../reports/corpus.js';
 import { readAll } from '../reports/read-corpus.js';
 
@@ -25,14 +25,24 @@ async function failuresOf(report: Awaited<ReturnType<typeof corpusReports>>[numb
   }
 }
 
-function groupOf(test: TestDraft): JsonValue | undefined {
-  return toFailureItem(test, 0).extras['group'];
+function groupOf(test: TestDraft): string {
+  return toFailureItem(test, 0).cause.id;
 }
 
 /** The failure with something before each of its messages, which stays what it is. */
 function withPrefix(test: TestDraft, prefix: string): TestDraft {
   const events = test.events.map((event): EventDraft => (typeof event['message'] === 'string' ? { ...event, message: `${prefix} ${event['message']}` } : event));
   return { ...test, events, reason: test.reason === null ? null : `${prefix} ${test.reason}` };
+}
+
+/** The distinct fingerprints of failures by their ids, and those that are joined with others. */
+function joinAll(tests: readonly TestDraft[]): { readonly fingerprints: ReadonlyMap<string, ComparedCause>; readonly joined: ReadonlyMap<string, string> } {
+  const fingerprints = new Map<string, ComparedCause>();
+  for (const test of tests) {
+    const { id, joinKey = '', text = '' } = toFailureItem(test, 0).cause;
+    if (!fingerprints.has(id)) fingerprints.set(id, { id, joinKey, text });
+  }
+  return { fingerprints, joined: joinNearEqual([...fingerprints.values()], []) };
 }
 
 describe('causes in real reports', () => {
@@ -54,6 +64,15 @@ describe('causes in real reports', () => {
     }
     expect(compared).toBeGreaterThan(300);
     process.stderr.write(`causes: ${ids.length} failures of real reports have ${new Set(ids.map(String)).size} causes in their runs\n`);
+  });
+
+  it('are joined where they are nearly equal, as if all reports were runs of one project', () => {
+    const { fingerprints, joined } = joinAll(failures.map(({ test }) => test));
+    const title = (id: string): string => `${fingerprints.get(id)?.joinKey ?? ''} ${JSON.stringify(fingerprints.get(id)?.text)}`;
+    const told = [...joined].map(([id, cause]) => `  ${title(id)}\n    as ${title(cause)}`);
+    process.stderr.write(`causes: ${failures.length} failures of all real reports have ${fingerprints.size} fingerprints, ${joined.size} of them joined with another:\n${told.join('\n')}\n`);
+    expect(fingerprints.size).toBeGreaterThan(300);
+    expect(joined.size / fingerprints.size).toBeLessThan(0.05);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { TestDraft } from '../../src/common/drafts.js';
 import type { JsonValue } from '../../src/common/json/json-value.js';
-import { fingerprintOf } from '../../src/failures/cause/fingerprint.js';
+import { fingerprintOf, type Fingerprint } from '../../src/failures/cause/fingerprint.js';
 import type { Reason } from '../../src/failures/normalize-reason.js';
 
 /** A failure of a table: the message of an exception, or more of it. */
@@ -34,9 +34,9 @@ export function thrown(message: string, stack: string, type?: string): ToldFailu
   return { message, stack, ...(type === undefined ? {} : { type }) };
 }
 
-/** The id of its cause. */
-export function causeOf(failure: ToldFailure): string {
-  if (typeof failure === 'string') return causeOf({ message: failure });
+/** Its fingerprint. */
+export function fingerprintOfTold(failure: ToldFailure): Fingerprint {
+  if (typeof failure === 'string') return fingerprintOfTold({ message: failure });
   const { kind = 'exception', message, type, expected, actual, stack } = failure;
   const about = { ...(type === undefined ? {} : { errorType: type }), ...(stack === undefined ? {} : { stack }) };
   const test: Pick<TestDraft, 'events' | 'filePath'> = { events: [{ type: 'failure', ...about }], filePath: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
-import { inTransaction } from '../../src/database/transaction.js';
+import { afterCommit, inTransaction } from '../../src/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -104,4 +104,33 @@ test('a limit for its statements ends with it', async () => {
   const before = await shown(dataSource.manager);
   expect(await inTransaction(dataSource, shown, { statementTimeoutMs: 7_000 })).toEqual({ statement_timeout: '7s' });
   expect(await shown(dataSource.manager)).toEqual(before);
+});
+
+test('what waits for the commit is done once after it, however often the work was tried', async () => {
+  const seen: (readonly number[])[] = [];
+  let tries = 0;
+  let noted: Promise<void> | undefined;
+  await inTransaction(dataSource, async (manager) => {
+    tries += 1;
+    await insert(manager, 900);
+    afterCommit(manager, () => {
+      noted = rows().then((found) => void seen.push(found.filter((id) => id === 900)));
+    });
+    expect(seen).toEqual([]);
+    if (tries < 3) await raise(manager, '40001');
+  });
+  await noted;
+  expect([tries, seen]).toEqual([3, [[900]]]);
+});
+
+test('what waits for the commit is not done when there is none', async () => {
+  let done = 0;
+  const work = async (manager: EntityManager): Promise<void> => {
+    afterCommit(manager, () => {
+      done += 1;
+    });
+    await raise(manager, '23505');
+  };
+  await expect(inTransaction(dataSource, work)).rejects.toThrow('planted');
+  expect(done).toBe(0);
 });

@@ -16,6 +16,7 @@ const WRONG: readonly (readonly [name: string, value: string, told: string])[] =
   ['CLARION_MAX_STREAM_BYTES', '0', 'a whole number'],
   ['CLARION_RUN_STALE_AFTER', 'soon', 'a duration such as'],
   ['CLARION_TRUSTED_PROXIES', '10.0.0.1,proxy', 'IP addresses'],
+  ['CLARION_WEBHOOKS_ALLOW', 'chat.internal,http://chat.internal', 'networks such as 10.0.0.0/8'],
   ['CLARION_LOG_LEVEL', 'loud', 'error, warn, info, debug'],
   ['CLARION_DATABSE_URL', 'postgres://localhost/clarion', 'is not a variable of the server'],
 ];

@@ -1,6 +1,6 @@
 import { newSecretValue, readSecretValue } from '../../src/accounts/routed-secret.js';
 import type { Role } from '../../src/auth/roles.js';
-import { isUserId, newOrganizationId, newUserId, type OrganizationId, type UserId } from '../../src/common/identifiers.js';
+import { isUserId, newOrganizationId, newSessionId, newUserId, type OrganizationId, type UserId } from '../../src/common/identifiers.js';
 import type { Client, Received, Sent } from './exchange.js';
 import type { RunningApp } from './running-app.js';
 
@@ -80,9 +80,9 @@ export async function insertSession(app: RunningApp, organizationId: Organizatio
   const value = newSecretValue(organizationId);
   const cookie = `clarion_session=${value}`;
   await app.dataSource.query(
-    `INSERT INTO sessions (digest, user_id, organization_id, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, now(), now(), now() + interval '1 day')`,
-    [digestOfSession(cookie), userId, organizationId],
+    `INSERT INTO sessions (digest, id, user_id, organization_id, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, now(), now(), now() + interval '1 day')`,
+    [digestOfSession(cookie), newSessionId(organizationId), userId, organizationId],
   );
   return cookie;
 }
@@ -95,6 +95,32 @@ export async function copySession(app: RunningApp, cookie: string): Promise<stri
   );
   if (row === undefined) throw new Error('The session is over');
   return insertSession(app, row.organization_id, row.user_id);
+}
+
+/** A session of a new user, who is in the organization of the session in a Cookie header what its user is. */
+export async function sessionOfDouble(app: RunningApp, cookie: string): Promise<string> {
+  const userId = newUserId();
+  await app.dataSource.query(
+    'INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())',
+    [userId, `${userId.toLowerCase()}@double.example`, 'Double', `plain:${PASSWORD}`],
+  );
+  const rows = await app.dataSource.query<{ organization_id: OrganizationId }[]>(
+    `INSERT INTO memberships (organization_id, user_id, role, created_at)
+     SELECT membership.organization_id, $1, membership.role, now()
+     FROM sessions session JOIN memberships membership USING (organization_id, user_id) WHERE session.digest = $2
+     RETURNING organization_id`,
+    [userId, digestOfSession(cookie)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The session is over');
+  return insertSession(app, row.organization_id, userId);
+}
+
+/** The id of the one session of a user. */
+export async function sessionIdOf({ app }: World, { userId }: Person): Promise<string> {
+  const [row] = await app.dataSource.query<{ id: string }[]>('SELECT id FROM sessions WHERE user_id = $1', [userId]);
+  if (row === undefined) throw new Error('The user has no session');
+  return row.id;
 }
 
 /** The digest under which the session in a Cookie header is stored. */

@@ -9,7 +9,7 @@ interface Told extends Partial<Reason> {
 }
 
 function causeOf({ event = {}, filePath, ...reason }: Told): string {
-  return fingerprintOf({ kind: 'exception', message: 'mailbox is full', ...reason }, { events: [{ type: 'failure', ...event }], filePath: filePath ?? null });
+  return fingerprintOf({ kind: 'exception', message: 'mailbox is full', ...reason }, { events: [{ type: 'failure', ...event }], filePath: filePath ?? null }).id;
 }
 
 const at = (frame: string): Told => ({ event: { stack: `    at ${frame}` } });

@@ -30,18 +30,32 @@ const PROGRAM_MESSAGE = /^(?:panic: )?(?:runtime error: |index out of (?:range|b
 /** The cause lies outside of the program: whichever call meets it first is chance. */
 const OUTSIDE = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOSPC|EMFILE|connection (?:refused|reset|closed|terminated|timed out)|no such host|name or service not known|could not resolve host|temporary failure in name resolution|no space left on device|too many (?:open files|connections|clients)|could not connect to|failed to connect to|network is unreachable|actively refused|socket hang up|fetch failed|certificate (?:has expired|verify failed)|out of memory)\b/i;
 
+/** What a failure has in common with others of its cause. */
+export interface Fingerprint {
+  /** Equal for failures of which all facts are equal: `grp_` and 12 hexadecimal digits. */
+  readonly id: string;
+  /** Equal for failures of which all facts but the message are equal. */
+  readonly joinKey: string;
+  /** The masked message. */
+  readonly text: string;
+}
+
 /**
- * The id of the cause of a failure: equal for failures whose kind, error type, masked message, shape of values and place are
- * equal, as docs/concepts.md defines them. It depends on nothing else, and so is the same in every run.
+ * The fingerprint of a failure: equal for failures whose kind, error type, masked message, shape of values and place are equal, as
+ * docs/concepts.md defines them. It depends on nothing else, and so is the same in every run.
  */
-export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | 'filePath'>): string {
+export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | 'filePath'>): Fingerprint {
   const parts = messageParts(reason);
   const type = parts.type === '' ? typeIn(test.events) : parts.type;
   const isHttp = statusOf(reason.expected) !== undefined && statusOf(reason.actual) !== undefined;
   const text = textOf(parts, isHttp);
   const isPlaceTelling = (!isHttp && saysNothing(text)) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text);
-  const facts = [reason.kind, type, text, ...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
-  return `grp_${createHash('sha256').update(facts.join('\n')).digest('hex').slice(0, DIGITS_OF_ID)}`;
+  const behind = [...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
+  return { id: `grp_${digest([reason.kind, type, text, ...behind])}`, joinKey: digest([reason.kind, type, ...behind]), text };
+}
+
+function digest(facts: readonly string[]): string {
+  return createHash('sha256').update(facts.join('\n')).digest('hex').slice(0, DIGITS_OF_ID);
 }
 
 /** The masked first paragraph and the details behind it; where these say nothing, the line behind the paragraph too. */

@@ -24,10 +24,13 @@ export const GROUPS: Readonly<Record<string, string>> = {
   LiveRuns: 'Uploads',
   Me: 'Access',
   Member: 'Members',
+  Overview: 'Trends',
+  OwnSessions: 'Session',
   Readiness: 'Projects',
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',
+  WebhookDeliveries: 'Webhooks',
 };
 
 /** What the groups of routes are about, in the order in which people read them. */
@@ -37,9 +40,12 @@ export const TAGS: Readonly<Record<string, string>> = {
   Runs: 'Reading runs: their tests, events and artifacts.',
   Projects: 'What runs belong to.',
   Targets: 'A suite, a service or an environment of a project, whose runs are compared with each other.',
+  Webhooks: 'Telling other services of the runs of a project.',
   Access: 'Who a credential acts as, and what scopes allow.',
   Tokens: 'Access tokens of signed-in users.',
   Session: 'Signing in and out.',
+  Profile: 'What users change of themselves.',
+  Organization: 'The organization that the session is in.',
   'Set-up': 'The first organization and its owner.',
   Members: 'Who belongs to the organization, and in which role.',
   Invitations: 'Letting others join the organization.',

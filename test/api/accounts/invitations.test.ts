@@ -82,7 +82,7 @@ describe('invitations', () => {
       role: 'admin',
     });
     const session = await browser.get('/admin/v1/session').expect(200);
-    expect(session.body).toEqual(answer.body);
+    expect(session.body).toMatchObject(answer.body);
     await signIn(harness.browser(), 'bob@example.org').expect(200);
   });
 

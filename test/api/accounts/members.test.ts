@@ -37,6 +37,7 @@ describe('members', () => {
         role: 'owner',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         lastSeenAt: expect.stringMatching(/Z$/),
+        lastActiveAt: expect.stringMatching(/Z$/),
       },
       expect.objectContaining({ email: 'bob@example.org', role: 'member', lastSeenAt: expect.any(String) }),
     ]);
@@ -46,6 +47,7 @@ describe('members', () => {
       .expect(200);
     expect(itemsOf(second.body).map((member) => member['email'])).toEqual(['cyd@example.org']);
     expect(itemsOf(second.body)[0]).not.toHaveProperty('lastSeenAt');
+    expect(itemsOf(second.body)[0]).toHaveProperty('lastActiveAt', null);
     expect(memberOf(second.body, 'nextCursor')).toBeNull();
   });
 
@@ -66,6 +68,7 @@ describe('members', () => {
       name: 'Bob',
       email: 'bob@example.org',
       role: 'viewer',
+      lastActiveAt: null,
       createdAt: expect.any(String),
     });
     const session = await signIn(harness.browser(), 'bob@example.org').expect(200);

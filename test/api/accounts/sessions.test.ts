@@ -43,7 +43,8 @@ describe('web sessions', () => {
       role: 'owner',
     });
     const again = await current(cookieOf(answer)).expect(200);
-    expect(again.body).toEqual(answer.body);
+    const organizations = [{ ...organization, role: 'owner' }];
+    expect(again.body).toEqual({ ...answer.body, organizations });
   });
 
   it('sets a cookie with exactly these attributes, for thirty days', async () => {

@@ -1,3 +1,4 @@
+import { PAGES } from '../../../src/web/pages.js';
 import type { Access, Case, Expectation, Outcome, Role, Scope } from './access-rules.js';
 
 const OPEN: Access = { kind: 'open' };
@@ -74,14 +75,31 @@ const TARGET_MISSING = {
 
 /** A test of a project, by the key that its target and its id make. */
 const NO_TEST = owned('404 not_found');
-const PROJECT_TEST = {
-  own: owned('200'),
+const PROJECT_TEST_MISSING = {
   'unknown test': NO_TEST,
   'malformed target': NO_TEST,
   'deleted target': NO_TEST,
   'target of another project': NO_TEST,
   'foreign target': NO_TEST,
   ...PROJECT_MISSING,
+};
+const PROJECT_TEST = { own: owned('200'), ...PROJECT_TEST_MISSING };
+
+/** A webhook of a project, and a delivery of it. */
+const NO_WEBHOOK = owned('404 not_found');
+const WEBHOOK_MISSING = {
+  'unknown webhook': NO_WEBHOOK,
+  'malformed webhook': NO_WEBHOOK,
+  'webhook of another project': NO_WEBHOOK,
+  'foreign webhook': NO_WEBHOOK,
+  ...PROJECT_MISSING,
+};
+const DELIVERY_MISSING = {
+  'unknown delivery': NO_WEBHOOK,
+  'malformed delivery': NO_WEBHOOK,
+  'delivery of another webhook': NO_WEBHOOK,
+  'foreign delivery': NO_WEBHOOK,
+  ...WEBHOOK_MISSING,
 };
 
 /** A run under its target's path: project, target, run. */
@@ -106,6 +124,7 @@ const byRole = (viewer: Outcome, member: Outcome, admin: Outcome, owner: Outcome
 const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200', '200');
 
 const NOTHING_THERE = same('404 not_found');
+const NOT_YOURS = same('422 validation_failed');
 const WEB_MISSING = { foreign: NOTHING_THERE, unknown: NOTHING_THERE, malformed: NOTHING_THERE };
 
 /**
@@ -158,6 +177,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('runs:read'),
     cases: { plain: same('200'), own: same('200'), foreign: same('200'), unknown: same('200') },
   },
+  'GET /open/v1/overview': { access: scope('runs:read'), cases: plain('200') },
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
@@ -173,6 +193,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'GET /open/v1/projects/:projectId/tests': { access: scope('runs:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
   'GET /open/v1/projects/:projectId/tests/:testKey': { access: scope('runs:read'), cases: PROJECT_TEST },
+  'GET /open/v1/projects/:projectId/quarantine': { access: scope('runs:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'PUT /open/v1/projects/:projectId/tests/:testKey/quarantine': { access: scope('runs:write'), cases: PROJECT_TEST },
+  'DELETE /open/v1/projects/:projectId/tests/:testKey/quarantine': {
+    access: scope('runs:write'),
+    cases: { ...PROJECT_TEST_MISSING, 'fresh quarantine': owned('204') },
+  },
   'GET /open/v1/runs/:runId/causes': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/projects/:projectId/causes': { access: scope('runs:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
   'GET /open/v1/projects/:projectId/causes/:causeId': { access: scope('runs:read'), cases: { ...CAUSE, ...PROJECT_MISSING } },
@@ -186,6 +212,37 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('projects:write'),
     cases: { 'fresh project': owned('204'), ...PROJECT_MISSING },
   },
+  'GET /v1/projects/:projectId/cause-rules': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'PUT /v1/projects/:projectId/cause-rules': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'POST /v1/projects/:projectId/cause-rules/try': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'GET /v1/projects/:projectId/webhooks': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'POST /v1/projects/:projectId/webhooks': { access: scope('projects:write'), cases: { 'fresh project': owned('201'), ...PROJECT_MISSING } },
+  'GET /v1/projects/:projectId/webhooks/:webhookId': { access: scope('projects:write'), cases: { own: owned('200'), ...WEBHOOK_MISSING } },
+  'PATCH /v1/projects/:projectId/webhooks/:webhookId': { access: scope('projects:write'), cases: { own: owned('200'), ...WEBHOOK_MISSING } },
+  'DELETE /v1/projects/:projectId/webhooks/:webhookId': {
+    access: scope('projects:write'),
+    cases: { 'fresh webhook': owned('204'), ...WEBHOOK_MISSING },
+  },
+  'POST /v1/projects/:projectId/webhooks/:webhookId/rotate-secret': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...WEBHOOK_MISSING },
+  },
+  'POST /v1/projects/:projectId/webhooks/:webhookId/test': {
+    access: scope('projects:write'),
+    cases: { own: owned('202'), ...WEBHOOK_MISSING },
+  },
+  'GET /v1/projects/:projectId/webhooks/:webhookId/deliveries': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...WEBHOOK_MISSING },
+  },
+  'GET /v1/projects/:projectId/webhooks/:webhookId/deliveries/:deliveryId': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...DELIVERY_MISSING },
+  },
+  'POST /v1/projects/:projectId/webhooks/:webhookId/deliveries/:deliveryId/resend': {
+    access: scope('projects:write'),
+    cases: { own: owned('202'), ...DELIVERY_MISSING },
+  },
   'GET /v1/projects/:projectId/targets': { access: scope('targets:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
   'POST /v1/projects/:projectId/targets': {
     access: scope('targets:write'),
@@ -198,6 +255,18 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'PATCH /v1/projects/:projectId/targets/:targetId': {
     access: scope('targets:write'),
     cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'GET /v1/projects/:projectId/targets/:targetId/gate': {
+    access: scope('targets:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'PUT /v1/projects/:projectId/targets/:targetId/gate': {
+    access: scope('targets:write'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/targets/:targetId/gate': {
+    access: scope('targets:write'),
+    cases: { 'fresh gate': owned('204'), ...TARGET_MISSING },
   },
   'DELETE /v1/projects/:projectId/targets/:targetId': {
     access: scope('targets:write'),
@@ -219,6 +288,21 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
+  'POST /admin/v1/session/organization': {
+    access: session('viewer'),
+    cases: { own: answers('200', '422 validation_failed'), foreign: NOT_YOURS, unknown: NOT_YOURS, malformed: NOT_YOURS },
+  },
+  'GET /admin/v1/sessions': { access: session('viewer'), cases: plain('200') },
+  'DELETE /admin/v1/sessions': { access: session('viewer'), cases: plain('204') },
+  'DELETE /admin/v1/sessions/:sessionId': {
+    access: session('viewer'),
+    cases: { "somebody else's session": NOTHING_THERE, ...WEB_MISSING },
+  },
+  'PATCH /admin/v1/profile': { access: session('viewer'), cases: plain('200') },
+  'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
+  'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
+  'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
+  'GET /admin/v1/server': { access: session('viewer'), cases: plain('200') },
   'GET /admin/v1/tokens': {
     access: session('viewer'),
     cases: {
@@ -272,6 +356,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /openapi.json': { access: OPEN, cases: plain('200') },
   'GET /docs': { access: OPEN, cases: plain('200') },
   'GET /docs/style.css': { access: OPEN, cases: plain('200') },
-  'GET /': { access: OPEN, cases: plain('200') },
-  'GET /setup': { access: OPEN, cases: plain('200') },
+
+  // The web application: everybody may load it, and it shows what its requests are answered
+  ...Object.fromEntries(PAGES.map((path) => [`GET /${path}`, { access: OPEN, cases: plain('200') }])),
+  'GET /assets/:name': { access: OPEN, cases: plain('404 not_found') },
+  'GET /favicon.svg': { access: OPEN, cases: plain('200') },
+  'GET /color-scheme.js': { access: OPEN, cases: plain('200') },
 };

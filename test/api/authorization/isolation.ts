@@ -31,10 +31,12 @@ async function tenantTables(dataSource: DataSource): Promise<readonly string[]> 
 /** Columns that say who wrote a row. */
 const AUTHORS: readonly (readonly [string, string])[] = [
   ['runs', 'created_by'],
+  ['webhooks', 'created_by'],
   ['tokens', 'user_id'],
   ['tokens', 'revoked_by'],
   ['invitations', 'created_by'],
   ['audit_records', 'actor_user_id'],
+  ['quarantines', 'created_by'],
 ];
 
 /** Rows that were written by somebody who never was a member of the organization they stand in. */

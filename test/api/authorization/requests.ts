@@ -1,4 +1,4 @@
-import { isTargetId } from '../../../src/common/identifiers.js';
+import { isProjectId, isTargetId, organizationOf } from '../../../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import type { Sent } from '../../support/exchange.js';
 import {
@@ -9,12 +9,13 @@ import {
   makeTarget,
   makeToken,
   PASSWORD,
+  sessionOfDouble,
   uploadRun,
 } from '../../support/world.js';
 import { CREDENTIALS, type CredentialName } from './credentials.js';
 import type { Scope } from './access-rules.js';
 import { EXPECTATIONS } from './expectations.js';
-import { envelopeWith, INSIDE_CANARY, multipartOf, type Place, type Scene } from './scene.js';
+import { addWebhook, envelopeWith, INSIDE_CANARY, multipartOf, type Place, putGate, quarantine, quarantineOrder, type Scene, webhookOrder } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
 
 /** One question of the matrix. */
@@ -28,7 +29,10 @@ export interface Cell {
 }
 
 /** Routes that end the session they are called with. */
-const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session']);
+const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session', 'POST /admin/v1/session/organization']);
+
+/** Routes that end all other sessions of the user they are called by. */
+const ENDS_OTHERS = new Set(['DELETE /admin/v1/sessions', 'POST /admin/v1/profile/password']);
 
 /** Makes the request of a cell. What a permitted caller would use up is made for it alone. */
 export async function requestOf(scene: Scene, wallet: Wallet, cell: Cell, isPermitted: boolean): Promise<Sent> {
@@ -51,8 +55,13 @@ async function presentedIn(scene: Scene, wallet: Wallet, { route, credential }: 
   const presented = wallet[credential](scopeOf(route));
   const { Cookie: cookie } = presented.headers;
   const isAlive = typeof CREDENTIALS[credential].session !== 'string';
-  if (!ENDS_SESSION.has(route) || !isAlive || typeof cookie !== 'string') return presented;
-  return { ...presented, headers: { ...presented.headers, Cookie: await copySession(scene.app, cookie) } };
+  if (!isAlive || typeof cookie !== 'string') return presented;
+  if (ENDS_SESSION.has(route)) return withCookie(presented, await copySession(scene.app, cookie));
+  return ENDS_OTHERS.has(route) ? withCookie(presented, await sessionOfDouble(scene.app, cookie)) : presented;
+}
+
+function withCookie(presented: Presented, cookie: string): Presented {
+  return { ...presented, headers: { ...presented.headers, Cookie: cookie } };
 }
 
 /** The scope that a route asks for; a token for any scope will do where it asks for none. */
@@ -76,6 +85,12 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { runId: await uploadRun(scene, owner, own, envelopeWith(INSIDE_CANARY, 'running')) };
     case 'fresh project':
       return makeProject(scene, owner, `To be deleted ${serial}`);
+    case 'fresh webhook':
+      return freshWebhook(scene, serial);
+    case 'fresh quarantine':
+      return freshQuarantine(scene, own, serial);
+    case 'fresh gate':
+      return freshGate(scene, own, serial);
     case 'fresh target':
       return { targetId: await makeTarget(scene, owner, own.projectId, `To be deleted ${serial}`) };
     case "somebody else's fresh token":
@@ -89,8 +104,31 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
   }
 }
 
+async function freshWebhook(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a webhook ${serial}`);
+  return { ...project, ...(await addWebhook(scene, scene.inside, project.projectId)) };
+}
+
+async function freshQuarantine(scene: Scene, { projectId }: Place, serial: number): Promise<Partial<Place>> {
+  const { owner } = scene.inside;
+  const targetId = await makeTarget(scene, owner, projectId, `Quarantined ${serial}`);
+  await uploadRun(scene, owner, { projectId, targetId }, envelopeWith(INSIDE_CANARY));
+  await quarantine(scene, owner, { projectId, targetId }, INSIDE_CANARY);
+  return { targetId };
+}
+
+async function freshGate(scene: Scene, { projectId }: Place, serial: number): Promise<Partial<Place>> {
+  const targetId = await makeTarget(scene, scene.inside.owner, projectId, `Gated ${serial}`);
+  await putGate(scene, scene.inside.owner, { projectId, targetId });
+  return { targetId };
+}
+
+/** What stands in the addresses of pages, which all answer the same. */
+const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
+
 function memberOf(place: Place, name: string): string {
   if (name === 'testKey') return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
+  if (PARTS_OF_PAGES.has(name)) return 'any';
   const value: unknown = Reflect.get(place, name);
   if (typeof value !== 'string') throw new Error(`No place has a ${name}`);
   return value;
@@ -98,7 +136,7 @@ function memberOf(place: Place, name: string): string {
 
 function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
-  if (route === 'GET /open/v1/projects/:projectId/tests') return `targetId=${place.targetId}`;
+  if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine') return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (placeName === 'own, with a query') return 'include=stack';
@@ -134,10 +172,29 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/projects/:projectId/targets':
     case 'PATCH /v1/projects/:projectId/targets/:targetId':
       return { name };
+    case 'PUT /open/v1/projects/:projectId/tests/:testKey/quarantine':
+      return quarantineOrder(name);
+    case 'PUT /v1/projects/:projectId/targets/:targetId/gate':
+      return { maxFailures: serial };
+    case 'PUT /v1/projects/:projectId/cause-rules':
+      return { items: [{ name, pattern: name }] };
+    case 'POST /v1/projects/:projectId/cause-rules/try':
+      return { message: name };
+    case 'PATCH /v1/projects/:projectId/webhooks/:webhookId':
+      return { name };
+    case 'POST /v1/projects/:projectId/webhooks':
+      return webhookOrder(name);
     case 'POST /admin/v1/setup':
       return { ...person, organizationName: name };
     case 'POST /admin/v1/session':
       return signInFor(placeName, serial);
+    case 'POST /admin/v1/session/organization':
+      return { organizationId: isProjectId(place.projectId) ? organizationOf(place.projectId) : place.projectId };
+    case 'PATCH /admin/v1/profile':
+    case 'PATCH /admin/v1/organization':
+      return { name };
+    case 'POST /admin/v1/profile/password':
+      return { currentPassword: PASSWORD, newPassword: `${PASSWORD} ${serial}` };
     case 'POST /admin/v1/tokens':
       return { type: 'personal', name };
     case 'POST /admin/v1/members':

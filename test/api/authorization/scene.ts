@@ -1,3 +1,5 @@
+import { isTargetId, newMessageId } from '../../../src/common/identifiers.js';
+import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import type { Client } from '../../support/exchange.js';
 import type { RunningApp } from '../../support/running-app.js';
 import {
@@ -9,6 +11,7 @@ import {
   makeProject,
   makeTarget,
   makeToken,
+  sessionIdOf,
   setUpTenant,
   textAt,
   uploadRun,
@@ -26,9 +29,13 @@ export interface Place {
   readonly artifactId: string;
   readonly tokenId: string;
   readonly userId: string;
+  readonly sessionId: string;
   readonly invitationId: string;
   readonly testId: string;
   readonly causeId: string;
+  readonly webhookId: string;
+  /** A delivery to the webhook. */
+  readonly deliveryId: string;
 }
 
 /** Three organizations: one that is asked for, one whose people ask as well, and one that nobody acts in. */
@@ -88,12 +95,31 @@ export function envelopeWith(canary: string, status?: string): object {
   };
 }
 
+/** How a test is to be quarantined. */
+export function quarantineOrder(text: string): object {
+  return { owner: text, reason: text, until: new Date(Date.now() + 86_400_000).toISOString() };
+}
+
+/** Quarantines the test of `envelopeWith` in a target that has a run of it. */
+export async function quarantine({ client }: World, person: Person, { projectId, targetId }: ProjectIds, text: string): Promise<void> {
+  if (!isTargetId(targetId)) throw new Error(`${targetId} is no target's id`);
+  const path = `/open/v1/projects/${projectId}/tests/${testKeyText(testKeyOf(targetId, 'a-test'))}/quarantine`;
+  bodyOf(await client.send(jsonRequest('PUT', path, person.cookie, quarantineOrder(text))), 201);
+}
+
+/** Gives a target a gate that every run passes. */
+export async function putGate({ client }: World, person: Person, { projectId, targetId }: ProjectIds): Promise<void> {
+  bodyOf(await client.send(jsonRequest('PUT', `/v1/projects/${projectId}/targets/${targetId}/gate`, person.cookie, { minTests: 0 })), 200);
+}
+
 async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
   const { owner, canary } = tenant;
   const project = await makeProject(world, owner, `Project ${canary}`);
   const runId = await uploadRun(world, owner, project, envelopeWith(canary));
   const queued = await uploadRun(world, owner, project, envelopeWith(canary, 'queued'));
   const running = await uploadRun(world, owner, project, envelopeWith(canary, 'running'));
+  await quarantine(world, owner, project, canary);
+  await putGate(world, owner, project);
   const member = await addMember(world, tenant, 'viewer', 'furniture');
   const token = await makeToken(world, owner, `Token ${canary}`);
   const place = {
@@ -102,9 +128,11 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     artifactId: await addArtifact(world, owner, project, runId, canary),
     tokenId: token.id,
     userId: member.userId,
+    sessionId: await sessionIdOf(world, member),
     invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
     testId: 'a-test',
     causeId: await causeOf(world, owner, runId),
+    ...(await addWebhook(world, tenant, project.projectId)),
   };
   return { project, queued, running, place };
 }
@@ -122,6 +150,7 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'of everybody': place,
     queued: { ...place, runId: queued },
     running: { ...place, runId: running },
+    "somebody else's session": place,
     'unknown target': { ...place, targetId: UNKNOWN.targetId },
     'malformed target': { ...place, targetId: MALFORMED.targetId },
     'foreign target': { ...place, targetId: foreign.place.targetId, runId: foreign.place.runId },
@@ -134,6 +163,12 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
     'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
     'unknown test': { ...place, testId: 'no-such-test' },
+    'unknown webhook': { ...place, webhookId: UNKNOWN.webhookId },
+    'malformed webhook': { ...place, webhookId: MALFORMED.webhookId },
+    'foreign webhook': { ...place, webhookId: foreign.place.webhookId, deliveryId: foreign.place.deliveryId },
+    'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
+    'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
+    'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
     'unknown cause': { ...place, causeId: UNKNOWN.causeId },
     'malformed cause': { ...place, causeId: MALFORMED.causeId },
     'foreign cause': { ...place, causeId: foreign.place.causeId },
@@ -148,6 +183,7 @@ async function besideOwn(
 ): Promise<Readonly<Record<string, Place>>> {
   const { owner } = tenant;
   const other = await placeIn(world, tenant, await makeProject(world, owner, 'Other project'), place);
+  const otherWebhook = await addWebhook(world, tenant, other.projectId);
   const sibling = await placeIn(
     world,
     tenant,
@@ -176,6 +212,8 @@ async function besideOwn(
     deleted,
     'deleted target': gone,
     'target of another project': { ...place, targetId: other.targetId, runId: other.runId },
+    'webhook of another project': { ...place, ...otherWebhook },
+    'delivery of another webhook': { ...place, deliveryId: otherWebhook.deliveryId },
     'run of another target': { ...place, runId: sibling.runId },
     'artifact of another run': { ...place, artifactId: sibling.artifactId },
     revoked: { ...place, tokenId: revoked.id },
@@ -192,6 +230,24 @@ async function placeIn(world: World, { owner, canary }: Tenant, project: Project
 async function causeOf({ client }: World, person: Person, runId: string): Promise<string> {
   const answer = await client.send({ method: 'GET', path: `/open/v1/runs/${runId}/causes`, headers: { Cookie: person.cookie } });
   return textAt(bodyOf(answer, 200), 'items', 0, 'id');
+}
+
+/** A new webhook. It is disabled: nothing is sent but what the matrix sends by it. */
+export function webhookOrder(name: string): object {
+  return { url: 'https://hooks.invalid/', events: ['run.completed'], enabled: false, name };
+}
+
+/** Makes a webhook over HTTP, and a delivery to it that has ended. */
+export async function addWebhook(world: World, { id, canary, owner }: Tenant, projectId: string): Promise<Pick<Place, 'webhookId' | 'deliveryId'>> {
+  const sent = jsonRequest('POST', `/v1/projects/${projectId}/webhooks`, owner.cookie, webhookOrder(`Webhook ${canary}`));
+  const webhookId = textAt(bodyOf(await world.client.send(sent), 201), 'id');
+  const deliveryId = newMessageId(id, new Date());
+  await world.app.dataSource.query(
+    `INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event, payload, state, tries, attempt_count, due_at, created_at, ended_at)
+     VALUES ($1, $2, $3, 'webhook.test', $4, 'delivered', 1, 1, now(), now(), now())`,
+    [id, deliveryId, webhookId, JSON.stringify({ type: 'webhook.test', data: { canary } })],
+  );
+  return { webhookId, deliveryId };
 }
 
 /** Adds a file to a run over HTTP; answers its id. */
@@ -221,9 +277,12 @@ const UNKNOWN: Place = {
   artifactId: `art_${'0'.repeat(26)}`,
   tokenId: `tok_${'0'.repeat(26)}`,
   userId: `usr_${'0'.repeat(13)}`,
+  sessionId: `ses_${'0'.repeat(26)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
   testId: 'no-such-test',
   causeId: `grp_${'0'.repeat(12)}`,
+  webhookId: `whk_${'0'.repeat(26)}`,
+  deliveryId: `msg_${'0'.repeat(34)}`,
 };
 
 const MALFORMED: Place = {
@@ -233,7 +292,10 @@ const MALFORMED: Place = {
   artifactId: 'art_-',
   tokenId: 'tok_',
   userId: '0',
+  sessionId: 'ses_-',
   invitationId: 'inv',
   testId: '-',
   causeId: 'grp_-',
+  webhookId: 'whk_',
+  deliveryId: 'msg_-',
 };

@@ -12,6 +12,7 @@ import { Readiness } from '../../../src/operations/health/readiness.js';
 import { OperationsModule } from '../../../src/operations/operations.module.js';
 import { RouteNameGuard } from '../../../src/operations/requests/route-name.guard.js';
 import { ServerRequestObserver } from '../../../src/operations/requests/request-observer.js';
+import { WebModule } from '../../../src/web/web.module.js';
 
 /** A database that nobody opens; a test decides what readiness hears of it. */
 export class DecidedHealth extends HealthReader {
@@ -64,7 +65,7 @@ export async function startOperations(): Promise<Harness> {
   const log = new RecordedLog();
   const adapter = new ClarionAdapter();
   const testing = await Test.createTestingModule({
-    imports: [COMMON, HttpModule.with('error'), OperationsModule],
+    imports: [COMMON, HttpModule.with('error'), OperationsModule, WebModule],
     providers: [
       { provide: APP_GUARD, useClass: RouteNameGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },

@@ -21,6 +21,7 @@ import {
   type JsonObject,
 } from '../../../src/operations/openapi/json.js';
 import { packageRoot } from '../../../src/common/package-root.js';
+import { PAGES } from '../../../src/web/pages.js';
 import { startOperations } from './harness.js';
 
 interface Operation {
@@ -195,6 +196,8 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
   });
 });
 
+const FILES_OF_PAGES = new Set(['/assets/:name', '/favicon.svg', '/color-scheme.js']);
+
 describe('The routes', () => {
   let routes: readonly Route[] = [];
 
@@ -206,7 +209,11 @@ describe('The routes', () => {
       abortOnError: false,
     });
     const discovery = new DiscoveryService(app.get(ModulesContainer));
-    routes = new RouteTable(discovery, new MetadataScanner(), new Reflector()).routes();
+    const pages = new Set(PAGES.map((path) => `/${path}`));
+    // Pages are for people: the document tells programs what there is.
+    routes = new RouteTable(discovery, new MetadataScanner(), new Reflector())
+      .routes()
+      .filter(({ path }) => !pages.has(path) && !FILES_OF_PAGES.has(path));
   });
 
   it('are those of the document, and the reverse', () => {

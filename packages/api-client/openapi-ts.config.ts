@@ -1,0 +1,8 @@
+import { defineConfig } from '@hey-api/openapi-ts';
+
+/** Types, a function for each route and the fetch client, from the document that the server publishes. */
+export default defineConfig({
+  input: '../../openapi.json',
+  output: { path: 'src/generated', clean: true },
+  plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
+});

@@ -1,0 +1,2 @@
+export * from './generated/index.js';
+export { client } from './generated/client.gen.js';

@@ -1,0 +1,76 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { projectsList } from '@clarion/api-client';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ask } from '../api/ask.js';
+import { destinationsOf, type Destination } from './destinations.js';
+import styles from './palette.module.css';
+
+const MOST = 12;
+
+/** One line to type where to go: an id, a commit, a branch, a project, a page. */
+export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" aria-label="Go to">
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const router = useRouter();
+  const found = useDestinations(text);
+  const go = (destination: Destination | undefined): void => {
+    if (destination === undefined) return;
+    onClose();
+    if (destination.href === '/docs') window.location.assign(destination.href);
+    else router.history.push(destination.href);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') go(found[chosen]);
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setChosen((index) => Math.max(0, Math.min(found.length - 1, index + step)));
+  };
+  const type = (value: string): void => {
+    setText(value);
+    setChosen(0);
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label="Go to"
+        placeholder="An id, a commit, a branch, a CI address, a page"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKey}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={found[chosen] === undefined ? undefined : `${listId}-${chosen}`}
+      />
+      <ul role="listbox" id={listId} aria-label="Places" className={styles.list}>
+        {found.map(({ label, href }, index) => (
+          <li key={href} role="option" id={`${listId}-${index}`} aria-selected={index === chosen} className={styles.option} onPointerDown={() => go(found[index])}>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useDestinations(text: string): readonly Destination[] {
+  const projects = useQuery({ queryKey: ['projects', 'palette'], queryFn: () => ask(projectsList({ query: { limit: 200 } })), staleTime: 60_000 });
+  const wanted = text.trim().toLowerCase();
+  const named = (projects.data?.items ?? [])
+    .filter(({ name, slug }) => wanted !== '' && (name.toLowerCase().includes(wanted) || slug.includes(wanted)))
+    .map(({ id, name }) => ({ label: `Project ${name}`, href: `/p/${id}` }));
+  return [...named, ...destinationsOf(text)].slice(0, MOST);
+}

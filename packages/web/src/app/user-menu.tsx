@@ -1,0 +1,47 @@
+import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { signOut, useSession } from '../api/session.js';
+import { Icon } from '../ui/icon.js';
+
+const SCHEMES = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Who is signed in, settings, the colours, and the way out. */
+export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  const { user, organization } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const leave = (): void => void signOut().finally(() => void navigate({ to: '/login' }));
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Menu of ${user.name}`} style={{ lineHeight: 0, padding: 6 }}>
+          <Icon name="user" size={18} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}
+          <br />
+          {organization.name}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/settings/profile">
+          Settings
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs">
+          API reference
+        </Menu.Item>
+        <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <SegmentedControl fullWidth size="xs" aria-label="Colours" data={SCHEMES} value={colorScheme} onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')} />
+        <Menu.Divider />
+        <Menu.Item onClick={leave}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CauseDetail } from '@clarion/api-client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Age } from '../../ui/age.js';
+import { formatCount, shortSha } from '../../ui/format.js';
+import { Section } from '../../ui/section.js';
+import { shortId } from '../../ui/short-id.js';
+import { Cell, DataTable, type Column } from '../../ui/table.js';
+import { UserText } from '../../ui/user-text.js';
+
+const COLUMNS: readonly Column[] = [{ name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Failures', align: 'end' }, { name: 'Ended', align: 'end' }];
+
+/** The newest runs with a cause. */
+export function CauseOccurrences({ cause }: { readonly cause: CauseDetail }): ReactNode {
+  return (
+    <Section title="Runs" aside={cause.runs > cause.occurrences.length ? `The newest ${cause.occurrences.length} of ${formatCount(cause.runs)}` : undefined}>
+      <DataTable label="Runs with this cause" columns={COLUMNS}>
+        <tbody>
+          {cause.occurrences.map((occurrence) => (
+            <Occurrence key={occurrence.runId} occurrence={occurrence} causeId={cause.id} />
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  );
+}
+
+interface OccurrenceProps {
+  readonly occurrence: CauseDetail['occurrences'][number];
+  readonly causeId: string;
+}
+
+function Occurrence({ occurrence: { runId, at, branch, commitSha, count }, causeId }: OccurrenceProps): ReactNode {
+  return (
+    <tr>
+      <Cell>
+        <Link to="/r/$runId" params={{ runId }} search={{ group: causeId }} data-row="">
+          <code>{shortId(runId)}</code>
+        </Link>
+      </Cell>
+      <Cell label="Branch">{branch === null ? null : <UserText text={branch} />}</Cell>
+      <Cell label="Commit">
+        {commitSha === null ? null : (
+          <Link to="/runs" search={{ commitSha }} title={commitSha}>
+            <code>
+              <UserText text={shortSha(commitSha)} />
+            </code>
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Failures" align="end">
+        {formatCount(count)}
+      </Cell>
+      <Cell label="Ended" align="end">
+        <Age at={at} />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ChangedTest, RunDetail, SlowerTest } from '@clarion/api-client';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { formatCount, formatDuration, plural } from '../../ui/format.js';
+import { TestName } from '../../ui/test-name.js';
+import type { ChangeList } from './changes.js';
+import styles from './compare-page.module.css';
+
+/** So many tests of a list are shown at first. */
+const SHOWN = 50;
+
+/** The tests to which one kind of change happened. */
+export function ChangeListView({ run, list: { name, title, meaning, count, tests } }: { readonly run: RunDetail; readonly list: ChangeList }): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? tests : tests.slice(0, SHOWN);
+  return (
+    <section id={name} className={styles.list} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>
+        {title} <span className={styles.quiet}>{formatCount(count)}, {meaning}</span>
+      </h2>
+      <ul className={styles.tests}>
+        {shown.map((test) => (
+          <ChangeRow key={`${test.testKey} ${test.testId}`} run={run} test={test} />
+        ))}
+      </ul>
+      {shown.length < tests.length ? (
+        <button type="button" className={styles.all} onClick={() => setWhole(true)}>
+          {formatCount(tests.length - shown.length)} more, show
+        </button>
+      ) : null}
+      {tests.length < count ? <p className={styles.quiet}>{plural(count - tests.length, 'more test')} not listed: the API lists at most {formatCount(tests.length)}.</p> : null}
+    </section>
+  );
+}
+
+function ChangeRow({ run, test }: { readonly run: RunDetail; readonly test: ChangedTest | SlowerTest }): ReactNode {
+  const { id: runId, projectId } = run;
+  return (
+    <li>
+      {hasFailed(test) ? (
+        <Link to="/r/$runId" params={{ runId }} search={{ failure: test.testId }} activeOptions={{ exact: true }} data-row="">
+          <TestName name={test.testName} isCut />
+        </Link>
+      ) : (
+        <Link to="/p/$projectId/tests/$testKey" params={{ projectId, testKey: test.testKey }} data-row="">
+          <TestName name={test.testName} isCut />
+        </Link>
+      )}
+      <span className={styles.change}>{changeWords(test)}</span>
+      <span className={styles.links}>
+        {'group' in test && test.group !== undefined ? (
+          <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: test.group }}>
+            Cause
+          </Link>
+        ) : null}
+        {hasFailed(test) ? (
+          <Link to="/p/$projectId/tests/$testKey" params={{ projectId, testKey: test.testKey }}>
+            History
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function hasFailed(test: ChangedTest | SlowerTest): boolean {
+  return 'after' in test && test.after === 'failed';
+}
+
+function changeWords(test: ChangedTest | SlowerTest): string {
+  if ('beforeMs' in test) return `${formatDuration(test.beforeMs)} → ${formatDuration(test.afterMs)}${test.ratio === null ? '' : `, ${test.ratio} times as long`}`;
+  return `${test.before ?? 'absent'} → ${test.after ?? 'absent'}`;
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { IdSign } from '../../ui/id-sign.js';
+import { DataTable } from '../../ui/table.js';
+import { TARGET_COLUMNS, TargetRow } from '../../ui/target-row.js';
+import { UserText } from '../../ui/user-text.js';
+import type { ProjectGroup } from './project-groups.js';
+import styles from './home.module.css';
+
+/** Projects with their targets, one table for all, so that columns stand under each other. */
+export function ProjectsTable({ label, groups }: { readonly label: string; readonly groups: readonly ProjectGroup[] }): ReactNode {
+  return (
+    <DataTable label={label} columns={TARGET_COLUMNS}>
+      {groups.map((group) => (
+        <ProjectRows key={group.project.id} group={group} />
+      ))}
+    </DataTable>
+  );
+}
+
+function ProjectRows({ group: { project, items } }: { readonly group: ProjectGroup }): ReactNode {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={TARGET_COLUMNS.length}>
+          <span className={styles.project}>
+            <Link to="/p/$projectId" params={{ projectId: project.id }}>
+              <UserText text={project.name} />
+            </Link>
+            <IdSign id={project.id} what="the project id" />
+            <Link className={styles.side} to="/p/$projectId/tests" params={{ projectId: project.id }}>
+              Tests
+            </Link>
+            <Link className={styles.side} to="/runs" search={{ projectId: project.id }}>
+              Runs
+            </Link>
+          </span>
+        </th>
+      </tr>
+      {items.map((item) => (
+        <TargetRow key={item.target.id} item={item} />
+      ))}
+    </tbody>
+  );
+}

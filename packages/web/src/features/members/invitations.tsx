@@ -1,0 +1,71 @@
+import { invitationList, invitationRevoke, type Invitation } from '@clarion/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask, tell } from '../../api/ask.js';
+import { Age } from '../../ui/age.js';
+import { ConfirmButton } from '../../ui/confirm-button.js';
+import { LoadMore } from '../../ui/load-more.js';
+import { roleName } from '../../ui/role-words.js';
+import { Note, Section } from '../../ui/section.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { Cell, DataTable, type Column } from '../../ui/table.js';
+import { Until } from '../../ui/until.js';
+import { UserText } from '../../ui/user-text.js';
+
+const PAGE = 100;
+const COLUMNS: readonly Column[] = [{ name: 'E-mail' }, { name: 'Role' }, { name: 'Invited' }, { name: 'Ends' }, { name: 'Revoke', align: 'end', isUnnamed: true }];
+
+/** Who was invited and has not come yet. */
+export function Invitations(): ReactNode {
+  return (
+    <Section title="Open invitations" aside="Whoever has the link of one can accept it, once, for seven days.">
+      <InvitationList />
+    </Section>
+  );
+}
+
+function InvitationList(): ReactNode {
+  const invitations = useInfiniteQuery({
+    queryKey: ['invitations'],
+    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(invitationList({ query: { limit: PAGE, cursor: pageParam } })),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  if (invitations.data === undefined) return invitations.error === null ? <Loading lines={2} /> : <Failed error={invitations.error} onRetry={() => void invitations.refetch()} />;
+  const items = invitations.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <Note>There is none. Invite somebody: you get a link to pass on.</Note>;
+  return (
+    <div>
+      <DataTable label="Open invitations" columns={COLUMNS}>
+        <tbody>
+          {items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </tbody>
+      </DataTable>
+      <LoadMore hasMore={invitations.hasNextPage} isLoading={invitations.isFetchingNextPage} onMore={() => void invitations.fetchNextPage()} />
+    </div>
+  );
+}
+
+function InvitationRow({ invitation: { id, email, role, createdAt, expiresAt } }: { readonly invitation: Invitation }): ReactNode {
+  return (
+    <tr>
+      <Cell>
+        <UserText text={email} />
+      </Cell>
+      <Cell label="Role">{roleName(role)}</Cell>
+      <Cell label="Invited">
+        <Age at={createdAt} />
+      </Cell>
+      <Cell label="Ends">
+        <Until at={expiresAt} />
+      </Cell>
+      <Cell align="end">
+        <ConfirmButton label="Revoke" about={email} title="Revoke the invitation" action="Revoke now" run={() => tell(invitationRevoke({ path: { invitationId: id } }))} stale={[['invitations']]} said="The invitation is revoked">
+          Its link stops working. You can invite <UserText text={email} /> anew.
+        </ConfirmButton>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import type { CreatedInvitation } from '@clarion/api-client';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../ui/icon.js';
+import { SecretDialog } from '../../ui/secret-dialog.js';
+import { InviteForm } from './invite-form.js';
+
+type Dialog = { readonly kind: 'none' | 'form' } | { readonly kind: 'made'; readonly invitation: CreatedInvitation };
+
+/** A button that makes an invitation and shows its link, this once. */
+export function InviteButton(): ReactNode {
+  const [dialog, setDialog] = useState<Dialog>({ kind: 'none' });
+  const close = (): void => setDialog({ kind: 'none' });
+  return (
+    <>
+      <Button size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => setDialog({ kind: 'form' })}>
+        Invite
+      </Button>
+      {dialog.kind === 'form' ? (
+        <Modal opened onClose={close} title="Invite somebody" closeButtonProps={{ 'aria-label': 'Close' }}>
+          <InviteForm onMade={(invitation) => setDialog({ kind: 'made', invitation })} />
+        </Modal>
+      ) : null}
+      {dialog.kind === 'made' ? (
+        <SecretDialog
+          title={`Send this link to ${dialog.invitation.email}`}
+          lead="No mail is sent. The link is shown now and never again; whoever has it can join, once, within seven days."
+          label="Invitation"
+          value={dialog.invitation.url}
+          what="the link"
+          done="I have copied it"
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

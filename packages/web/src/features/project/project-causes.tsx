@@ -1,0 +1,95 @@
+import { projectCausesList, type Cause } from '@clarion/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ask } from '../../api/ask.js';
+import { Age } from '../../ui/age.js';
+import { FilterInput } from '../../ui/filter-input.js';
+import { formatCount } from '../../ui/format.js';
+import { LoadMore } from '../../ui/load-more.js';
+import { Note, Section } from '../../ui/section.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
+import { UserText } from '../../ui/user-text.js';
+import styles from './project.module.css';
+
+const PAGE = 20;
+
+const COLUMNS: readonly Column[] = [{ name: 'Cause' }, { name: 'Runs', align: 'end' }, { name: 'First seen', align: 'end' }, { name: 'Last seen', align: 'end' }];
+
+interface ProjectCausesProps {
+  readonly projectId: string;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Why tests of the project failed: the causes, those seen last first. */
+export function ProjectCauses({ projectId, search, onSearch }: ProjectCausesProps): ReactNode {
+  return (
+    <Section title="Causes of failures" aside="Failures with one cause share an id, in every run and on every branch.">
+      <div className={styles.causes}>
+        <FilterInput label="Find a cause" isLabelInside isSearch width="18rem" value={search} onChange={onSearch} />
+        <CauseList projectId={projectId} search={search} />
+      </div>
+    </Section>
+  );
+}
+
+function CauseList({ projectId, search }: { readonly projectId: string; readonly search: string }): ReactNode {
+  const q = search === '' ? undefined : search;
+  const causes = useInfiniteQuery({
+    queryKey: ['causes', projectId, q],
+    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor: pageParam } })),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  if (causes.data === undefined) return causes.error === null ? <Loading lines={4} /> : <Failed error={causes.error} onRetry={() => void causes.refetch()} />;
+  const items = causes.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <Note>{q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}</Note>;
+  return (
+    <div>
+      <DataTable label="Causes of failures" columns={COLUMNS}>
+        <tbody>
+          {items.map((cause) => (
+            <CauseRow key={cause.id} projectId={projectId} cause={cause} />
+          ))}
+        </tbody>
+      </DataTable>
+      <LoadMore hasMore={causes.hasNextPage} isLoading={causes.isFetchingNextPage} onMore={() => void causes.fetchNextPage()} />
+    </div>
+  );
+}
+
+function CauseRow({ projectId, cause }: { readonly projectId: string; readonly cause: Cause }): ReactNode {
+  return (
+    <tr>
+      <Cell>
+        <span>
+          <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: cause.id }} data-row="">
+            <UserText text={cause.title === '' ? '(no message)' : cause.title} />
+          </Link>
+          <Sub>
+            {cause.kind} · <code>{cause.id}</code>
+          </Sub>
+        </span>
+      </Cell>
+      <Cell label="Runs" align="end">
+        {formatCount(cause.runs)}
+      </Cell>
+      <Cell label="First seen" align="end">
+        <Seen seen={cause.firstSeen} />
+      </Cell>
+      <Cell label="Last seen" align="end">
+        <Seen seen={cause.lastSeen} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Seen({ seen: { runId, at } }: { readonly seen: Cause['firstSeen'] }): ReactNode {
+  return (
+    <Link to="/r/$runId" params={{ runId }}>
+      <Age at={at} />
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isAtLeast, useSession } from '../../api/session.js';
+import { WithSections } from '../../ui/with-sections.js';
+
+/** The settings: links to their pages, and the one that is shown. */
+export function SettingsLayout(): ReactNode {
+  const isAdmin = isAtLeast(useSession().role, 'admin');
+  const links = [
+    <Link key="profile" to="/settings/profile">Profile</Link>,
+    <Link key="tokens" to="/settings/tokens">Tokens</Link>,
+    ...(isAdmin ? [<Link key="members" to="/settings/members">Members</Link>, <Link key="audit" to="/settings/audit">Audit log</Link>] : []),
+    <Link key="organization" to="/settings/organization">Organization</Link>,
+    <Link key="server" to="/settings/server">Server</Link>,
+  ];
+  return (
+    <WithSections label="Settings" links={links}>
+      <Outlet />
+    </WithSections>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TrendPoint } from '@clarion/api-client';
+import { toSeries } from './trend-series.js';
+
+const point = (changed: Partial<TrendPoint>): TrendPoint => ({
+  at: '1970-01-02T00:00:00.000Z',
+  runs: 1,
+  passed: 0,
+  failed: 1,
+  passRate: 0.75,
+  failures: 2,
+  flaky: 1,
+  tests: 8,
+  duration: { p50: 1500, p95: 2000 },
+  ...changed,
+});
+
+describe('The rows of a trend', () => {
+  it('hold failed tests, flaky ones on top of them, percent and seconds', () => {
+    expect(toSeries([point({})])).toEqual({ at: [86_400], failed: [2], failedAndFlaky: [3], passRate: [75], p50: [1.5], p95: [2] });
+  });
+
+  it('hold nothing for a bucket without runs', () => {
+    const empty = point({ runs: 0, failures: 0, flaky: 0, passRate: null, duration: { p50: null, p95: null } });
+    expect(toSeries([empty])).toEqual({ at: [86_400], failed: [null], failedAndFlaky: [null], passRate: [null], p50: [null], p95: [null] });
+  });
+});

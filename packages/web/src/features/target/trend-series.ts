@@ -1,0 +1,34 @@
+import type { TrendPoint } from '@clarion/api-client';
+
+type Numbers = readonly (number | null)[];
+
+/** The points of a trend as rows of numbers, as a chart takes them. */
+export interface TrendSeries {
+  /** Seconds since 1970. */
+  readonly at: readonly number[];
+  readonly failed: Numbers;
+  /** Failed and flaky ones, one on top of the other. */
+  readonly failedAndFlaky: Numbers;
+  /** Percent. */
+  readonly passRate: Numbers;
+  /** Seconds. */
+  readonly p50: Numbers;
+  /** Seconds. */
+  readonly p95: Numbers;
+}
+
+/** Puts points into rows. A bucket without runs has no figures, rather than figures of zero. */
+export function toSeries(points: readonly TrendPoint[]): TrendSeries {
+  return {
+    at: points.map(({ at }) => Date.parse(at) / 1000),
+    failed: points.map(({ runs, failures }) => (runs === 0 ? null : failures)),
+    failedAndFlaky: points.map(({ runs, failures, flaky }) => (runs === 0 ? null : failures + flaky)),
+    passRate: points.map(({ passRate }) => (passRate === null ? null : passRate * 100)),
+    p50: points.map(({ duration }) => inSeconds(duration.p50)),
+    p95: points.map(({ duration }) => inSeconds(duration.p95)),
+  };
+}
+
+function inSeconds(ms: number | null): number | null {
+  return ms === null ? null : ms / 1000;
+}

@@ -1,0 +1,62 @@
+import type { Outcome } from '@clarion/api-client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Age } from '../../ui/age.js';
+import { formatDuration, shortSha } from '../../ui/format.js';
+import { shortId } from '../../ui/short-id.js';
+import { Status } from '../../ui/status.js';
+import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
+import { UserText } from '../../ui/user-text.js';
+import styles from './test.module.css';
+
+const COLUMNS: readonly Column[] = [{ name: 'Outcome' }, { name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Duration', align: 'end' }, { name: 'When', align: 'end' }];
+
+/** The outcomes of a test as a table, the newest first. */
+export function OutcomesTable({ outcomes }: { readonly outcomes: readonly Outcome[] }): ReactNode {
+  return (
+    <details className={styles.details}>
+      <summary>The outcomes as a table</summary>
+      <DataTable label="Outcomes" columns={COLUMNS}>
+        <tbody>
+          {outcomes.map((outcome) => (
+            <OutcomeRow key={outcome.runId} outcome={outcome} />
+          ))}
+        </tbody>
+      </DataTable>
+    </details>
+  );
+}
+
+function OutcomeRow({ outcome: { runId, status, flaky, isGuarded, branch, commitSha, durationMs, at } }: { readonly outcome: Outcome }): ReactNode {
+  return (
+    <tr>
+      <Cell>
+        <span>
+          <Status status={flaky && status === 'passed' ? 'flaky' : status} bare />
+          {isGuarded ? <Sub>not counted: the run was broken as a whole</Sub> : null}
+        </span>
+      </Cell>
+      <Cell label="Run">
+        <Link to="/r/$runId" params={{ runId }} data-row="">
+          <code>{shortId(runId)}</code>
+        </Link>
+      </Cell>
+      <Cell label="Branch">{branch === null ? null : <UserText text={branch} />}</Cell>
+      <Cell label="Commit">
+        {commitSha === null ? null : (
+          <Link to="/runs" search={{ commitSha }} title={commitSha}>
+            <code>
+              <UserText text={shortSha(commitSha)} />
+            </code>
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Duration" align="end">
+        {formatDuration(durationMs)}
+      </Cell>
+      <Cell label="When" align="end">
+        <Age at={at} />
+      </Cell>
+    </tr>
+  );
+}

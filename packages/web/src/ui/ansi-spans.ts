@@ -1,0 +1,52 @@
+import Anser from 'anser';
+
+const COLOURS = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
+
+/** A colour of terminals by its name. */
+export type AnsiColour = (typeof COLOURS)[number];
+
+/** A stretch of text that looks the same all along. */
+export interface AnsiSpan {
+  readonly text: string;
+  readonly colour: AnsiColour | undefined;
+  readonly isBold: boolean;
+  readonly isDim: boolean;
+  readonly isItalic: boolean;
+  readonly isUnderlined: boolean;
+}
+
+const ESC = '\u001b';
+const BEL = '\u0007';
+
+/** Sequences that set no colour: strings of OSC and the like (links, titles), movements of the cursor, escapes of two signs. */
+const OTHERS = new RegExp(
+  [`${ESC}[\\]PX^_][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\|$)`, `${ESC}\\[[0-?]*[ -/]*[@-ln-~]`, `${ESC}(?!\\[)[ -/]*[0-~]?`].join('|'),
+  'g',
+);
+
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
+
+/** The stretches of a text with the colour sequences of terminals. Every other sequence, and each control sign, is left out. */
+export function ansiSpans(text: string): readonly AnsiSpan[] {
+  const lines = text.replaceAll('\r\n', '\n').replace(OTHERS, '');
+  if (!lines.includes(ESC)) return [plain(lines)];
+  return Anser.ansiToJson(lines, { json: true, use_classes: true, remove_empty: true }).map(({ content, fg, decorations }) => ({
+    text: content.replace(CONTROLS, ''),
+    colour: COLOURS.find((name) => fg === `ansi-${name}` || fg === `ansi-bright-${name}`),
+    isBold: decorations.includes('bold'),
+    isDim: decorations.includes('dim'),
+    isItalic: decorations.includes('italic'),
+    isUnderlined: decorations.includes('underline'),
+  }));
+}
+
+/** The text without any sequence of terminals. */
+export function withoutSequences(text: string): string {
+  return ansiSpans(text)
+    .map((span) => span.text)
+    .join('');
+}
+
+function plain(text: string): AnsiSpan {
+  return { text: text.replace(CONTROLS, ''), colour: undefined, isBold: false, isDim: false, isItalic: false, isUnderlined: false };
+}

@@ -1,0 +1,62 @@
+import type { TestSummary } from '@clarion/api-client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Age } from './age.js';
+import { formatDuration, formatShare } from './format.js';
+import { OutcomeStrip } from './outcome-strip.js';
+import { Cell, Sub, type Column } from './table.js';
+import { TestName } from './test-name.js';
+import { TestState } from './test-state.js';
+import { UserText } from './user-text.js';
+
+/** The columns of `TestRow`. */
+export const TEST_COLUMNS: readonly Column[] = [
+  { name: 'Test' },
+  { name: 'State' },
+  { name: 'Last 20 outcomes' },
+  { name: 'Failure rate', align: 'end' },
+  { name: 'Flake rate', align: 'end' },
+  { name: 'p50 / p95', align: 'end' },
+  { name: 'Last failed', align: 'end' },
+];
+
+/** A test over its history, as a row of a table. */
+export function TestRow({ projectId, test }: { readonly projectId: string; readonly test: TestSummary }): ReactNode {
+  return (
+    <tr>
+      <Cell>
+        <span>
+          <Link to="/p/$projectId/tests/$testKey" params={{ projectId, testKey: test.testKey }} data-row="">
+            <TestName name={test.name} isCut />
+          </Link>
+          {test.filePath === null ? null : (
+            <Sub>
+              <UserText text={test.filePath} />
+            </Sub>
+          )}
+        </span>
+      </Cell>
+      <Cell label="State">
+        <span>
+          <TestState state={test.state} />
+          {test.quarantine === null ? null : <Sub>in quarantine</Sub>}
+        </span>
+      </Cell>
+      <Cell label="Outcomes">
+        <OutcomeStrip outcomes={test.outcomes} />
+      </Cell>
+      <Cell label="Failure rate" align="end">
+        {formatShare(test.failureRate)}
+      </Cell>
+      <Cell label="Flake rate" align="end">
+        {formatShare(test.flakeRate)}
+      </Cell>
+      <Cell label="p50 / p95" align="end">
+        {formatDuration(test.durationMs.p50)} / {formatDuration(test.durationMs.p95)}
+      </Cell>
+      <Cell label="Last failed" align="end">
+        {test.lastFailedAt === null ? 'never' : <Age at={test.lastFailedAt} />}
+      </Cell>
+    </tr>
+  );
+}

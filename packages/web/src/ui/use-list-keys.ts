@@ -1,0 +1,23 @@
+import { useKeys, type KeyMap } from './use-keys.js';
+
+/** Lets `j` and `k` go through the links marked `data-row`, `Enter` open them, and `/` go to the field marked `data-search`. */
+export function useListKeys(more: KeyMap = {}): void {
+  useKeys({ j: () => step(1), k: () => step(-1), '/': focusSearch, ...more });
+}
+
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility());
+  const current = rows.findIndex((row) => row === document.activeElement || (row.closest('tr')?.contains(document.activeElement) ?? false));
+  const next = rows[current === -1 ? firstOf(by, rows.length) : current + by];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function firstOf(by: 1 | -1, count: number): number {
+  return by === 1 ? 0 : count - 1;
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('input[data-search]')?.select();
+  document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
+}

@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES, type CauseRule } from './cause-rules.js';
+
+/** A rule: failures whose message matches its pattern have the cause that it names. */
+export class CauseRuleDto {
+  /** The title of the cause. Its id is made of this alone, so a rule that keeps its name keeps its cause. */
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_NAME })
+  name: string;
+
+  /** A text that stands in the message; `*` is any text, `|` stands between alternatives. Upper and lower case are one, and so are blanks and line ends. */
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_PATTERN })
+  pattern: string;
+
+  /** Only failures of this kind. */
+  @ApiProperty({ enum: CAUSE_KINDS, required: false })
+  kind?: string;
+}
+
+/** The rules of a project, in their order: the first one that matches applies. */
+export class CauseRulesDto {
+  @ApiProperty({ type: [CauseRuleDto], maxItems: MOST_RULES })
+  items: CauseRuleDto[];
+}
+
+/** A failure for which the rule is asked that would apply. */
+export class TryCauseRulesDto {
+  message: string;
+
+  /** Without it the kinds of the rules are not looked at. */
+  @ApiProperty({ enum: CAUSE_KINDS, required: false })
+  kind?: string;
+}
+
+/** The rule that applies to a failure. */
+export class TriedCauseRulesDto {
+  /** Null when none does. */
+  @ApiProperty({ type: CauseRuleDto, nullable: true })
+  rule: CauseRuleDto | null;
+
+  /** The id of the cause that the failure would have; null when no rule applies. */
+  @ApiProperty({ type: String, nullable: true })
+  causeId: string | null;
+}
+
+export function toCauseRuleDto({ name, pattern, kind }: CauseRule): CauseRuleDto {
+  return { name, pattern, ...(kind === null ? {} : { kind }) };
+}

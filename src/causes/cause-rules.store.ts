@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OrganizationId, ProjectId } from '../common/identifiers.js';
+import { inTransaction } from '../database/transaction.js';
+import type { CauseRule } from './cause-rules.js';
+import { CauseRuleEntity } from './cause-rule.entity.js';
+
+/** Writes the rules of projects. */
+@Injectable()
+export class CauseRulesStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Replaces all rules of a project, with a record of it. Two that replace them at once take turns: the later one's stay, whole. */
+  async replace(organizationId: OrganizationId, projectId: ProjectId, rules: readonly CauseRule[], record: (manager: EntityManager) => Promise<void>): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.query('SELECT FROM projects WHERE organization_id = $1 AND id = $2 FOR UPDATE', [organizationId, projectId]);
+      await manager.delete(CauseRuleEntity, { organizationId, projectId });
+      await manager.insert(CauseRuleEntity, rules.map((rule, position) => ({ organizationId, projectId, position, ...rule })));
+      await record(manager);
+    });
+  }
+}

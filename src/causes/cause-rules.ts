@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { isJsonArray, isJsonObject, type JsonValue } from '../common/json/json-value.js';
+import { validationFailed, type Problem } from '../common/problem.js';
+import { cleanText } from '../common/text/clean-text.js';
+import { isSingleLine } from '../common/validation/single-line.js';
+import { foldText, matchesPattern, MOST_ALTERNATIVES, readPattern } from './cause-pattern.js';
+
+/** A rule of a project: failures whose message matches its pattern have the cause that it names. */
+export interface CauseRule {
+  readonly name: string;
+  readonly pattern: string;
+  /** Failures of another kind are not looked at; null: all of them. */
+  readonly kind: string | null;
+}
+
+/** What rules look at of a failure. */
+export interface RuledFailure {
+  /** Null when it is not known. */
+  readonly kind: string | null;
+  /** Plain text. */
+  readonly message: string;
+}
+
+export const CAUSE_KINDS = ['assertion', 'exception', 'unknown'];
+export const MOST_RULES = 100;
+export const LONGEST_NAME = 100;
+export const LONGEST_PATTERN = 200;
+
+/** So much of a message is looked at, in UTF-16 units. */
+const LONGEST_MESSAGE = 4096;
+const DIGITS_OF_ID = 12;
+
+/** The id of the cause that a rule names. It depends on the name alone: a rule whose pattern or place is changed keeps its cause. */
+export function causeIdOfRule(name: string): string {
+  return `grp_${createHash('sha256').update(`rule\n${name}`).digest('hex').slice(0, DIGITS_OF_ID)}`;
+}
+
+/** Finds the first rule that applies to a failure; undefined when none does. */
+export function ruleFinder(rules: readonly CauseRule[]): (failure: RuledFailure) => CauseRule | undefined {
+  const read = rules.map((rule) => ({ rule, alternatives: readPattern(rule.pattern) ?? [] }));
+  return ({ kind, message }) => {
+    const folded = foldText(message.slice(0, LONGEST_MESSAGE));
+    const found = read.find(({ rule, alternatives }) => isOfKind(rule, kind) && matchesPattern(alternatives, folded));
+    return found?.rule;
+  };
+}
+
+function isOfKind(rule: CauseRule, kind: string | null): boolean {
+  return rule.kind === null || kind === null || rule.kind === kind;
+}
+
+/**
+ * Reads the rules that a body holds.
+ * @throws Problem validation_failed
+ */
+export function readCauseRules(body: JsonValue): readonly CauseRule[] {
+  const items = isJsonObject(body) ? body['items'] : undefined;
+  if (!isJsonArray(items)) throw refusal('/items', 'send a list of rules, which may be empty');
+  if (items.length > MOST_RULES) throw refusal('/items', `send at most ${MOST_RULES} rules`);
+  const rules = items.map((item, index) => readRule(item, `/items/${index}`));
+  const names = rules.map(({ name }) => name);
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice !== -1) throw refusal(`/items/${twice}/name`, 'give each rule a name of its own');
+  return rules;
+}
+
+function readRule(item: JsonValue, pointer: string): CauseRule {
+  if (!isJsonObject(item)) throw refusal(pointer, 'send a rule: an object with name and pattern');
+  const { name, pattern, kind = null } = item;
+  if (!isSingleLine(name, 1, LONGEST_NAME)) throw refusal(`${pointer}/name`, `send one line of text with 1 to ${LONGEST_NAME} characters`);
+  if (!isSingleLine(pattern, 1, LONGEST_PATTERN)) throw refusal(`${pointer}/pattern`, `send one line of text with 1 to ${LONGEST_PATTERN} characters`);
+  if (readPattern(pattern) === undefined) throw refusal(`${pointer}/pattern`, `send a text, or 2 to ${MOST_ALTERNATIVES} of them with | between; each must hold more than * and blanks`);
+  return { name: name.trim(), pattern, kind: readKind(kind, `${pointer}/kind`) };
+}
+
+function readKind(kind: unknown, pointer: string): string | null {
+  if (kind === null || (typeof kind === 'string' && CAUSE_KINDS.includes(kind))) return kind;
+  throw refusal(pointer, `send ${CAUSE_KINDS.join(', ')}, or leave it away`);
+}
+
+/**
+ * Reads the failure for which a rule is asked.
+ * @throws Problem validation_failed
+ */
+export function readRuledFailure(body: JsonValue): RuledFailure {
+  const { message, kind = null } = isJsonObject(body) ? body : {};
+  if (typeof message !== 'string') throw refusal('/message', 'send the message of a failure');
+  return { message: cleanText(message), kind: readKind(kind, '/kind') };
+}
+
+function refusal(pointer: string, detail: string): Problem {
+  return validationFailed([{ pointer, detail }]);
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '../common/json/json-value.js';
+import { toQuarantineDto } from '../quarantine/quarantine.dto.js';
+import type { Quarantine } from '../quarantine/quarantine.js';
+import { QuarantineReader } from '../quarantine/quarantine.reader.js';
+import type { RunEntity } from '../runs/run.entity.js';
+import { endOf } from '../runs/run-row.js';
+import { testKeyOf } from '../runs/test-key.js';
+
+/** Tells which failing tests of a run were quarantined when it ended. */
+@Injectable()
+export class FailureQuarantines {
+  constructor(private readonly reader: QuarantineReader) {}
+
+  /** The `quarantine` member of each of some tests of a finished run, by test id. */
+  async of(run: RunEntity, testIds: readonly string[]): Promise<(testId: string) => JsonObject | null> {
+    const { organizationId, targetId } = run;
+    const keyOf = (testId: string): bigint => testKeyOf(targetId, testId);
+    const active = await this.reader.activeAt(organizationId, targetId, [...new Set(testIds.map(keyOf))], endOf(run));
+    return (testId) => toMember(active.get(keyOf(testId)));
+  }
+}
+
+function toMember(quarantine: Quarantine | undefined): JsonObject | null {
+  return quarantine === undefined ? null : { ...toQuarantineDto(quarantine) };
+}

@@ -1,0 +1,21 @@
+/** How much of a failure is told: lengths in characters, and numbers of lines. */
+export interface Detail {
+  readonly label: number;
+  readonly message: number;
+  readonly value: number;
+  readonly events: number;
+  readonly line: number;
+  readonly frames: number;
+  readonly artifacts: number;
+  /** How many tests of the same cause are named. */
+  readonly names: number;
+}
+
+/** All that a reader needs as a rule. */
+export const FULL: Detail = { label: 200, message: 1500, value: 600, events: 5, line: 240, frames: 5, artifacts: 5, names: 5 };
+
+/** What is left where several entries share a budget. */
+export const MIDDLE: Detail = { label: 120, message: 400, value: 160, events: 2, line: 120, frames: 2, artifacts: 2, names: 3 };
+
+/** The least that tells one failure from another. */
+export const SHORT: Detail = { label: 80, message: 160, value: 80, events: 0, line: 0, frames: 0, artifacts: 0, names: 0 };

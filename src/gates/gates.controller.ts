@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { Answers, AnswersNothing, Fails } from '../http/documented.js';
+import { Ownership } from '../projects/ownership.js';
+import { GateDto, PutGateDto, toGateDto, toGateRules } from './gate.dto.js';
+import { GatesService } from './gates.service.js';
+
+/** The gate of a target: what its runs have to keep. */
+@Controller('v1/projects/:projectId/targets/:targetId/gate')
+export class GatesController {
+  constructor(
+    private readonly gates: GatesService,
+    private readonly ownership: Ownership,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Reads the gate of a target. */
+  @Get()
+  @RequireScope('targets:read')
+  @Answers(200, GateDto, 'The gate')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'not_found')
+  async read(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('targetId') targetId: string): Promise<GateDto> {
+    return toGateDto(await this.gates.read(await this.ownership.target(by, projectId, targetId)));
+  }
+
+  /** Gives a target its gate, in the place of the one that it has. It judges the runs that end from now on. */
+  @Put()
+  @RequireScope('targets:write')
+  @Answers(200, GateDto, 'The gate')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found')
+  async put(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+    @Body() body: PutGateDto,
+    @Req() request: Request,
+  ): Promise<GateDto> {
+    const rules = toGateRules(body);
+    await this.gates.put(await this.ownership.target(by, projectId, targetId), rules, this.contexts.of(request));
+    return toGateDto(rules);
+  }
+
+  /** Takes the gate of a target away. */
+  @Delete()
+  @RequireScope('targets:write')
+  @HttpCode(204)
+  @AnswersNothing('The target has no gate')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'not_found')
+  async remove(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.gates.remove(await this.ownership.target(by, projectId, targetId), this.contexts.of(request));
+  }
+}

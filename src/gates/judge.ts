@@ -1,0 +1,52 @@
+import type { GateResult, GateRule, RuleResult } from '../runs/gate-result.js';
+import type { FinishedStatus } from '../runs/run-state.js';
+import type { GateRules } from './gate-rules.js';
+
+/** What a gate judges of a run. Only what a rule asks for has to be measured. */
+export interface GateFacts {
+  readonly status: FinishedStatus;
+  readonly passed: number;
+  /** Failed tests, quarantined ones as well. */
+  readonly failed: number;
+  /** Failed tests that are not quarantined. */
+  readonly countedFailures: number;
+  /** Of the counted failures, those that did not fail in the base. */
+  readonly newFailures: number;
+  /** Tests that the run made flaky and that are not quarantined. */
+  readonly newlyFlaky: number;
+}
+
+/** What the rules of a gate say of a run (docs/concepts.md, "Gates"). */
+export function judge(rules: GateRules, facts: GateFacts): GateResult {
+  const results = [...completed(facts), ...failures(rules, facts), ...passRate(rules, facts), ...tests(rules, facts), ...flakiness(rules, facts)];
+  return { passed: results.every((result) => result.passed), rules: results };
+}
+
+/** A run that broke as a whole has not shown what its tests would have. */
+function completed({ status }: GateFacts): readonly RuleResult[] {
+  return status === 'errored' ? [{ rule: 'completed', limit: true, actual: false, passed: false }] : [];
+}
+
+function failures({ maxNewFailures, maxFailures }: GateRules, facts: GateFacts): readonly RuleResult[] {
+  return [...atMost('maxNewFailures', maxNewFailures, facts.newFailures), ...atMost('maxFailures', maxFailures, facts.countedFailures)];
+}
+
+function passRate({ minPassRate: limit }: GateRules, { passed, countedFailures }: GateFacts): readonly RuleResult[] {
+  if (limit === null) return [];
+  const counted = passed + countedFailures;
+  const actual = counted === 0 ? null : passed / counted;
+  return [{ rule: 'minPassRate', limit, actual, passed: (actual ?? 0) >= limit }];
+}
+
+function tests({ minTests: limit }: GateRules, { passed, failed }: GateFacts): readonly RuleResult[] {
+  const actual = passed + failed;
+  return limit === null ? [] : [{ rule: 'minTests', limit, actual, passed: actual >= limit }];
+}
+
+function flakiness({ noNewFlaky }: GateRules, { newlyFlaky }: GateFacts): readonly RuleResult[] {
+  return atMost('noNewFlaky', noNewFlaky ? 0 : null, newlyFlaky);
+}
+
+function atMost(rule: GateRule, limit: number | null, actual: number): readonly RuleResult[] {
+  return limit === null ? [] : [{ rule, limit, actual, passed: actual <= limit }];
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What the database says of itself. */
+export interface DatabaseFacts {
+  readonly version: string;
+  /** Tables and indexes of this database, in bytes. */
+  readonly sizeBytes: number;
+}
+
+const FACTS = `
+  SELECT current_setting('server_version') AS version, pg_database_size(current_database())::double precision AS "sizeBytes"`;
+
+/** Asks the database what those want to know who run it. */
+@Injectable()
+export class DatabaseFactsReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Version and size. */
+  async read(): Promise<DatabaseFacts> {
+    const [row] = await this.dataSource.query<DatabaseFacts[]>(FACTS);
+    if (row === undefined) throw new Error('The database says nothing of itself');
+    return row;
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { SessionOnly } from '../../auth/access.decorator.js';
+import { CurrentSession } from '../../auth/current-principal.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import { isAtLeast } from '../../auth/roles.js';
+import { Answers } from '../../http/documented.js';
+import { ServerFactsDto } from './server-facts.dto.js';
+import { ServerFactsService } from './server-facts.service.js';
+
+/** The server, for those who are signed in to it. */
+@ApiTags('Operations')
+@Controller('admin/v1/server')
+export class ServerFactsController {
+  constructor(private readonly facts: ServerFactsService) {}
+
+  /** Tells version, address and limits of the server, and admins also what it runs on. */
+  @Get()
+  @SessionOnly()
+  @Answers(200, ServerFactsDto, 'The server')
+  async read(@CurrentSession() by: SessionPrincipal, @Req() request: Request): Promise<ServerFactsDto> {
+    return isAtLeast(by.role, 'admin') ? this.facts.forAdmins(request.headers) : this.facts.forMembers(request.headers);
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { resolve } from 'node:path';
+import { Clock } from '../../common/clock.js';
+import { programVersion } from '../../common/package-root.js';
+import { PublicAddress } from '../../common/public-address.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { DatabaseFactsReader } from './database-facts.reader.js';
+import { matchesPublicUrl } from './public-url-match.js';
+import type { ServerFactsDto } from './server-facts.dto.js';
+
+/** Tells what the server is and what it runs on. */
+@Injectable()
+export class ServerFactsService {
+  readonly #startedAt: Date;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly address: PublicAddress,
+    private readonly database: DatabaseFactsReader,
+    clock: Clock,
+  ) {
+    this.#startedAt = clock.now();
+  }
+
+  /** What every member may know. */
+  forMembers(headers: IncomingHttpHeaders): ServerFactsDto {
+    const { maxUploadBytes, maxStreamBytes, runStaleAfterMs } = this.config;
+    const { origin } = this.address;
+    return {
+      version: programVersion(),
+      publicUrl: origin,
+      publicUrlMatches: matchesPublicUrl(headers, origin),
+      limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs },
+    };
+  }
+
+  /** What admins may know beside that. */
+  async forAdmins(headers: IncomingHttpHeaders): Promise<ServerFactsDto> {
+    const { databaseUrl, dataDir } = this.config;
+    const { version, sizeBytes } = await this.database.read();
+    return {
+      ...this.forMembers(headers),
+      nodeVersion: process.versions.node,
+      startedAt: this.#startedAt.toISOString(),
+      database: { kind: databaseUrl === undefined ? 'embedded' : 'server', version, sizeBytes },
+      dataDirectory: resolve(dataDir),
+    };
+  }
+}

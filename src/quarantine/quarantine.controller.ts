@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import type { Page } from '../common/pagination.js';
+import { sendJson } from '../http/answer.js';
+import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { Ownership } from '../projects/ownership.js';
+import { PutQuarantineDto, QuarantinedTestDto, toQuarantinedTestDto } from './quarantine.dto.js';
+import { QUARANTINE_STATES, readQuarantineListQuery } from './quarantine-query.js';
+import { QuarantineService } from './quarantine.service.js';
+
+/** Tests whose failures do not count for the time being. */
+@Controller('open/v1/projects/:projectId')
+export class QuarantineController {
+  constructor(
+    private readonly quarantine: QuarantineService,
+    private readonly ownership: Ownership,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Lists the quarantined tests of a project; what was put or changed last comes first. `state=ended` lists those that were quarantined. */
+  @Get('quarantine')
+  @RequireScope('runs:read')
+  @ApiQuery({ name: 'targetId', required: false, description: 'Those of every target otherwise.' })
+  @ApiQuery({ name: 'state', required: false, enum: QUARANTINE_STATES, description: 'Default: active.' })
+  @AnswersPage(QuarantinedTestDto, 'Quarantined tests')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found')
+  async list(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Query('targetId') targetId?: string,
+    @Query('state') state?: string,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<Page<QuarantinedTestDto>> {
+    const query = readQuarantineListQuery({ targetId, state, limit, cursor });
+    const project = await this.ownership.project(by, projectId);
+    const target = query.targetId === null ? null : (await this.ownership.target(by, projectId, query.targetId)).id;
+    const page = await this.quarantine.list({ organizationId: project.organizationId, projectId: project.id, targetId: target }, query);
+    return { items: page.items.map(toQuarantinedTestDto), nextCursor: page.nextCursor };
+  }
+
+  /** Puts a test into quarantine until an instant, or changes how it is: its failures are told, and count in no gate. */
+  @Put('tests/:testKey/quarantine')
+  @RequireScope('runs:write')
+  @Answers(201, QuarantinedTestDto, 'The test is quarantined')
+  @Answers(200, QuarantinedTestDto, 'The quarantine is changed')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async put(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('testKey') testKey: string,
+    @Body() body: PutQuarantineDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const project = await this.ownership.project(by, projectId);
+    const order = { owner: body.owner ?? null, reason: body.reason, until: body.until };
+    const { row, isNew } = await this.quarantine.put(by, project, testKey, order, this.contexts.of(request));
+    sendJson(response, toQuarantinedTestDto(row), isNew ? 201 : 200);
+  }
+
+  /** Takes a test out of quarantine, from now on. */
+  @Delete('tests/:testKey/quarantine')
+  @RequireScope('runs:write')
+  @HttpCode(204)
+  @AnswersNothing('The test is quarantined no more')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async end(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('testKey') testKey: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.quarantine.end(await this.ownership.project(by, projectId), testKey, this.contexts.of(request));
+  }
+}

@@ -1,0 +1,62 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { OrganizationId, ProjectId, QuarantineId, TargetId, UserId } from '../common/identifiers.js';
+
+/**
+ * A quarantine of a test, as it was put at one instant. A row is never changed but to be ended: what changes a quarantine ends
+ * this row and writes another one.
+ */
+@Entity('quarantines')
+@ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'quarantines_target_fk' })
+@Index('quarantines_of_test', ['organizationId', 'targetId', 'testKey', 'createdAt'])
+@Index('quarantines_of_project', ['organizationId', 'projectId', 'id'], { where: 'NOT is_replaced' })
+@Index('quarantines_one_of_test', ['organizationId', 'testKey', 'targetId'], { unique: true, where: 'removed_at IS NULL' })
+export class QuarantineEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'quarantines_pk' })
+  organizationId: OrganizationId;
+
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'quarantines_pk' })
+  id: QuarantineId;
+
+  @Column({ type: 'text', collation: 'C', name: 'project_id' })
+  projectId: ProjectId;
+
+  @Column({ type: 'text', collation: 'C', name: 'target_id' })
+  targetId: TargetId;
+
+  @Column({ type: 'bigint', name: 'test_key' })
+  testKey: string;
+
+  /** Id and name that the test had when it was quarantined: its runs may be gone. */
+  @Column({ type: 'text', name: 'test_id' })
+  testId: string;
+
+  @Column({ type: 'text', name: 'test_name' })
+  testName: string;
+
+  @Column({ type: 'text' })
+  owner: string;
+
+  @Column({ type: 'text' })
+  reason: string;
+
+  /** Since when the test is quarantined without a gap: changes keep it. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  since: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'text', collation: 'C', name: 'created_by' })
+  createdBy: UserId;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  until: Date;
+
+  /** When it was ended before its time or changed; null while nobody did. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'removed_at' })
+  removedAt: Date | null;
+
+  /** Whether a change ended it: the quarantine went on in another row. */
+  @Column({ type: 'boolean', name: 'is_replaced' })
+  isReplaced: boolean;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { AccountReader } from '../accounts/account.reader.js';
+import type { AuditContext } from '../audit/audit-context.js';
+import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
+import type { Principal } from '../auth/principal.js';
+import { Clock } from '../common/clock.js';
+import { newQuarantineId, type OrganizationId, type ProjectId } from '../common/identifiers.js';
+import { toPage, type Page } from '../common/pagination.js';
+import { Problem } from '../common/problem.js';
+import type { KnownTest } from '../runs/known-test.reader.js';
+import { readTestKey, testKeyText } from '../runs/test-key.js';
+import { QuarantineReader, type QuarantineList } from './quarantine.reader.js';
+import type { QuarantineEntity } from './quarantine.entity.js';
+import type { QuarantineListQuery } from './quarantine-query.js';
+import { QuarantineStore, type PutQuarantine } from './quarantine.store.js';
+import { readUntil } from './quarantine-term.js';
+
+/** How a test is to be quarantined, as it was sent. */
+export interface QuarantineOrder {
+  /** Null for whoever sends it. */
+  readonly owner: string | null;
+  readonly reason: string;
+  readonly until: string;
+}
+
+/** A project that is the caller's. */
+export interface ProjectRef {
+  readonly organizationId: OrganizationId;
+  readonly id: ProjectId;
+}
+
+/** Puts tests into quarantine, takes them out and lists them. */
+@Injectable()
+export class QuarantineService {
+  constructor(
+    private readonly store: QuarantineStore,
+    private readonly reader: QuarantineReader,
+    private readonly accounts: AccountReader,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The quarantined tests of a project, of which what was put last comes first. */
+  async list(list: Omit<QuarantineList, 'state'>, { state, page }: QuarantineListQuery): Promise<Page<QuarantineEntity>> {
+    const rows = await this.reader.list({ ...list, state }, page, this.clock.now());
+    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+  }
+
+  /**
+   * Puts a test into quarantine, or changes how it is.
+   * @throws Problem not_found for a test that no finished run of the project has, validation_failed for an end that is none.
+   */
+  async put(by: Principal, project: ProjectRef, testKey: string, order: QuarantineOrder, context: AuditContext): Promise<PutQuarantine> {
+    const now = this.clock.now();
+    const until = readUntil(order.until, now);
+    const key = readKey(testKey);
+    const test = await this.reader.findTest({ organizationId: project.organizationId, projectId: project.id, key });
+    if (test === undefined) throw testNotFound();
+    const owner = order.owner ?? (await this.nameOf(by));
+    const row = { ...newRow(project, test, key, now), owner, reason: order.reason, until, createdBy: by.userId };
+    const put = await this.store.put(row, (manager, { row: written, isNew }) =>
+      this.audit.write(manager, entryOf(context, isNew ? 'test.quarantined' : 'test.quarantine_changed', written)),
+    );
+    if (put === undefined) throw testNotFound();
+    return put;
+  }
+
+  /**
+   * Takes a test out of quarantine, from now on.
+   * @throws Problem not_found for a test that is not quarantined.
+   */
+  async end(project: ProjectRef, testKey: string, context: AuditContext): Promise<void> {
+    const test = { organizationId: project.organizationId, projectId: project.id, key: readKey(testKey) };
+    const ended = await this.store.end(test, this.clock.now(), (manager, row) => this.audit.write(manager, entryOf(context, 'test.quarantine_ended', row)));
+    if (!ended) throw new Problem('not_found', 'Send the testKey of a quarantined test; GET /open/v1/projects/{projectId}/quarantine lists them.');
+  }
+
+  private async nameOf({ organizationId, userId }: Principal): Promise<string> {
+    return (await this.accounts.findAccount(organizationId, userId))?.user.email ?? userId;
+  }
+}
+
+function newRow({ organizationId, id: projectId }: ProjectRef, test: KnownTest, key: bigint, now: Date) {
+  return {
+    organizationId,
+    id: newQuarantineId(organizationId, now),
+    projectId,
+    targetId: test.targetId,
+    testKey: key.toString(),
+    testId: test.testId,
+    testName: test.name,
+    since: now,
+    createdAt: now,
+    removedAt: null,
+    isReplaced: false,
+  };
+}
+
+function entryOf(context: AuditContext, action: string, row: QuarantineEntity): AuditEntry {
+  const { testId, targetId, owner, reason, until } = row;
+  return { context, action, subject: { type: 'test', id: testKeyText(row.testKey) }, details: { testId, targetId, owner, reason, until: until.toISOString() } };
+}
+
+function readKey(text: string): bigint {
+  const key = readTestKey(text);
+  if (key === undefined) throw testNotFound();
+  return key;
+}
+
+function testNotFound(): Problem {
+  return new Problem('not_found', 'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.');
+}

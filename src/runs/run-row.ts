@@ -1,0 +1,74 @@
+import { newRunId } from '../common/identifiers.js';
+import { branchOf } from './branch.js';
+import { packText } from './event-pieces.js';
+import type { GateResult } from './gate-result.js';
+import { pullRequestOfAddresses } from './pull-request.js';
+import type { RunEntity } from './run.entity.js';
+import { isFinished, statusOfTests, type RunStatus, type RunSummary } from './run-state.js';
+import type { BatchPlace, ContentId, Destination, PreparedBatch, RunFacts, Writer, WrittenRun } from './run-writing.js';
+
+/** A run to be made visible, whole, with its last batch. */
+export interface Publication {
+  readonly destination: Destination;
+  readonly content: ContentId;
+  readonly facts: RunFacts;
+  /** What readers of reports warned of, as JSON text `{warnings, warningsTotal}`; null for the native format. */
+  readonly warnings: string | null;
+  readonly lastBatch: PreparedBatch;
+  readonly place: BatchPlace;
+  readonly summary: RunSummary;
+  readonly eventCount: number;
+  readonly writer: Writer;
+}
+
+/** When a run ended, as it tells itself; a clock that is ahead of the server's is not believed. */
+export function endOf(run: Pick<RunEntity, 'completedAt' | 'createdAt' | 'finishedAt'>): Date {
+  const received = run.finishedAt ?? run.createdAt;
+  return run.completedAt !== null && run.completedAt < received ? run.completedAt : received;
+}
+
+/** The row of a run that is to be made visible. */
+export function toRunRow(publication: Publication): RunEntity {
+  const { destination, facts, writer, summary } = publication;
+  const status: RunStatus = facts.status ?? statusOfTests(summary);
+  const { metadata, rest, status: _, ...told } = facts;
+  return {
+    ...destination,
+    ...told,
+    ...summary,
+    id: newRunId(destination.organizationId, writer.at),
+    contentId: publication.content,
+    revision: 1,
+    status,
+    startedAt: facts.startedAt ?? (isFinished(status) ? startOf(facts, writer.at) : writer.at),
+    completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
+    branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
+    pullRequest: facts.pullRequest ?? pullRequestOfAddresses(facts.gitRef, facts.ciRunUrl),
+    metadata,
+    envelope: packText(rest),
+    warnings: publication.warnings,
+    gate: null,
+    nextEventSeq: publication.eventCount,
+    createdBy: writer.userId,
+    createdAt: writer.at,
+    heardAt: writer.at,
+    finishedAt: isFinished(status) ? writer.at : null,
+  };
+}
+
+/** A run that told only how long it took began so long before its end. */
+function startOf(facts: RunFacts, receivedAt: Date): Date | null {
+  if (facts.durationMs === null) return null;
+  return new Date((facts.completedAt ?? receivedAt).getTime() - facts.durationMs);
+}
+
+/** Milliseconds from one instant to a later one; null when the first is not known. */
+export function elapsed(from: Date | null, to: Date): number | null {
+  return from === null ? null : Math.max(0, to.getTime() - from.getTime());
+}
+
+/** A run as an upload's answer shows it. */
+export function toWrittenRun(run: RunEntity, replaced: boolean, gate: GateResult | null): WrittenRun {
+  const { id, status, total, passed, failed, skipped, flaky } = run;
+  return { id, status, summary: { total, passed, failed, skipped, flaky }, gate, replaced };
+}

@@ -1,0 +1,56 @@
+import { cutText } from '../common/text/clean-text.js';
+import type { FailedTest, RunFactsToTell } from './run-facts.js';
+import type { MessageEvent, WebhookEvent } from './webhook-events.js';
+
+/** The most UTF-16 units of a text that a message quotes. */
+const LONGEST_TEXT = 1000;
+
+/** Makes the body of a message in the program's own form: `{type, timestamp, data}` (Standard Webhooks, "Payload structure"). */
+export function toJsonMessage(event: MessageEvent, at: Date, data: object): string {
+  return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
+}
+
+/** What a message tells of a run, by event. */
+export function dataOf(event: WebhookEvent, facts: RunFactsToTell): object {
+  const { organizationId, projectId } = facts.run;
+  const common = { organizationId, projectId, targetId: facts.target.id, targetName: facts.target.name, run: runOf(facts) };
+  switch (event) {
+    case 'run.failed':
+      return { ...common, failures: facts.failures.map(toFailure) };
+    case 'test.became_flaky':
+      return { ...common, total: facts.newlyFlaky.total, tests: facts.newlyFlaky.tests.map(({ testKey, ...names }) => ({ testKey, ...cutNames(names) })) };
+    case 'run.completed':
+    case 'gate.failed':
+      return common;
+  }
+}
+
+function runOf({ run, gate, url }: RunFactsToTell): object {
+  const { total, passed, failed, skipped, flaky } = run;
+  return {
+    id: run.id,
+    url,
+    revision: run.revision,
+    status: run.status,
+    summary: { total, passed, failed, skipped, flaky },
+    branch: cutOrNull(run.branch),
+    commitSha: cutOrNull(run.commitSha),
+    ciRunUrl: cutOrNull(run.ciRunUrl),
+    pullRequest: run.pullRequest,
+    durationMs: run.durationMs,
+    completedAt: run.completedAt?.toISOString() ?? null,
+    gate,
+  };
+}
+
+function toFailure({ kind, message, ...names }: FailedTest): object {
+  return { ...cutNames(names), kind, message };
+}
+
+function cutNames({ testId, testName }: { readonly testId: string; readonly testName: string }): object {
+  return { testId: cutText(testId, LONGEST_TEXT), testName: cutText(testName, LONGEST_TEXT) };
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cutText(text, LONGEST_TEXT);
+}

@@ -1,0 +1,86 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { plainText } from '../common/text/clean-text.js';
+
+/** A request to be made. */
+export interface PostOrder {
+  readonly url: URL;
+  /** The connection goes to one of these and to no other, whatever the host's name leads to by now. */
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends the request. */
+  readonly signal: AbortSignal;
+}
+
+/** What was answered. */
+export interface Reply {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** The first KiB of the body as text. */
+  readonly head: string;
+}
+
+const LARGEST_BODY = 64 * 1024;
+const HEAD_BYTES = 1024;
+const LARGEST_HEADERS = 16 * 1024;
+
+/**
+ * Posts a body over a connection of its own, past no proxy. Redirects are answers like others. Raises what the connection raises.
+ */
+export function post(order: PostOrder): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = begin(order);
+    request.on('error', reject);
+    request.on('response', (response) => {
+      readReply(response).then(resolve, reject);
+    });
+    request.end(order.body);
+  });
+}
+
+function begin({ url, addresses, headers, body, signal }: PostOrder): ClientRequest {
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, ...length },
+    agent: false,
+    lookup: pinnedTo(addresses),
+    maxHeaderSize: LARGEST_HEADERS,
+    signal,
+  };
+  return url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+}
+
+/** A look-up that knows nothing but what was checked. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, callback) => {
+    const [first] = all;
+    if (options.all === true) callback(null, all);
+    else if (first === undefined) callback(new Error('The host has no address'), '');
+    else callback(null, first.address, first.family);
+  };
+}
+
+/** Reads the answer; once its status is known, a body that breaks off or does not end changes nothing. */
+async function readReply(response: IncomingMessage): Promise<Reply> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of piecesOf(response)) {
+      bytes += piece.length;
+      if (bytes <= HEAD_BYTES + piece.length) pieces.push(piece);
+      if (bytes > LARGEST_BODY) break;
+    }
+  } catch {
+    response.destroy();
+  }
+  const head = Buffer.concat(pieces).subarray(0, HEAD_BYTES);
+  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], head: plainText(new TextDecoder().decode(head)) };
+}
+
+async function* piecesOf(response: AsyncIterable<unknown>): AsyncIterable<Buffer> {
+  for await (const piece of response) if (Buffer.isBuffer(piece)) yield piece;
+}

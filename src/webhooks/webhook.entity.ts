@@ -1,0 +1,63 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { OrganizationId, ProjectId, TargetId, UserId, WebhookId } from '../common/identifiers.js';
+import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
+
+/** Where a project's events are sent. A deleted row stays until its deliveries are swept. */
+@Entity('webhooks')
+@ForeignKey('projects', ['organizationId', 'projectId'], ['organizationId', 'id'], { name: 'webhooks_project_fk' })
+@ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'webhooks_target_fk' })
+@Index('webhooks_of_project', ['organizationId', 'projectId', 'id'], { where: 'deleted_at IS NULL' })
+@Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Check('webhooks_format_known', `"format" IN ('json', 'slack')`)
+export class WebhookEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'webhooks_pk' })
+  organizationId: OrganizationId;
+
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'webhooks_pk' })
+  id: WebhookId;
+
+  @Column({ type: 'text', collation: 'C', name: 'project_id' })
+  projectId: ProjectId;
+
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  @Column({ type: 'text', array: true })
+  events: WebhookEvent[];
+
+  @Column({ type: 'text' })
+  format: WebhookFormat;
+
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'target_id' })
+  targetId: TargetId | null;
+
+  @Column({ type: 'text', nullable: true })
+  branch: string | null;
+
+  @Column({ type: 'boolean' })
+  enabled: boolean;
+
+  /** Why the server disabled it; null when a person did, or nobody. */
+  @Column({ type: 'text', nullable: true, name: 'disabled_reason' })
+  disabledReason: string | null;
+
+  /** The first failed attempt since the last one that succeeded. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'failing_since' })
+  failingSince: Date | null;
+
+  /** Key of the signatures. It is stored as it is: whoever signs needs the key itself. */
+  @Column({ type: 'bytea' })
+  secret: Buffer;
+
+  @Column({ type: 'text', collation: 'C', name: 'created_by' })
+  createdBy: UserId;
+
+  @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'deleted_at' })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import type { OrganizationId, ProjectId, WebhookId } from '../common/identifiers.js';
+import type { PageRequest } from '../common/pagination.js';
+import { inTransaction } from '../database/transaction.js';
+import { WebhookEntity } from './webhook.entity.js';
+
+/** Writes an audit record in the transaction of what it records. */
+export type Recorder = (manager: EntityManager) => Promise<void>;
+
+/** What can be changed of a webhook. */
+export type WebhookChanges = Partial<Omit<WebhookEntity, 'organizationId' | 'id' | 'projectId' | 'createdBy' | 'createdAt'>>;
+
+/** A project whose webhooks are meant. */
+export interface ProjectRef {
+  readonly organizationId: OrganizationId;
+  readonly id: ProjectId;
+}
+
+/** A project has at most so many webhooks: each of its runs is told to all of them. */
+export const WEBHOOKS_OF_PROJECT = 20;
+
+/** Rows of webhooks that are not deleted. */
+@Injectable()
+export class WebhookStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By identifier; one row more than the limit. */
+  async list(project: ProjectRef, page: PageRequest): Promise<readonly WebhookEntity[]> {
+    const { organizationId, id: projectId } = project;
+    const query = this.dataSource.manager
+      .createQueryBuilder(WebhookEntity, 'webhook')
+      .where('webhook.organization_id = :organizationId AND webhook.project_id = :projectId AND webhook.deleted_at IS NULL', { organizationId, projectId });
+    if (page.after !== null) query.andWhere('webhook.id > :after', { after: page.after });
+    return query.orderBy('webhook.id').limit(page.limit + 1).getMany();
+  }
+
+  async find(project: ProjectRef, id: WebhookId): Promise<WebhookEntity | undefined> {
+    const where = { organizationId: project.organizationId, projectId: project.id, id, deletedAt: IsNull() };
+    return (await this.dataSource.manager.findOneBy(WebhookEntity, where)) ?? undefined;
+  }
+
+  /** Inserts a webhook; false when its project has as many as it may have. */
+  async insert(webhook: WebhookEntity, record: Recorder): Promise<boolean> {
+    const { organizationId, projectId } = webhook;
+    return inTransaction(this.dataSource, async (manager) => {
+      // One after the other, so that two at once do not both find the last place.
+      await manager.query('SELECT id FROM projects WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [organizationId, projectId]);
+      if ((await manager.countBy(WebhookEntity, { organizationId, projectId, deletedAt: IsNull() })) >= WEBHOOKS_OF_PROJECT) return false;
+      await manager.insert(WebhookEntity, webhook);
+      await record(manager);
+      return true;
+    });
+  }
+
+  /** Changes a webhook that is not deleted; false when it is. */
+  async change(webhook: WebhookEntity, changes: WebhookChanges, record: Recorder): Promise<boolean> {
+    const { organizationId, id } = webhook;
+    return inTransaction(this.dataSource, async (manager) => {
+      const result = await manager.update(WebhookEntity, { organizationId, id, deletedAt: IsNull() }, changes);
+      if (result.affected !== 1) return false;
+      await record(manager);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { RequireScope } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { readPageRequest, type Page } from '../common/pagination.js';
+import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { CreateWebhookDto, toWebhookDto, toWebhookWithSecretDto, UpdateWebhookDto, WebhookDto, WebhookWithSecretDto } from './webhook.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** Webhooks of a project: where its events are sent. Their addresses are secrets of a kind, so that reading takes an admin too. */
+@Controller('v1/projects/:projectId/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Lists the webhooks of a project. */
+  @Get()
+  @RequireScope('projects:write')
+  @AnswersPage(WebhookDto, 'Webhooks')
+  @Fails('project_not_found', 'wrong_organization')
+  async list(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<Page<WebhookDto>> {
+    const page = await this.webhooks.list(by, projectId, readPageRequest(limit, cursor));
+    return { items: page.items.map(toWebhookDto), nextCursor: page.nextCursor };
+  }
+
+  /** Makes a webhook. Its secret is in this answer and is never shown again. */
+  @Post()
+  @RequireScope('projects:write')
+  @Header('Cache-Control', 'no-store')
+  @Answers(201, WebhookWithSecretDto, 'The webhook, with its secret')
+  @Fails('project_not_found', 'wrong_organization', 'conflict')
+  async create(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Body() body: CreateWebhookDto,
+    @Req() request: Request,
+  ): Promise<WebhookWithSecretDto> {
+    return toWebhookWithSecretDto(await this.webhooks.create(by, projectId, body, this.contexts.of(request)));
+  }
+
+  /** Reads a webhook. */
+  @Get(':webhookId')
+  @RequireScope('projects:write')
+  @Answers(200, WebhookDto, 'The webhook')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async read(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('webhookId') webhookId: string): Promise<WebhookDto> {
+    return toWebhookDto(await this.webhooks.read(by, projectId, webhookId));
+  }
+
+  /** Changes, enables or disables a webhook. What is left away stays as it is. */
+  @Patch(':webhookId')
+  @RequireScope('projects:write')
+  @Answers(200, WebhookDto, 'The webhook')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async change(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('webhookId') webhookId: string,
+    @Body() body: UpdateWebhookDto,
+    @Req() request: Request,
+  ): Promise<WebhookDto> {
+    return toWebhookDto(await this.webhooks.change(by, projectId, webhookId, body, this.contexts.of(request)));
+  }
+
+  /** Deletes a webhook with its deliveries; what waits is not sent. */
+  @Delete(':webhookId')
+  @RequireScope('projects:write')
+  @HttpCode(204)
+  @AnswersNothing('The webhook is deleted')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async remove(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('webhookId') webhookId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.webhooks.remove(by, projectId, webhookId, this.contexts.of(request));
+  }
+
+  /** Gives a webhook another secret, which is in this answer and is never shown again. The former one ends at once. */
+  @Post(':webhookId/rotate-secret')
+  @RequireScope('projects:write')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Answers(200, WebhookWithSecretDto, 'The webhook, with its new secret')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async rotateSecret(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('webhookId') webhookId: string,
+    @Req() request: Request,
+  ): Promise<WebhookWithSecretDto> {
+    return toWebhookWithSecretDto(await this.webhooks.rotateSecret(by, projectId, webhookId, this.contexts.of(request)));
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Test } from 'supertest';
+import { startHarness, CountingPasswords, type Harness } from './harness.js';
+import { addMember, foundOrganization, itemsOf, OWNER, PASSWORD, signIn, statusOf, type Person } from './people.js';
+
+const NEW_PASSWORD = 'another battery horse';
+const LONG = 'x'.repeat(201);
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Passwords with something that happens once, right after one was compared. */
+class InterruptedPasswords extends CountingPasswords {
+  afterwards: (() => Promise<unknown>) | undefined;
+
+  override async matches(password: string, stored: string | undefined): Promise<boolean> {
+    const matches = await super.matches(password, stored);
+    const { afterwards } = this;
+    this.afterwards = undefined;
+    await afterwards?.();
+    return matches;
+  }
+}
+
+const passwords = new InterruptedPasswords();
+let harness: Harness;
+let owner: Person;
+
+beforeAll(async () => {
+  harness = await startHarness({ passwords });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.empty();
+  owner = await foundOrganization(harness);
+});
+
+const auditOf = async (action: string): Promise<readonly Item[]> =>
+  itemsOf((await owner.browser.get('/admin/v1/audit').query({ action }).expect(200)).body);
+
+describe('the profile', () => {
+  it('changes the name, and records it once', async () => {
+    const answer = await owner.browser.patch('/admin/v1/profile').send({ name: 'Ada Lovelace' }).expect(200);
+    expect(answer.body).toEqual({ id: owner.userId, name: 'Ada Lovelace', email: OWNER.email });
+    const session = await owner.browser.get('/admin/v1/session').expect(200);
+    expect(session.body).toMatchObject({ user: { name: 'Ada Lovelace' } });
+    await owner.browser.patch('/admin/v1/profile').send({ name: 'Ada Lovelace' }).expect(200);
+    expect(await auditOf('user.changed')).toMatchObject([
+      { actor: { userId: owner.userId }, subject: { type: 'user', id: owner.userId }, details: { name: 'Ada Lovelace' } },
+    ]);
+  });
+
+  it.each([{}, { name: null }, { email: 'eve@example.org', id: 'usr_0', role: 'owner' }])('stays as it is after %j', async (body) => {
+    const answer = await owner.browser.patch('/admin/v1/profile').send(body).expect(200);
+    expect(answer.body).toEqual({ id: owner.userId, name: 'Ada', email: OWNER.email });
+    expect(await auditOf('user.changed')).toEqual([]);
+  });
+
+  it.each(['', '   ', LONG, 'a\u0000b', 'a\nb', '\ud800', '\u202eabc', 7, ['Ada'], { a: 1 }, true])('refuses the name %j', async (name) => {
+    const answer = await owner.browser.patch('/admin/v1/profile').send({ name });
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/name' }] } });
+  });
+});
+
+describe('the password', () => {
+  const change = (currentPassword: unknown, newPassword: unknown): Test =>
+    owner.browser.post('/admin/v1/profile/password').send({ currentPassword, newPassword });
+
+  it('is changed for the present one, after which that one signs nobody in', async () => {
+    await change(PASSWORD, NEW_PASSWORD).expect(204);
+    await signIn(harness.browser(), OWNER.email, PASSWORD).expect(401);
+    await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
+  });
+
+  it('ends all other sessions of the user, and nobody elses', async () => {
+    const elsewhere = harness.browser();
+    await signIn(elsewhere, OWNER.email).expect(200);
+    const bob = await addMember(harness, owner, 'bob@example.org', 'member');
+    await change(PASSWORD, NEW_PASSWORD).expect(204);
+    await elsewhere.get('/admin/v1/session').expect(401);
+    await owner.browser.get('/admin/v1/session').expect(200);
+    await bob.browser.get('/admin/v1/session').expect(200);
+  });
+
+  it('signs nobody in by the former one, not even where that was compared just before', async () => {
+    passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
+    const answer = await signIn(harness.browser(), OWNER.email, PASSWORD);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
+    expect(await harness.rows('SELECT id FROM sessions')).toHaveLength(1);
+  });
+
+  it('is changed once where two ask at the same time', async () => {
+    passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
+    const answer = await change(PASSWORD, 'a third battery horse');
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
+    await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
+  });
+
+  it('is recorded without either password', async () => {
+    await signIn(harness.browser(), OWNER.email).expect(200);
+    await change(PASSWORD, NEW_PASSWORD).expect(204);
+    const records = await auditOf('user.password_changed');
+    expect(records).toMatchObject([
+      { actor: { userId: owner.userId }, subject: { type: 'user', id: owner.userId }, details: { endedSessions: 1 } },
+    ]);
+    expect(JSON.stringify(records)).not.toContain('battery');
+  });
+
+  it('stays when the present one is wrong, and the session goes on', async () => {
+    const answer = await change('wrong battery horse', NEW_PASSWORD);
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
+    await owner.browser.get('/admin/v1/session').expect(200);
+    await signIn(harness.browser(), OWNER.email, PASSWORD).expect(200);
+    expect(await auditOf('user.password_changed')).toEqual([]);
+  });
+
+  it('is not to be guessed: a wrong one counts like a failed sign-in', async () => {
+    for (let count = 0; count < 10; count += 1) await change('wrong battery horse', NEW_PASSWORD).expect(422);
+    const answer = await change(PASSWORD, NEW_PASSWORD);
+    expect(answer).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
+    expect(answer.headers['retry-after']).toBe('30');
+    expect(await statusOf(signIn(harness.browser(), OWNER.email))).toBe(429);
+    harness.clock.advance(30_000);
+    await change(PASSWORD, NEW_PASSWORD).expect(204);
+  });
+
+  it.each([['short'], [OWNER.email], ['password123'], ['\ud800'.repeat(12)], ['x'.repeat(1025)], [7], [null], [['a']]])(
+    'does not become %j, for which no present one is looked at',
+    async (newPassword) => {
+      const answer = await change('wrong battery horse', newPassword);
+      expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/newPassword' }] } });
+    },
+  );
+
+  it.each([[undefined], [7], [null], [['a']], ['x'.repeat(1025)]])('is not changed for the present one %j', async (currentPassword) => {
+    const answer = await change(currentPassword, NEW_PASSWORD);
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
+  });
+
+  it.each(['\u0000', '', '\ud800', 'clarion\u0000'])('does not break on the present one %j', async (currentPassword) => {
+    expect(await statusOf(change(currentPassword, NEW_PASSWORD))).toBe(422);
+  });
+});
+
+describe('the organization', () => {
+  it('is read by every member', async () => {
+    const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
+    const answer = await bob.browser.get('/admin/v1/organization').expect(200);
+    const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(answer.body).toEqual({ id: expect.stringMatching(/^org_/), name: OWNER.organizationName, createdAt });
+  });
+
+  it('is renamed by admins, and it is recorded once', async () => {
+    const bob = await addMember(harness, owner, 'bob@example.org', 'admin');
+    const before = await bob.browser.get('/admin/v1/organization').expect(200);
+    const answer = await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' }).expect(200);
+    expect(answer.body).toEqual({ ...before.body, name: 'Difference Engines' });
+    expect((await owner.browser.get('/admin/v1/session')).body).toMatchObject({ organization: { name: 'Difference Engines' } });
+    await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' }).expect(200);
+    expect(await auditOf('organization.changed')).toMatchObject([
+      { actor: { userId: bob.userId }, subject: { type: 'organization' }, details: { from: OWNER.organizationName, to: 'Difference Engines' } },
+    ]);
+  });
+
+  it('is not renamed by a member', async () => {
+    const bob = await addMember(harness, owner, 'bob@example.org', 'member');
+    const answer = await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_role' } });
+  });
+
+  it('leaves another organization alone', async () => {
+    await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ('org_OtherOrg00000', 'Other', now())`);
+    await owner.browser.patch('/admin/v1/organization').send({ name: 'Renamed' }).expect(200);
+    expect(await harness.rows('SELECT name FROM organizations ORDER BY name')).toEqual([{ name: 'Other' }, { name: 'Renamed' }]);
+  });
+
+  it.each([undefined, null, '', ' ', LONG, 'a\u0000b', '\ud800', 7, ['x']])('refuses the name %j', async (name) => {
+    const answer = await owner.browser.patch('/admin/v1/organization').send({ name });
+    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/name' }] } });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { startOperations, type Harness } from './operations/harness.js';
+
+describe('The web application', () => {
+  let harness: Harness;
+
+  beforeAll(async () => {
+    harness = await startOperations();
+  });
+
+  afterAll(() => harness.close());
+
+  it.each(['/', '/login', '/setup?key=Key123', '/r/clr_1', '/r/clr_1/t/3', '/p/prj_1/tgt_1', '/settings/tokens'])('%s is a page of it, whose scripts are its own', async (path) => {
+    const answer = await request(harness.url).get(path).expect(200);
+
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
+    expect(answer.text).toContain('<div id="root">');
+    expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)/);
+  });
+
+  it('serves its files packed, for ever', async () => {
+    const { text } = await request(harness.url).get('/');
+    const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+    const answer = await request(harness.url).get(path).set('Accept-Encoding', 'gzip').expect(200);
+
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('answers that a file is unchanged', async () => {
+    const { headers } = await request(harness.url).get('/favicon.svg').expect(200);
+
+    await request(harness.url).get('/favicon.svg').set('If-None-Match', headers['etag'] ?? '').expect(304);
+  });
+
+  it.each(['/assets/absent.js', '/assets/..%2findex.html', '/assets/%00', '/r', '/nowhere'])('%s is nothing', async (path) => {
+    const answer = await request(harness.url).get(path).expect(404);
+
+    expect(answer.body).toMatchObject({ error: 'not_found' });
+  });
+
+  it('sends less than 200 KB of script for the first page', async () => {
+    const { text } = await request(harness.url).get('/');
+    const paths = [...text.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    const sizes = await Promise.all(
+      paths.map(async (path) => Number((await request(harness.url).head(path).set('Accept-Encoding', 'gzip')).headers['content-length'])),
+    );
+
+    expect(paths.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
+  });
+});
