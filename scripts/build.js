@@ -1,4 +1,5 @@
-// Builds what is not built yet: the compiled program, its bundle, the template of the embedded database, and the web application.
+// Builds what is not built yet: the compiled program, its bundle, the template of the embedded database, the web
+// application, and the command line.
 // `npm start`, `npm test` and `npm run demo` call it each time, so it costs next to nothing when nothing has changed. `--force` builds
 // in any case.
 import { spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 
 const SHARED = ['package-lock.json', 'scripts'];
 const PROGRAM = ['src', 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
+const CLI = ['packages/cli/src', 'packages/cli/package.json', 'packages/api-client', ...SHARED];
 const WEB = ['packages/web', 'packages/api-client', ...SHARED];
 
 mkdirSync('dist', { recursive: true });
@@ -17,6 +19,8 @@ buildFrom(PROGRAM, 'dist/built-from', () => {
   run('scripts/bundle.js');
 });
 buildFrom(WEB, 'dist/web-built-from', () => run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'));
+
+buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
 
 /** Builds unless what it is made of is what it was made of. */
 function buildFrom(inputs, stamp, make) {

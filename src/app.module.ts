@@ -11,6 +11,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
+import { DevicesModule } from './devices/devices.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         AuditModule,
         AccountsModule,
         TokensModule,
+        DevicesModule,
         ProjectsModule,
         RunsModule,
         QuarantineModule,

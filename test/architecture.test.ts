@@ -47,6 +47,12 @@ describe('the architecture', () => {
     expect(modules).toBeGreaterThan(50);
   });
 
+  it('holds in the command line: what decides knows neither commands nor the service', async () => {
+    const { violations, modules } = await cruise('packages/cli');
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(40);
+  });
+
   it('of the web application is held by rules that find a planted violation', async () => {
     await mkdir(PLANTED_FEATURE, { recursive: true });
     await writeFile(`${PLANTED_FEATURE}/sideways.ts`, "export { HomePage } from '../home/home-page.js';\n");

@@ -4,6 +4,7 @@ import { SessionAuthenticator } from '../auth/authenticator.js';
 import { AcceptanceController } from './acceptance.controller.js';
 import { AccountReader } from './account.reader.js';
 import { AccountSweeper } from './account-sweeper.js';
+import { AttemptThrottle } from './attempt-throttle.js';
 import { CredentialCheck } from './credential-check.js';
 import { InvitationAcceptor } from './invitation-acceptor.js';
 import { InvitationController } from './invitation.controller.js';
@@ -81,8 +82,9 @@ const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdd
     OrganizationsService,
     ProfilesService,
     AccountSweeper,
+    AttemptThrottle,
     { provide: SessionAuthenticator, useClass: StoredSessionAuthenticator },
   ],
-  exports: [AccountReader, AccountSweeper, SessionAuthenticator, SetupService],
+  exports: [AccountReader, AccountSweeper, AttemptThrottle, SessionAuthenticator, SetupService],
 })
 export class AccountsModule {}

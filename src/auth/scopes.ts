@@ -47,15 +47,23 @@ export function roleAllows(role: Role, scope: Scope): boolean {
 
 /** The catalog; scopes that no route in `used` asks for are `reserved`. */
 export function describeScopes(used: ReadonlySet<Scope>): readonly ScopeDescription[] {
-  return Object.keys(CATALOG)
-    .filter(isScope)
-    .map((scope) => ({
-      scope,
-      allows: CATALOG[scope].allows,
-      module: CATALOG[scope].module,
-      status: used.has(scope) ? 'active' : 'reserved',
-      roles: ROLES.filter((role) => roleAllows(role, scope)),
-    }));
+  return allScopes().map((scope) => ({
+    scope,
+    allows: CATALOG[scope].allows,
+    module: CATALOG[scope].module,
+    status: used.has(scope) ? 'active' : 'reserved',
+    roles: ROLES.filter((role) => roleAllows(role, scope)),
+  }));
+}
+
+/** What a scope allows, in plain words. */
+export function allowanceOf(scope: Scope): string {
+  return CATALOG[scope].allows;
+}
+
+/** The scopes of the catalog. */
+export function allScopes(): readonly Scope[] {
+  return Object.keys(CATALOG).filter(isScope);
 }
 
 /** The least role that permits what a scope allows. */

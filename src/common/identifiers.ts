@@ -13,6 +13,7 @@ export type SessionId = `ses_${string}`;
 export type QuarantineId = `qua_${string}`;
 export type WebhookId = `whk_${string}`;
 export type MessageId = `msg_${string}`;
+export type DeviceRequestId = `dvc_${string}`;
 
 /** 13 digits hold 77 random bits. An organization's digits stand in the identifiers of all that it owns and route to it. */
 const RANDOM_DIGITS = 13;
@@ -97,6 +98,11 @@ export function newWebhookId(organization: OrganizationId): WebhookId {
 /** Names a message to a webhook, here and to its receiver. Sorts by time, so that the list of deliveries pages by it. */
 export function newMessageId(organization: OrganizationId, now: Date): MessageId {
   return `msg_${timedDigits(organization, now)}`;
+}
+
+/** Names a device that asks for access in the audit log. It belongs to no organization yet, and opens nothing. */
+export function newDeviceRequestId(): DeviceRequestId {
+  return `dvc_${randomBase62(RANDOM_DIGITS)}`;
 }
 
 /** Whether a text that a caller sent has the shape of a run's identifier; any other names no run, without a look-up. */

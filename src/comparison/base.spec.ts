@@ -3,6 +3,7 @@ import { branchesBefore, readBase, type BaseChoice } from './base.js';
 
 const RUN_ID = `clr_${'0'.repeat(34)}`;
 
+// docs/concepts.md, "Comparison"
 describe('the base of a comparison', () => {
   it.each<[unknown, BaseChoice]>([
     [undefined, { kind: 'previous' }],

@@ -6,6 +6,7 @@ const passed = side('passed');
 const failed = side('failed');
 const skipped = side('skipped');
 
+// docs/concepts.md, "Comparison"
 describe('what changed from one run to another', () => {
   it.each<[string, Side | null, Side | null, readonly Change[]]>([
     ['failed and passed before', passed, failed, ['newlyFailing']],

@@ -5,6 +5,7 @@ import { SessionEntity } from '../accounts/session.entity.js';
 import { SignInThrottleEntity } from '../accounts/sign-in-throttle.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
 import { AuditRecordEntity } from '../audit/audit-record.entity.js';
+import { DeviceRequestEntity } from '../devices/device-request.entity.js';
 import { GateEntity } from '../gates/gate.entity.js';
 import { CauseRuleEntity } from '../causes/cause-rule.entity.js';
 import { IdempotencyKeyEntity } from '../ingest/idempotency-key.entity.js';
@@ -33,6 +34,7 @@ export const ENTITIES = [
   CauseAliasEntity,
   CauseEntity,
   CauseRuleEntity,
+  DeviceRequestEntity,
   EventChunkEntity,
   GateEntity,
   IdempotencyKeyEntity,

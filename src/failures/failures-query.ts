@@ -71,7 +71,7 @@ function toInclude(name: string): Include {
 
 function readMaxTokens(value: unknown): number | null {
   if (value === undefined) return null;
-  const tokens = readLimit(value, MOST_TOKENS, MOST_TOKENS);
-  if (tokens < FEWEST_TOKENS) throw invalidRequest(`Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`);
+  const tokens = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (tokens < FEWEST_TOKENS || tokens > MOST_TOKENS) throw invalidRequest(`Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`);
   return tokens;
 }

@@ -27,10 +27,11 @@ export async function judgeRun(manager: EntityManager, run: RunEntity, newlyFlak
 /** Asks the database only for what a rule of the gate needs. */
 async function measure(manager: EntityManager, run: RunEntity & { readonly status: FinishedStatus }, rules: GateRules, newlyFlaky: NewlyFlaky): Promise<GateFacts> {
   const { status, passed, failed, organizationId, targetId } = run;
-  const quarantined = await quarantinedKeysAt(manager, { organizationId, targetId, at: endOf(run) });
-  const countedFailures = failed - (failed === 0 ? 0 : await countFailed(manager, run, quarantined));
   const newFailures = rules.maxNewFailures === null || failed === 0 ? [] : await newlyFailingKeys(manager, run, await findPrevious(manager, run));
   const flaky = rules.noNewFlaky ? await newlyFlaky() : [];
+  const hasTrouble = failed > 0 || flaky.length > 0;
+  const quarantined = hasTrouble ? await quarantinedKeysAt(manager, { organizationId, targetId, at: endOf(run) }) : new Set<bigint>();
+  const countedFailures = failed - (await countFailed(manager, run, quarantined));
   return {
     status,
     passed,

@@ -4,7 +4,7 @@ import { becameFlaky } from './newly-flaky.js';
 
 const times = (count: number, word: string): string => Array.from({ length: count }, () => word).join(' ');
 
-// docs/concepts.md, Flaky tests: became flaky
+// docs/concepts.md, "Became flaky"
 describe('a test becomes flaky by the newest run', () => {
   it.each<[string, string, boolean]>([
     ['its first outcome was retried', 'Pr', true],

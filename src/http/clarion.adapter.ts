@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts } from './front.js';
+import { parseQuery } from './query-parser.js';
 
 /** Nest's Express adapter with Clarion's own HTTP server in front of the router. */
 export class ClarionAdapter extends ExpressAdapter {
@@ -11,7 +12,7 @@ export class ClarionAdapter extends ExpressAdapter {
     app.disable('x-powered-by');
     // Strong validators are made from a run's revision, not from the bytes of an answer.
     app.disable('etag');
-    app.set('query parser', 'simple');
+    app.set('query parser', parseQuery);
     super(app);
   }
 

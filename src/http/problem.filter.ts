@@ -1,4 +1,4 @@
-import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Injectable, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem, invalidRequest, notFound, toProblemDocument } from '../common/problem.js';
 import { factsOf } from '../common/request-facts.js';
@@ -6,6 +6,7 @@ import { toDatabaseProblem } from './database-problem.js';
 import { closeBehindAnswer } from './front.js';
 import { RouteTable } from './route-table.js';
 import { ServerLog } from './server-log.js';
+import { UnknownPage } from './unknown-page.js';
 
 /** The one place where an error becomes an answer. What the caller cannot cause or mend is a 500 that tells nothing but its id. */
 @Catch()
@@ -14,6 +15,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly log: ServerLog,
+    @Optional() private readonly unknownPage?: UnknownPage,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -26,6 +28,12 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) {
       // The answer has begun: the caller must see that it broke, and not take it for whole.
       response.destroy();
+      return;
+    }
+    if (error instanceof HttpException && problem.status === 404 && this.unknownPage?.isFor(request) === true) {
+      closeBehindAnswer(request, response);
+      factsOf(request).problem = problem.code;
+      this.unknownPage.answer(request, response);
       return;
     }
     writeProblem(problem, request, response);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /** Changes with the form of the answers, so that no validator outlives it. */
-const FORM = 'c1';
+const FORM = 'c2';
 
 /**
  * Sets the strong ETag (RFC 9110 §8.8.3) of an answer that changes only with a run's revision, and answers 304 when the caller

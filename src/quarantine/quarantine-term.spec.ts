@@ -3,6 +3,7 @@ import { readUntil } from './quarantine-term.js';
 
 const NOW = new Date('2028-02-29T12:00:00.000Z');
 
+// docs/concepts.md, "Quarantine"
 describe('the end of a quarantine', () => {
   it.each([
     ['2028-02-29T12:00:00.001Z', '2028-02-29T12:00:00.001Z'],

@@ -51,8 +51,13 @@ export function toQuarantinedTestDto(row: QuarantineEntity): QuarantinedTestDto 
     testName: row.testName,
     targetId: row.targetId,
     ...toQuarantineDto(row),
-    endedAt: row.removedAt?.toISOString() ?? null,
+    endedAt: endedAtOf(row)?.toISOString() ?? null,
   };
+}
+
+/** A quarantine that was over is closed at its end when the test is quarantined anew: nobody ended it before its time. */
+function endedAtOf({ removedAt, until }: QuarantineEntity): Date | null {
+  return removedAt !== null && removedAt < until ? removedAt : null;
 }
 
 /** A quarantine on the wire. */

@@ -3,6 +3,7 @@ import { joinNearEqual, type ComparedCause } from './join-near-equal.js';
 
 const cause = (id: string, text: string, joinKey = 'k'): ComparedCause => ({ id, text, joinKey });
 
+// docs/concepts.md, "Causes that are nearly equal"
 describe('causes that are new', () => {
   it.each([
     ['with one that is known', [cause('b', 'The pool is full')], [cause('a', 'pool is full')], { b: 'a' }],

@@ -4,6 +4,7 @@ import { areNearlyEqual, readText } from './near-equal.js';
 const LONG = 'one fox two hens three dogs four cats five owls six bees seven ants eight rats nine cows ten pigs';
 const near = (one: string, other: string): boolean => areNearlyEqual(readText(one), readText(other));
 
+// docs/concepts.md, "Causes that are nearly equal"
 describe('messages', () => {
   it.each([
     ['case, articles and marks at the edges', 'The pool is full.', 'pool is full'],

@@ -62,12 +62,14 @@ export class TokenStore {
     return row === undefined ? undefined : toPrincipal(presented.organizationId, row);
   }
 
-  /** Inserts a token; `record` writes the audit record in the same transaction. */
-  async insert(token: TokenEntity, record: (manager: EntityManager) => Promise<void>): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      await manager.insert(TokenEntity, token);
-      await record(manager);
-    });
+  /** Runs what makes a token and tells of it in one transaction. */
+  async transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  /** Inserts a token in a transaction. */
+  async insert(manager: EntityManager, token: TokenEntity): Promise<void> {
+    await manager.insert(TokenEntity, token);
   }
 
   async find(organizationId: OrganizationId, id: TokenId): Promise<TokenEntity | undefined> {

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { TokenAuthenticator } from './token-authenticator.js';
+import { TokenIssuer } from './token-issuer.js';
+import { TokenSurrender } from './token-surrender.js';
 import { TokenUses } from './token-uses.js';
 import { TokenStore } from './token.store.js';
 import { ScopesController } from './scopes.controller.js';
@@ -13,7 +15,7 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [TokensController, ScopesController],
-  providers: [TokenStore, TokenUses, TokensService, { provide: Authenticator, useClass: TokenAuthenticator }],
-  exports: [Authenticator],
+  providers: [TokenIssuer, TokenStore, TokenSurrender, TokenUses, TokensService, { provide: Authenticator, useClass: TokenAuthenticator }],
+  exports: [Authenticator, TokenIssuer, TokenSurrender],
 })
 export class TokensModule {}

@@ -6,25 +6,18 @@ import { roleInsufficient } from '../auth/refusals.js';
 import { isAtLeast } from '../auth/roles.js';
 import { isScope, roleAllows } from '../auth/scopes.js';
 import { Clock } from '../common/clock.js';
-import { newTokenId, type TokenId } from '../common/identifiers.js';
+import type { TokenId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, notFound, validationFailed } from '../common/problem.js';
-import { digestOf, hintOf, newTokenValue } from './token-value.js';
+import { TokenIssuer, type TokenOrder } from './token-issuer.js';
 import { TokenStore, type TokenListRow } from './token.store.js';
-
-/** What a new token is to be. */
-export interface TokenOrder {
-  readonly type: 'personal' | 'scoped';
-  readonly name: string;
-  readonly scopes: readonly string[] | null;
-  readonly expiresAt: Date | null;
-}
 
 /** Makes, lists and revokes tokens for signed-in users. */
 @Injectable()
 export class TokensService {
   constructor(
     private readonly store: TokenStore,
+    private readonly issuer: TokenIssuer,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -34,29 +27,9 @@ export class TokensService {
    * @throws Problem validation_failed for scopes that do not fit the type, are unknown, or exceed the role, and for a past expiry.
    */
   async issue(by: SessionPrincipal, order: TokenOrder, context: AuditContext): Promise<{ readonly token: TokenListRow; readonly value: string }> {
-    const now = this.clock.now();
-    checkOrder(by, order, now);
-    const value = newTokenValue(by.organizationId);
-    const token = {
-      organizationId: by.organizationId,
-      id: newTokenId(by.organizationId),
-      userId: by.userId,
-      type: order.type,
-      name: order.name,
-      scopes: order.scopes === null ? null : [...order.scopes],
-      digest: digestOf(value),
-      hint: hintOf(value),
-      createdAt: now,
-      expiresAt: order.expiresAt,
-      lastUsedAt: null,
-      revokedAt: null,
-      revokedBy: null,
-    };
-    const details = { type: order.type, name: order.name, scopes: order.scopes };
-    await this.store.insert(token, (manager) =>
-      this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id: token.id }, details }),
-    );
-    const listed = await this.store.findListed(by.organizationId, token.id);
+    checkOrder(by, order, this.clock.now());
+    const { id, value } = await this.store.transact((manager) => this.issuer.issue(manager, { owner: by, order, context }));
+    const listed = await this.store.findListed(by.organizationId, id);
     if (listed === undefined) throw conflict('Create the token again: somebody deleted it at once.');
     return { token: listed, value };
   }

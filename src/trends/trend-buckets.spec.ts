@@ -13,6 +13,7 @@ function refusalOf(about: Span, bucket: Bucket): string | undefined {
   }
 }
 
+// docs/concepts.md, "Trends: buckets"
 describe('a bucket', () => {
   const table: readonly (readonly [string, TimeBucket, string])[] = [
     ['2026-03-04T05:59:59.999Z', 'hour', '2026-03-04T05:00:00.000Z'],
@@ -42,6 +43,7 @@ describe('a bucket', () => {
   });
 });
 
+// docs/concepts.md, "Trends: buckets"
 describe('a span', () => {
   const DAY = 'Send bucket=day for so long a span, or a shorter span: an answer holds at most 400 buckets.';
   const WEEK = 'Send bucket=week for so long a span, or a shorter span: an answer holds at most 400 buckets.';

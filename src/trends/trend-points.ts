@@ -8,6 +8,7 @@ export interface RunSums {
   readonly passed: number;
   readonly failed: number;
   readonly tests: number;
+  readonly passedTests: number;
   readonly failures: number;
   readonly flaky: number;
   /** Passed and failed tests of the runs that were not cancelled. */
@@ -42,6 +43,7 @@ export const NO_RUNS: RunSums = {
   passed: 0,
   failed: 0,
   tests: 0,
+  passedTests: 0,
   failures: 0,
   flaky: 0,
   ratedPasses: 0,
@@ -57,9 +59,9 @@ export function passRateOf(passed: number, failed: number): number | null {
 
 /** Sums in the form of the answer, in which a rate over nothing is null. */
 export function toFigures(sums: RunSums): TrendFiguresDto {
-  const { runs, passed, failed, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
+  const { runs, passed, failed, passedTests, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
   const passRate = passRateOf(ratedPasses, ratedFailures);
-  return { runs, passed, failed, passRate, failures, flaky, tests, duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) } };
+  return { runs, passed, failed, passRate, passedTests, failures, flaky, tests, duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) } };
 }
 
 /** A point for every bucket of a span, the oldest first: one without runs stands there with zeros and nulls. */
@@ -82,6 +84,7 @@ function sumsOf({ status, total, passed, failed, flaky, took }: SpanRun): RunSum
     passed: status === 'passed' ? 1 : 0,
     failed: status === 'failed' ? 1 : 0,
     tests: total,
+    passedTests: passed,
     failures: failed,
     flaky,
     ratedPasses: isRated ? passed : 0,

@@ -25,6 +25,8 @@ export class TrendFiguresDto {
   /** Passed tests / (passed tests + failed tests), cancelled runs left out; null without such tests. */
   @ApiProperty(FRACTION_OR_NULL)
   passRate: number | null;
+  /** Tests that passed, flaky ones among them. */
+  passedTests: number;
   /** Failed tests. */
   failures: number;
   /** Tests that passed after they had failed in the same run. */

@@ -34,6 +34,7 @@ const SUMS = `
   (count(*) FILTER (WHERE status = 'passed'))::integer AS passed,
   (count(*) FILTER (WHERE status = 'failed'))::integer AS failed,
   coalesce(sum(total), 0)::double precision AS tests,
+  coalesce(sum(passed), 0)::double precision AS "passedTests",
   coalesce(sum(failed), 0)::double precision AS failures,
   coalesce(sum(flaky), 0)::double precision AS flaky,
   coalesce(sum(passed) FILTER (WHERE status <> 'cancelled'), 0)::double precision AS "ratedPasses",

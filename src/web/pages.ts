@@ -5,6 +5,7 @@ export const PAGES = [
   'setup',
   'invite',
   'invite/:value',
+  'device',
   'start',
   'runs',
   'p/:projectId',

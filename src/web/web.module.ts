@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { UnknownPage } from '../http/unknown-page.js';
+import { NoSuchPage } from './no-such-page.js';
 import { WebController } from './web.controller.js';
+import { WebDocuments } from './web-documents.js';
 
 /** The web application, as it was built. */
-@Module({ controllers: [WebController] })
+@Module({
+  controllers: [WebController],
+  providers: [WebDocuments, { provide: UnknownPage, useClass: NoSuchPage }],
+  exports: [UnknownPage],
+})
 export class WebModule {}

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { MessageId, OrganizationId, RunId, WebhookId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import type { DeliveryState, MessageEvent } from './webhook-events.js';
+import type { WebhookRef } from './webhook-health.store.js';
 
 /** A message as the list shows it. */
 export interface DeliveryRow {
@@ -32,12 +33,6 @@ export interface AttemptRow {
   readonly response: string | null;
 }
 
-/** A webhook, by its key. */
-export interface WebhookKey {
-  readonly organizationId: OrganizationId;
-  readonly id: WebhookId;
-}
-
 const ATTEMPTS = 50;
 
 const LISTED = 'id, webhook_id, event, run_id, state, attempt_count, due_at, created_at, ended_at';
@@ -65,12 +60,12 @@ export class DeliveryReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Messages to a webhook, newest first, those of one state or all when it is null; one row more than the limit. */
-  async list(webhook: WebhookKey, state: DeliveryState | null, page: PageRequest): Promise<readonly DeliveryRow[]> {
+  async list(webhook: WebhookRef, state: DeliveryState | null, page: PageRequest): Promise<readonly DeliveryRow[]> {
     const values = [webhook.organizationId, webhook.id, page.after, page.limit + 1];
     return state === null ? this.dataSource.query<DeliveryRow[]>(LIST, values) : this.dataSource.query<DeliveryRow[]>(LIST_OF_STATE, [...values, state]);
   }
 
-  async find(webhook: WebhookKey, id: MessageId): Promise<DeliveryDetailRow | undefined> {
+  async find(webhook: WebhookRef, id: MessageId): Promise<DeliveryDetailRow | undefined> {
     const [row] = await this.dataSource.query<DeliveryDetailRow[]>(FIND, [webhook.organizationId, webhook.id, id]);
     return row;
   }

@@ -4,6 +4,7 @@ import type { MessageId, OrganizationId, RunId, WebhookId } from '../common/iden
 import { inTransaction } from '../database/transaction.js';
 import type { MessageEvent } from './webhook-events.js';
 import type { Verdict } from './retry-schedule.js';
+import type { WebhookRef } from './webhook-health.store.js';
 
 /** A message to be sent to a webhook. */
 export interface NewMessage {
@@ -139,7 +140,7 @@ export class DeliveryStore {
   }
 
   /** Makes a message due at once, from the first attempt on when it had ended; false when there is no such message. */
-  async resend(webhook: { readonly organizationId: OrganizationId; readonly id: WebhookId }, id: MessageId, record: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  async resend(webhook: WebhookRef, id: MessageId, record: (manager: EntityManager) => Promise<void>): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const rows = await manager.query<unknown[]>(RESEND, [webhook.organizationId, webhook.id, id]);
       if (rows.length === 0) return false;

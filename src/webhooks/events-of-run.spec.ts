@@ -7,6 +7,7 @@ const NOT_PASSED = { passed: false };
 const organization = newOrganizationId();
 const target = newTargetId(organization);
 
+// docs/concepts.md, "Webhooks"
 describe('the events of a run', () => {
   it.each([
     ['passed', null, 0, ['run.completed']],
@@ -24,6 +25,7 @@ describe('the events of a run', () => {
   });
 });
 
+// docs/concepts.md, "Webhooks"
 describe('a run', () => {
   it.each([
     [null, null, 'main', true],

@@ -32,8 +32,12 @@ const LARGEST_HEADERS = 16 * 1024;
 export function post(order: PostOrder): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = begin(order);
+    // A change of protocol (101) ends the request with neither a response nor an error.
+    const closed = (): void => reject(new Error('The connection was closed without an answer'));
     request.on('error', reject);
+    request.on('close', closed);
     request.on('response', (response) => {
+      request.off('close', closed);
       readReply(response).then(resolve, reject);
     });
     request.end(order.body);

@@ -9,6 +9,7 @@ const DAY = 86_400_000;
 const after = (more: Partial<Attempted>): Attempted => ({ status: 500, retryAfterMs: null, tries: 1, isTest: false, ...more });
 const MIDDLE = 0.5;
 
+// docs/concepts.md, "Webhooks"
 describe('what follows from an attempt', () => {
   it.each([200, 201, 202, 204, 299])('is that the message is delivered when the receiver answers %d', (status) => {
     expect(verdictOf(after({ status }), MIDDLE)).toEqual({ state: 'delivered' });

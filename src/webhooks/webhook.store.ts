@@ -3,10 +3,14 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId, WebhookId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
+import type { WebhookRef } from './webhook-health.store.js';
 import { WebhookEntity } from './webhook.entity.js';
 
 /** Writes an audit record in the transaction of what it records. */
 export type Recorder = (manager: EntityManager) => Promise<void>;
+
+/** Writes the audit record of a change in its transaction. */
+export type ChangeRecorder = (manager: EntityManager, changed: WebhookEntity) => Promise<void>;
 
 /** What can be changed of a webhook. */
 export type WebhookChanges = Partial<Omit<WebhookEntity, 'organizationId' | 'id' | 'projectId' | 'createdBy' | 'createdAt'>>;
@@ -53,14 +57,19 @@ export class WebhookStore {
     });
   }
 
-  /** Changes a webhook that is not deleted; false when it is. */
-  async change(webhook: WebhookEntity, changes: WebhookChanges, record: Recorder): Promise<boolean> {
-    const { organizationId, id } = webhook;
+  /**
+   * Changes a webhook that is not deleted, by what `changesOf` makes of it as it stands: what two change at once, both have changed.
+   * Gives it back as it is then; undefined when it is deleted. `record` writes the audit record.
+   */
+  async change({ organizationId, id }: WebhookRef, changesOf: (standing: WebhookEntity) => WebhookChanges, record: ChangeRecorder): Promise<WebhookEntity | undefined> {
     return inTransaction(this.dataSource, async (manager) => {
-      const result = await manager.update(WebhookEntity, { organizationId, id, deletedAt: IsNull() }, changes);
-      if (result.affected !== 1) return false;
-      await record(manager);
-      return true;
+      const standing = await manager.findOne(WebhookEntity, { where: { organizationId, id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+      if (standing === null) return undefined;
+      const changes = changesOf(standing);
+      await manager.update(WebhookEntity, { organizationId, id }, changes);
+      const changed = { ...standing, ...changes };
+      await record(manager, changed);
+      return changed;
     });
   }
 }

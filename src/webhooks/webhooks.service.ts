@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditContext } from '../audit/audit-context.js';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import { isTargetId, isWebhookId, newWebhookId, type TargetId } from '../common/identifiers.js';
@@ -13,7 +13,7 @@ import { refusalOfUrl } from './destination-rule.js';
 import { newSecret } from './signature.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
 import type { WebhookEntity } from './webhook.entity.js';
-import { WEBHOOKS_OF_PROJECT, WebhookStore, type Recorder, type WebhookChanges } from './webhook.store.js';
+import { WEBHOOKS_OF_PROJECT, WebhookStore, type WebhookChanges } from './webhook.store.js';
 
 /** Makes, changes and deletes webhooks. */
 @Injectable()
@@ -63,7 +63,7 @@ export class WebhooksService {
       createdAt: this.clock.now(),
       deletedAt: null,
     };
-    const inserted = await this.store.insert(webhook, this.recorder(context, 'webhook.created', webhook));
+    const inserted = await this.store.insert(webhook, (manager) => this.audit.write(manager, entryOf(context, 'webhook.created', webhook)));
     if (!inserted) throw conflict(`Delete another webhook first: a project has at most ${WEBHOOKS_OF_PROJECT}.`);
     return webhook;
   }
@@ -71,35 +71,35 @@ export class WebhooksService {
   /** Changes what is told of a webhook. Raises what `read` and `create` raise. */
   async change(by: Principal, projectId: string, webhookId: string, order: UpdateWebhookDto, context: AuditContext): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
-    const { name, branch, targetId } = order;
-    const changes = {
-      name: name === undefined ? webhook.name : name,
-      url: typeof order.url === 'string' ? this.checkUrl(order.url) : webhook.url,
-      events: order.events ?? webhook.events,
-      format: order.format ?? webhook.format,
-      targetId: targetId === undefined ? webhook.targetId : await this.checkTarget(by, projectId, targetId),
-      branch: branch === undefined ? webhook.branch : branch,
-      ...switched(webhook, order.enabled ?? null),
-    };
-    return this.save(webhook, changes, context, 'webhook.changed');
+    const url = typeof order.url === 'string' ? this.checkUrl(order.url) : null;
+    const targetId = order.targetId === undefined ? undefined : await this.checkTarget(by, projectId, order.targetId);
+    const changesOf = (standing: WebhookEntity): WebhookChanges => ({
+      name: order.name === undefined ? standing.name : order.name,
+      url: url ?? standing.url,
+      events: order.events ?? standing.events,
+      format: order.format ?? standing.format,
+      targetId: targetId === undefined ? standing.targetId : targetId,
+      branch: order.branch === undefined ? standing.branch : order.branch,
+      ...switched(standing, order.enabled ?? null),
+    });
+    return this.save(webhook, changesOf, context, 'webhook.changed');
   }
 
   /** Gives a webhook another secret; the former one ends at once. Raises what `read` raises. */
   async rotateSecret(by: Principal, projectId: string, webhookId: string, context: AuditContext): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
-    return this.save(webhook, { secret: newSecret() }, context, 'webhook.secret_rotated');
+    return this.save(webhook, () => ({ secret: newSecret() }), context, 'webhook.secret_rotated');
   }
 
   /** Deletes a webhook; what waits for it is not sent. Raises what `read` raises. */
   async remove(by: Principal, projectId: string, webhookId: string, context: AuditContext): Promise<void> {
     const webhook = await this.read(by, projectId, webhookId);
-    await this.save(webhook, { deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0) }, context, 'webhook.deleted');
+    await this.save(webhook, () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0) }), context, 'webhook.deleted');
   }
 
-  private async save(webhook: WebhookEntity, changes: WebhookChanges, context: AuditContext, action: string): Promise<WebhookEntity> {
-    const changed = { ...webhook, ...changes };
-    const found = await this.store.change(webhook, changes, this.recorder(context, action, changed));
-    if (!found) throw webhookNotFound();
+  private async save(webhook: WebhookEntity, changesOf: (standing: WebhookEntity) => WebhookChanges, context: AuditContext, action: string): Promise<WebhookEntity> {
+    const changed = await this.store.change(webhook, changesOf, (manager, written) => this.audit.write(manager, entryOf(context, action, written)));
+    if (changed === undefined) throw webhookNotFound();
     return changed;
   }
 
@@ -119,11 +119,11 @@ export class WebhooksService {
     if (target === undefined) throw invalid('/targetId', 'targetId must be the id of a target of this project');
     return target.id;
   }
+}
 
-  private recorder(context: AuditContext, action: string, { id, projectId, name, url, events, format, enabled }: WebhookEntity): Recorder {
-    const details = { projectId, name, host: new URL(url).host, events, format, enabled };
-    return (manager) => this.audit.write(manager, { context, action, subject: { type: 'webhook', id }, details });
-  }
+function entryOf(context: AuditContext, action: string, { id, projectId, name, url, events, format, enabled }: WebhookEntity): AuditEntry {
+  const details = { projectId, name, host: new URL(url).host, events, format, enabled };
+  return { context, action, subject: { type: 'webhook', id }, details };
 }
 
 /** Whoever enables a webhook that the server disabled gives it another five days. */

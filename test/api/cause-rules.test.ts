@@ -37,6 +37,7 @@ async function newGround(): Promise<Ground> {
 
 const rule = (name: string, pattern: string, kind?: string): object => ({ name, pattern, ...(kind === undefined ? {} : { kind }) });
 
+// docs/concepts.md, "Rules of a project"
 describe('the rules by which a project names causes', () => {
   it('are none at first, and are replaced whole, in their order', async () => {
     const ground = await newGround();

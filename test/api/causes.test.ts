@@ -48,6 +48,7 @@ async function newGround(): Promise<Ground> {
 const causesOfRun = async (id: string, query = ''): Promise<readonly Json[]> => items(await api.read(`/open/v1/runs/${id}/causes${query}`));
 const told = (causes: readonly Json[]): readonly unknown[] => causes.map((cause) => [cause['title'], cause['count'], cause['isNew'], cause['runs']]);
 
+// docs/concepts.md, "New and known causes"
 describe('the causes of a run', () => {
   it('are new in the run from which the project learnt of them, and known in later ones', async () => {
     const ground = await newGround();
@@ -141,6 +142,7 @@ function at(text: string): Json {
   return JSON.parse(JSON.stringify(text));
 }
 
+// docs/concepts.md, "New and known causes"
 describe('a run that is replaced', () => {
   it('counts once, keeps what it was the first to have, and loses what it has no more', async () => {
     const ground = await newGround();
@@ -166,6 +168,7 @@ describe('a run that is replaced', () => {
   });
 });
 
+// docs/concepts.md, "New and known causes"
 describe('a cause of a project', () => {
   it('is told with the runs that had it and the tests that failed with it', async () => {
     const ground = await newGround();
@@ -305,6 +308,7 @@ describe('a query for causes that is none', () => {
   });
 });
 
+// docs/concepts.md, "Causes that are nearly equal"
 describe('causes whose messages are nearly equal', () => {
   const DRIVER = 'Could not reach the licence server';
   const OTHER_DRIVER = "Couldn't reach the licence server.";

@@ -69,6 +69,7 @@ const markdown = async (id: string, query = ''): Promise<string> => {
   return answer.text;
 };
 
+// docs/concepts.md, "Failures as Markdown"
 describe('failures as Markdown by cause', () => {
   it('have one entry for each cause, new before known, the larger first, then in the order of the run', async () => {
     const ground = await newGround();
@@ -220,6 +221,7 @@ describe('failures as Markdown by cause', () => {
   });
 });
 
+// docs/concepts.md, "Failures as Markdown"
 describe('what include adds to Markdown', () => {
   const COMMITS = ['a', 'b', 'c'].map((digit) => digit.repeat(40));
   let id = '';
@@ -285,6 +287,7 @@ describe('what include adds to Markdown', () => {
   });
 });
 
+// docs/concepts.md, "Failures as Markdown: budget"
 describe('the budget of Markdown', () => {
   const HOSTILE: readonly (readonly [string, (index: number) => string])[] = [
     ['backticks', () => '`'.repeat(4000)],
@@ -361,6 +364,7 @@ describe('the budget of Markdown', () => {
   });
 });
 
+// docs/concepts.md, "Failures as Markdown"
 describe('the validator of failures', () => {
   it('changes with what include tells of other runs, and holds while nothing does', async () => {
     const ground = await newGround();

@@ -146,6 +146,10 @@ describe('the failures of a run', () => {
     }
   });
 
+  it.each(['199', '100001', 'x', '1e3', ''])('says how many tokens may be asked for, where %j is sent', async (sent) => {
+    expect((await failures(await uploadMany(1), `?maxTokens=${sent}`)).body).toMatchObject({ status: 400, detail: 'Send maxTokens from 200 to 100000.' });
+  });
+
   it.each(['?limit=0', '?limit=1001', '?limit=x', '?cursor=!', '?include=everything', '?maxTokens=1'])('refuses the query %s', async (query) => {
     const id = await uploadMany(1);
     const answer = await failures(id, query);

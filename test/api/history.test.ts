@@ -11,6 +11,7 @@ function toTest(testId: string, letter: string): object {
   return { testId, status, ...details, ...reason, ...(letter === 'R' ? { attempts: [{ status: 'failed' }, { status: 'passed' }] } : {}) };
 }
 
+// docs/concepts.md, "History"
 describe('tests over runs', () => {
   let api: Api;
   const ids: string[] = [];

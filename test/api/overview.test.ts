@@ -43,6 +43,7 @@ async function itemOf({ targetId }: Place): Promise<Json> {
   return found;
 }
 
+// docs/concepts.md, "Overview"
 describe('the overview', () => {
   it('has a target without runs', async () => {
     const place = await makeProject('Fresh');

@@ -93,6 +93,8 @@ describe('quarantine', () => {
     expect(Date.now() - Date.parse(String(again.body['since']))).toBeLessThan(DAY);
     const [first] = await api.app.dataSource.query<Record<string, unknown>[]>(`SELECT removed_at = until AS is_over, is_replaced FROM quarantines WHERE reason = 'first'`);
     expect(first).toEqual({ is_over: true, is_replaced: false });
+    const ended = items(await list('?state=ended')).find((item) => String(item['reason']) === 'first');
+    expect(ended).toMatchObject({ testId: 'expired', endedAt: null });
   });
 
   it('is one, however many put it at once', async () => {

@@ -6,6 +6,7 @@ interface Figures {
   readonly passed: number;
   readonly failed: number;
   readonly passRate: number | null;
+  readonly passedTests: number;
   readonly failures: number;
   readonly flaky: number;
   readonly tests: number;
@@ -17,7 +18,7 @@ interface Trend {
   readonly total: Figures;
 }
 
-const NOTHING: Figures = { runs: 0, passed: 0, failed: 0, passRate: null, failures: 0, flaky: 0, tests: 0, duration: { p50: null, p95: null } };
+const NOTHING: Figures = { runs: 0, passed: 0, failed: 0, passRate: null, passedTests: 0, failures: 0, flaky: 0, tests: 0, duration: { p50: null, p95: null } };
 const DAY_MS = 86_400_000;
 
 const TESTS: Readonly<Record<string, object>> = {
@@ -48,6 +49,7 @@ async function uploadTo(targetId: string, tests: string, facts: object): Promise
   return runIdOf(await api.send('POST', `/v1/projects/${api.projectId}/targets/${targetId}/runs`, { as: api.writeToken, body: envelope(tests, facts) }));
 }
 
+// docs/concepts.md, "Trends"
 describe('the trend of a target', () => {
   let main: readonly string[];
   let load: string;
@@ -69,9 +71,9 @@ describe('the trend of a target', () => {
 
   const read = async (query: string): Promise<Trend> => parse(await api.read(`${pathOf(api.targetId)}/trend${query}`));
 
-  const MONDAY: Figures = { runs: 2, passed: 1, failed: 1, passRate: 8 / 9, failures: 1, flaky: 1, tests: 9, duration: { p50: 150_000, p95: 195_000 } };
-  const WEDNESDAY: Figures = { runs: 2, passed: 1, failed: 0, passRate: 1, failures: 2, flaky: 0, tests: 5, duration: { p50: null, p95: null } };
-  const NEXT_MONDAY: Figures = { runs: 1, passed: 0, failed: 0, passRate: 0.5, failures: 1, flaky: 0, tests: 2, duration: { p50: 400_000, p95: 400_000 } };
+  const MONDAY: Figures = { runs: 2, passed: 1, failed: 1, passRate: 8 / 9, passedTests: 8, failures: 1, flaky: 1, tests: 9, duration: { p50: 150_000, p95: 195_000 } };
+  const WEDNESDAY: Figures = { runs: 2, passed: 1, failed: 0, passRate: 1, passedTests: 2, failures: 2, flaky: 0, tests: 5, duration: { p50: null, p95: null } };
+  const NEXT_MONDAY: Figures = { runs: 1, passed: 0, failed: 0, passRate: 0.5, passedTests: 1, failures: 1, flaky: 0, tests: 2, duration: { p50: 400_000, p95: 400_000 } };
 
   it('has a point a day without gaps, and the figures of the whole span, of a branch of this target alone', async () => {
     const answer = await api.read(`${pathOf(api.targetId)}/trend?from=2026-03-02&to=2026-03-10T00:00:00Z&branch=main`);
@@ -93,7 +95,7 @@ describe('the trend of a target', () => {
         { at: '2026-03-08T00:00:00.000Z', ...NOTHING },
         { at: '2026-03-09T00:00:00.000Z', ...NEXT_MONDAY },
       ],
-      total: { runs: 5, passed: 2, failed: 1, passRate: 10 / 12, failures: 4, flaky: 1, tests: 16, duration: { p50: 200_000, p95: 380_000 } },
+      total: { runs: 5, passed: 2, failed: 1, passRate: 10 / 12, passedTests: 11, failures: 4, flaky: 1, tests: 16, duration: { p50: 200_000, p95: 380_000 } },
     });
   });
 
@@ -206,6 +208,7 @@ describe('the newest runs of a target', () => {
   });
 });
 
+// docs/concepts.md, "Trends"
 describe('the badge of a target', () => {
   const valueOf = (answer: Answer): string => /<title>(.*)<\/title>/.exec(answer.text)?.[1] ?? '';
 

@@ -46,6 +46,30 @@ describe('The web application', () => {
     expect(answer.body).toMatchObject({ error: 'not_found' });
   });
 
+  it.each([
+    ['a browser', { 'Sec-Fetch-Mode': 'navigate', 'If-None-Match': '*' }],
+    ['a browser over plain http', { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+  ])('shows %s at an address without a page that there is none', async (_, headers) => {
+    const answer = await request(harness.url).get('/nowhere/at/all').set(headers).expect(404);
+
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(answer.text).toContain('<div id="root">');
+  });
+
+  it.each(['/v1/nowhere', '/open/v1', '/admin/nowhere', '/cli/nowhere', '/assets/absent.js'])('tells also a browser of a problem at %s', async (path) => {
+    const answer = await request(harness.url).get(path).set('Sec-Fetch-Mode', 'navigate').expect(404);
+
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toMatchObject({ error: 'not_found' });
+  });
+
+  it('keeps telling which methods a path takes', async () => {
+    const answer = await request(harness.url).post('/runs').set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' }).expect(405);
+
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
   it('sends less than 200 KB of script for the first page', async () => {
     const { text } = await request(harness.url).get('/');
     const paths = [...text.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);

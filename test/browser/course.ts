@@ -1,10 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startServer, temporaryDirectory, type ServerProcess } from '../support/process.js';
 
 const SCREENSHOTS = 'screenshots';
+/** Skeletons, and the application before its first heading. */
+const UNFINISHED = '[aria-label="Loading"], #root:not(:has(h1))';
+const LOOK_MS = 40;
+const QUIET_LOOKS = 3;
+const PATIENCE_MS = 15_000;
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** How a page is looked at. */
@@ -29,7 +35,7 @@ export interface Course {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained of: errors, refused resources, dialogs. Refusals of the server that a page shows are not among it. */
+  /** What its pages complained of: errors, dialogs, what the content security policy kept out. Refusals of the server that a page shows are not among it. */
   readonly complaints: readonly string[];
 }
 
@@ -39,9 +45,9 @@ export async function startCourse(environment: Readonly<Record<string, string>> 
   const server = await startServer({ environment: { CLARION_DATA_DIR: data.path, ...environment } });
   const browser = await launch();
   return {
-    url: server.url,
-    setupLink: linkIn(server),
-    visit: (look = {}) => visit(browser, server.url, look),
+    url: reachable(server.url),
+    setupLink: reachable(linkIn(server)),
+    visit: (look = {}) => visit(browser, reachable(server.url), look),
     close: async () => {
       await browser.close();
       await server.end('SIGKILL');
@@ -56,37 +62,70 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
+/** A server that listens on all addresses of this machine is reached by one of them. */
+function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:');
+}
+
 function linkIn(server: ServerProcess): string {
-  return /https?:\/\/[^\s"]+\/setup\?key=[0-9A-Za-z_-]+/.exec(server.output())?.[0] ?? `${server.url}/setup`;
+  return /https?:\/\/[^\s"]+\/setup(?:\?key=\w+)?/.exec(server.output())?.[0] ?? `${server.url}/setup`;
 }
 
 async function visit(browser: Browser, url: string, look: Look): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: look.width ?? 1280, height: 800 }, colorScheme: look.scheme ?? 'light', reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   if (look.cookie !== undefined) await context.addCookies([{ name: 'clarion_session', value: look.cookie.replace(/^clarion_session=/, ''), url }]);
+  const complaints = await listen(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return { page, context, complaints: listen(page) };
+  return { page, context, complaints };
 }
 
-function listen(page: Page): readonly string[] {
+/** Keeps what the pages of a browser complain of, those that are opened later, too. */
+async function listen(context: BrowserContext): Promise<readonly string[]> {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('dialog', (dialog) => {
+  context.on('page', (page) => {
+    page.setDefaultTimeout(PATIENCE_MS);
+    watch(page);
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  });
+  context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     // Chromium writes a line for each answer of 400 or more: the page itself says what was refused.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
   });
+  await context.exposeBinding('complainOfPolicy', (_, blocked: string) => complaints.push(`policy: ${blocked}`));
+  await context.addInitScript("document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => complainOfPolicy(`${effectiveDirective} ${blockedURI}`))");
   return complaints;
 }
 
-/** Waits until a page shows its content: nothing is loading, and nothing is under way. */
+/** The requests of each page that are under way. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watch(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until a page shows its content: nothing is loading, and for some looks nothing is under way. Throws when that takes too long. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('load');
+  const deadline = performance.now() + PATIENCE_MS;
+  let quietLooks = 0;
+  while (quietLooks < QUIET_LOOKS) {
+    if (performance.now() > deadline) throw new Error(`${page.url()} did not settle within ${PATIENCE_MS} ms`);
+    await sleep(LOOK_MS);
+    quietLooks = (await isBusy(page)) ? 0 : quietLooks + 1;
+  }
+}
+
+async function isBusy(page: Page): Promise<boolean> {
+  return (underWay.get(page)?.size ?? 0) > 0 || (await page.locator(UNFINISHED).count()) > 0;
 }
 
 /** Keeps a picture of a page. */
@@ -95,9 +134,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
 }
 
-/** What axe finds that keeps people out: rule and place of each serious or critical finding. */
+/** What axe finds that keeps people out: rule and place of each serious or critical finding. No page has frames, so one pass finds all. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`));
 }

@@ -48,6 +48,7 @@ async function rowsOfMasks(): Promise<readonly (readonly string[])[]> {
   return rows.map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
 }
 
+// docs/concepts.md, "Causes" and "Masks"
 describe('causes of failures', () => {
   it.each([
     ['the pairs that the masks were made with', 'tuned pairs', TUNED_PAIRS, 0.97],

@@ -52,6 +52,7 @@ const APART: readonly (readonly [string, Told, Told])[] = [
   ['what was waited for', { message: "Test timeout of 30000ms exceeded.\n\nwaiting for locator('#a')" }, { message: "Test timeout of 30000ms exceeded.\n\nwaiting for locator('#b')" }],
 ];
 
+// docs/concepts.md, "Causes"
 describe('the id of a cause', () => {
   it('is grp_ and twelve hexadecimal digits, the same each time', () => {
     expect(causeOf({})).toMatch(/^grp_[\da-f]{12}$/);

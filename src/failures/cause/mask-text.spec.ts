@@ -51,6 +51,7 @@ const KEPT: readonly string[] = [
 
 const HOSTILE: readonly string[] = ['a', 'a1-', '/', 'a/', '\\', 'a.', '1', '1.', '1:', ':', '::', '1m', '1 s ', '<#>', '<#>-', '-_', "'", '"', 'x@', 'x@a.', 'http://', '2026-', 'test[', ')=(', '{', 'Nov ', 'parsing "', '0x', ' ', '\n', 'é', '😀'];
 
+// docs/concepts.md, "Masks"
 describe('masks of texts', () => {
   it.each(TABLE)('take out %s', (_name, text, masked) => {
     expect(maskText(text)).toBe(masked);

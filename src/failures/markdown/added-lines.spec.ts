@@ -5,6 +5,7 @@ import { FULL, SHORT } from './detail.js';
 
 const HASH = '0123456789abcdef0123456789abcdef01234567';
 
+// docs/concepts.md, "Failures as Markdown"
 describe('the line of a history', () => {
   const history = (members: JsonObject): readonly string[] => historyLines({ consecutiveFailures: 3, firstFailedRunId: 'clr_1', flakeRate: 1 / 3, state: 'broken', ...members });
 

@@ -56,7 +56,9 @@ function toGroup(failures: readonly CausedFailure[], facts: ReadonlyMap<string, 
   if (first === undefined) return [];
   const known = first.cause === null ? undefined : facts.get(first.cause);
   const { size, firstSeq, isNew } = known ?? { size: failures.length, firstSeq: first.seq, isNew: false };
-  return [{ id: first.cause, failures, size, firstSeq, standing: isNew ? 'new' : failures.every(isFlaky) ? 'flaky' : 'known' }];
+  // Of failures on another page the state is not known here.
+  const areAllFlaky = failures.length === size && failures.every(isFlaky);
+  return [{ id: first.cause, failures, size, firstSeq, standing: isNew ? 'new' : areAllFlaky ? 'flaky' : 'known' }];
 }
 
 function isFlaky({ item }: MarkdownFailure): boolean {

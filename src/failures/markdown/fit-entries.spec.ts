@@ -8,6 +8,7 @@ const entries = (...sizes: readonly number[]): Fitting['entries'] => sizes.map((
 const fit = (sizes: readonly number[], budget: number, sharing = 10, tail = 0): readonly number[] =>
   fitEntries({ entries: entries(...sizes), details: [FULL, MIDDLE, SHORT], budget, sharing, tailOf: (shown) => (shown === sizes.length ? '' : '!'.repeat(tail)) }).map((text) => text.length);
 
+// docs/concepts.md, "Failures as Markdown: budget"
 describe('entries in a budget', () => {
   it.each<[string, readonly number[], number, readonly number[]]>([
     ['stand in full where all have room', [10, 10], 22, [10, 10]],

@@ -50,6 +50,7 @@ const ALPHABETS = {
   'Latin with accents between': 'aeiouqzäöüßéèñç ',
 };
 
+// docs/concepts.md, "Failures as Markdown: budget"
 describe('the estimate of tokens', () => {
   it.each(Object.entries(ALPHABETS))('is never less than the tokens of %s', (_name, alphabet) => {
     for (let seed = 1; seed <= 20; seed += 1) {

@@ -10,6 +10,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 type Item = Readonly<Record<string, unknown>>;
 
+// docs/concepts.md, "Who is where"
 describe('own sessions', () => {
   let harness: Harness;
   let owner: Person;
@@ -132,6 +133,7 @@ describe('own sessions', () => {
   });
 });
 
+// docs/concepts.md, "Who is where"
 describe('going on in another organization', () => {
   const OTHER = 'org_OtherOrg00000';
   let harness: Harness;

@@ -349,6 +349,24 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /admin/v1/invitations/accept': { access: OPEN_WEB, cases: plain('404 not_found') },
   'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
 
+  // §7. The grant itself is asked for without a credential; what is no form is refused before anything else is read of it
+  'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },
+  'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'GET /admin/v1/device': {
+    access: session('viewer'),
+    cases: { 'fresh device': same('200'), 'malformed code': same('400 invalid_request') },
+  },
+  'POST /admin/v1/device/approve': {
+    access: session('viewer'),
+    cases: { 'fresh device': same('200'), 'malformed code': same('422 validation_failed') },
+  },
+  'POST /admin/v1/device/deny': {
+    access: session('viewer'),
+    cases: { 'fresh device': same('200'), 'malformed code': same('422 validation_failed') },
+  },
+
   // §8, and the pages for people
   'GET /health/live': { access: OPEN, cases: plain('200') },
   'GET /health/ready': { access: OPEN, cases: plain('200') },

@@ -37,6 +37,7 @@ const AUTHORS: readonly (readonly [string, string])[] = [
   ['invitations', 'created_by'],
   ['audit_records', 'actor_user_id'],
   ['quarantines', 'created_by'],
+  ['device_requests', 'user_id'],
 ];
 
 /** Rows that were written by somebody who never was a member of the organization they stand in. */

@@ -5,7 +5,7 @@ import { LEAST_ROLE, ROLES, type Access, type Case, type Outcome, type Role, typ
 export function expectedOutcome(access: Access, credential: Credential, given: Case, method: string): Outcome {
   switch (access.kind) {
     case 'open':
-      return outsideOutcome(given);
+      return isForged(credential, method) ? '403 cross_site_request' : outsideOutcome(given);
     case 'open web':
       return refusalOfWeb(credential, method) ?? outsideOutcome(given);
     case 'session':

@@ -15,7 +15,7 @@ import {
 import { CREDENTIALS, type CredentialName } from './credentials.js';
 import type { Scope } from './access-rules.js';
 import { EXPECTATIONS } from './expectations.js';
-import { addWebhook, envelopeWith, INSIDE_CANARY, multipartOf, type Place, putGate, quarantine, quarantineOrder, type Scene, webhookOrder } from './scene.js';
+import { addWebhook, beginDevice, envelopeWith, INSIDE_CANARY, multipartOf, type Place, putGate, quarantine, quarantineOrder, type Scene, webhookOrder } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
 
 /** One question of the matrix. */
@@ -97,6 +97,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { tokenId: (await makeToken(scene, owner, `To be deleted ${serial}`)).id };
     case 'fresh member':
       return { userId: (await addMember(scene, scene.inside, 'viewer', `fresh-${serial}`)).userId };
+    case 'fresh device':
+      return { userCode: await beginDevice(scene) };
     case 'fresh invitation':
       return { invitationId: await invite(scene, owner, `fresh-${serial}@invited.example`) };
     default:
@@ -138,6 +140,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
   if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine') return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (placeName === 'own, with a query') return 'include=stack';
   return placeName === 'of everybody' ? 'all=true' : '';
@@ -197,6 +200,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { currentPassword: PASSWORD, newPassword: `${PASSWORD} ${serial}` };
     case 'POST /admin/v1/tokens':
       return { type: 'personal', name };
+    case 'POST /admin/v1/device/approve':
+    case 'POST /admin/v1/device/deny':
+      return { userCode: place.userCode };
     case 'POST /admin/v1/members':
       return { ...person, role: 'viewer' };
     case 'PATCH /admin/v1/members/:userId':

@@ -1,4 +1,5 @@
-import { isTargetId, newMessageId } from '../../../src/common/identifiers.js';
+import { isTargetId, newDeviceRequestId, newMessageId } from '../../../src/common/identifiers.js';
+import { digestOfUserCode, newUserCode } from '../../../src/devices/user-code.js';
 import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import type { Client } from '../../support/exchange.js';
 import type { RunningApp } from '../../support/running-app.js';
@@ -36,6 +37,8 @@ export interface Place {
   readonly webhookId: string;
   /** A delivery to the webhook. */
   readonly deliveryId: string;
+  /** What a device shows that asks for access. */
+  readonly userCode: string;
 }
 
 /** Three organizations: one that is asked for, one whose people ask as well, and one that nobody acts in. */
@@ -133,6 +136,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     testId: 'a-test',
     causeId: await causeOf(world, owner, runId),
     ...(await addWebhook(world, tenant, project.projectId)),
+    userCode: '',
   };
   return { project, queued, running, place };
 }
@@ -169,6 +173,7 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
     'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
     'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
+    'malformed code': { ...place, userCode: MALFORMED.userCode },
     'unknown cause': { ...place, causeId: UNKNOWN.causeId },
     'malformed cause': { ...place, causeId: MALFORMED.causeId },
     'foreign cause': { ...place, causeId: foreign.place.causeId },
@@ -250,6 +255,18 @@ export async function addWebhook(world: World, { id, canary, owner }: Tenant, pr
   return { webhookId, deliveryId };
 }
 
+/** Has a device ask for access, beside the limits of what one network may ask for. Answers the code that it shows. */
+export async function beginDevice({ app }: World): Promise<string> {
+  const code = newUserCode();
+  const id = newDeviceRequestId();
+  await app.dataSource.query(
+    `INSERT INTO device_requests (device_code_digest, user_code_digest, id, client_id, network, scopes, state, created_at, expires_at, poll_interval)
+     VALUES ($1, $2, $3, 'matrix', $3, '{runs:read}', 'pending', now(), now() + interval '10 minutes', 5)`,
+    [Buffer.from(id), digestOfUserCode(code), id],
+  );
+  return code;
+}
+
 /** Adds a file to a run over HTTP; answers its id. */
 async function addArtifact(world: World, person: Person, ids: ProjectIds, runId: string, canary: string): Promise<string> {
   const path = `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs/${runId}/artifacts`;
@@ -283,6 +300,7 @@ const UNKNOWN: Place = {
   causeId: `grp_${'0'.repeat(12)}`,
   webhookId: `whk_${'0'.repeat(26)}`,
   deliveryId: `msg_${'0'.repeat(34)}`,
+  userCode: '',
 };
 
 const MALFORMED: Place = {
@@ -298,4 +316,5 @@ const MALFORMED: Place = {
   causeId: 'grp_-',
   webhookId: 'whk_',
   deliveryId: 'msg_-',
+  userCode: 'AEIO-UYYY',
 };

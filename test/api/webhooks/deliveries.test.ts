@@ -91,6 +91,15 @@ describe('a delivery', () => {
     expect(await refused.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, response: null, error: expect.stringContaining('ECONNREFUSED') }] });
   });
 
+  it('fails when the receiver changes to another protocol, and holds up no other', async () => {
+    const ground = await Ground.of(api);
+    const hook = await ground.hook(receiver.inbox((response) => void response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'websocket' }).end()));
+    for (const name of ['a', 'b', 'c']) {
+      await ground.upload([passing(name)]);
+      expect(await hook.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, response: null, error: expect.stringContaining('without an answer') }] });
+    }
+  });
+
   it('ends the webhook when the receiver is gone, which the audit log tells', async () => {
     const ground = await Ground.of(api);
     const inbox = receiver.inbox((response) => void response.writeHead(410).end());

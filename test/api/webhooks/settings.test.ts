@@ -55,6 +55,17 @@ describe('a webhook', () => {
     expect(JSON.stringify(records)).not.toContain('whsec_');
   });
 
+  it('keeps what two change of it at once', async () => {
+    const ground = await Ground.of(api);
+    const { path } = await ground.hook(receiver.inbox());
+    const token = String((await ground.ask('POST', '/admin/v1/tokens', { type: 'personal', name: 'Changes' })).body['value']);
+    for (let n = 0; n < 10; n += 1) {
+      const changes = [{ name: `name ${n}` }, { branch: `branch ${n}` }, { enabled: n % 2 === 1 }];
+      await Promise.all(changes.map((body) => api.send('PATCH', path, { as: token, body })));
+      expect((await ground.ask('GET', path)).body).toMatchObject({ name: `name ${n}`, branch: `branch ${n}`, enabled: n % 2 === 1 });
+    }
+  });
+
   it('is one of 20 of its project at most, in pages', async () => {
     const ground = await Ground.of(api);
     const order = { url: receiver.inbox().url, events: ['run.completed'] };

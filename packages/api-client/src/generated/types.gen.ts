@@ -19,6 +19,23 @@ export type AcceptInvitation = {
     password: string;
 };
 
+export type AccessToken = {
+    /**
+     * The bearer value. It is in this answer and nowhere else.
+     */
+    access_token: string;
+    token_type: 'Bearer';
+    /**
+     * Seconds until it ends.
+     */
+    expires_in: number;
+    /**
+     * What was granted, which may be less than what was asked for.
+     */
+    scope: string;
+    organization: TokenOrganization;
+};
+
 export type AddMember = {
     /**
      * The address to sign in with, kept in lower case.
@@ -121,6 +138,22 @@ export type AuditSubject = {
      * The identifier of what was changed.
      */
     id: string;
+};
+
+export type AuthorizationServer = {
+    issuer: string;
+    device_authorization_endpoint: string;
+    token_endpoint: string;
+    revocation_endpoint: string;
+    grant_types_supported: Array<string>;
+    /**
+     * None: there is no route to which a browser is sent for a code.
+     */
+    response_types_supported: Array<string>;
+    token_endpoint_auth_methods_supported: Array<string>;
+    revocation_endpoint_auth_methods_supported: Array<string>;
+    scopes_supported: Array<string>;
+    service_documentation: string;
 };
 
 export type Cause = {
@@ -627,6 +660,110 @@ export type DeliveryDetail = {
     attempts: Array<DeliveryAttempt>;
 };
 
+export type DeviceCode = {
+    /**
+     * What the device polls with. It shows it to nobody.
+     */
+    device_code: string;
+    /**
+     * What the user types into the page.
+     */
+    user_code: string;
+    /**
+     * The page.
+     */
+    verification_uri: string;
+    /**
+     * The page with the code in its address. It still asks before it approves.
+     */
+    verification_uri_complete: string;
+    /**
+     * Seconds until both codes expire.
+     */
+    expires_in: number;
+    /**
+     * The least seconds between two polls.
+     */
+    interval: number;
+};
+
+export type DeviceCodeForm = {
+    /**
+     * The name of the client, 1 to 100 visible ASCII characters: `clarion-cli`. Clients are not registered and have no secret.
+     */
+    client_id: string;
+    /**
+     * Scopes with one space between; `runs:read runs:write projects:read targets:read` when it is left away.
+     */
+    scope?: string;
+    /**
+     * What the device calls itself, such as its host name; people see it before they decide. At most 100 characters.
+     */
+    device_name?: string;
+};
+
+export type DeviceDecision = {
+    /**
+     * As the device shows it: `BCDF-GHJK`; case, spaces and punctuation do not matter.
+     */
+    userCode: string;
+};
+
+export type DeviceRequest = {
+    /**
+     * As the device must show it: `BCDF-GHJK`.
+     */
+    userCode: string;
+    /**
+     * `used`: the device has its token.
+     */
+    state: 'approved' | 'denied' | 'expired' | 'pending' | 'used';
+    /**
+     * What the client calls itself.
+     */
+    clientId: string;
+    /**
+     * What the device calls itself.
+     */
+    deviceName: string | null;
+    /**
+     * The program that asked, in short.
+     */
+    program: string | null;
+    /**
+     * The address that it asked from.
+     */
+    ip: string | null;
+    /**
+     * Whether that is the address that you ask from.
+     */
+    fromSameAddress: boolean;
+    createdAt: string;
+    expiresAt: string;
+    scopes: Array<DeviceScope>;
+};
+
+export type DeviceScope = {
+    scope: string;
+    /**
+     * What it allows, in plain words.
+     */
+    allows: string;
+    /**
+     * Whether your role permits it. The device gets no other.
+     */
+    permitted: boolean;
+};
+
+export type DeviceTokenForm = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code';
+    device_code: string;
+    /**
+     * The same as when the code was asked for.
+     */
+    client_id: string;
+};
+
 export type DiscoveryFailure = {
     filePath: string;
     error: string;
@@ -885,6 +1022,14 @@ export type Member = {
      * When the web application or a token of the member was last used, accurate to a minute; null when none ever was.
      */
     lastActiveAt: string | null;
+};
+
+export type OAuthError = {
+    error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'slow_down' | 'unsupported_grant_type';
+    /**
+     * What to do.
+     */
+    error_description: string;
 };
 
 export type Organization = {
@@ -1167,6 +1312,17 @@ export type Reason = {
      * Only for a timeout, which is an exception.
      */
     timedOut?: boolean;
+};
+
+export type RevocationForm = {
+    /**
+     * The bearer value.
+     */
+    token: string;
+    /**
+     * Ignored: there is one kind of token.
+     */
+    token_type_hint?: string;
 };
 
 export type Run = {
@@ -1737,6 +1893,11 @@ export type Token = {
     hint: string;
 };
 
+export type TokenOrganization = {
+    id: string;
+    name: string;
+};
+
 export type TokenUser = {
     id: string;
     name: string;
@@ -1798,6 +1959,10 @@ export type TrendFigures = {
      */
     failed: number;
     /**
+     * Tests that passed, flaky ones among them.
+     */
+    passedTests: number;
+    /**
      * Failed tests.
      */
     failures: number;
@@ -1837,6 +2002,10 @@ export type TrendPoint = {
      * Of them, those with the status `failed`; an errored or cancelled one is neither.
      */
     failed: number;
+    /**
+     * Tests that passed, flaky ones among them.
+     */
+    passedTests: number;
     /**
      * Failed tests.
      */
@@ -2137,6 +2306,35 @@ export type WebhookWithSecret = {
     secret: string;
 };
 
+export type AuthorizationServerReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-authorization-server';
+};
+
+export type AuthorizationServerReadErrors = {
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AuthorizationServerReadError = AuthorizationServerReadErrors[keyof AuthorizationServerReadErrors];
+
+export type AuthorizationServerReadResponses = {
+    /**
+     * The metadata
+     */
+    200: AuthorizationServer;
+};
+
+export type AuthorizationServerReadResponse = AuthorizationServerReadResponses[keyof AuthorizationServerReadResponses];
+
 export type AuditListData = {
     body?: never;
     path?: never;
@@ -2197,6 +2395,190 @@ export type AuditListResponses = {
 };
 
 export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+
+export type DeviceReadData = {
+    body?: never;
+    path?: never;
+    query: {
+        userCode: string;
+    };
+    url: '/admin/v1/device';
+};
+
+export type DeviceReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DeviceReadError = DeviceReadErrors[keyof DeviceReadErrors];
+
+export type DeviceReadResponses = {
+    /**
+     * What asks
+     */
+    200: DeviceRequest;
+};
+
+export type DeviceReadResponse = DeviceReadResponses[keyof DeviceReadResponses];
+
+export type DeviceApproveData = {
+    body: DeviceDecision;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/device/approve';
+};
+
+export type DeviceApproveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DeviceApproveError = DeviceApproveErrors[keyof DeviceApproveErrors];
+
+export type DeviceApproveResponses = {
+    /**
+     * The device may fetch its token
+     */
+    200: DeviceRequest;
+};
+
+export type DeviceApproveResponse = DeviceApproveResponses[keyof DeviceApproveResponses];
+
+export type DeviceDenyData = {
+    body: DeviceDecision;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/device/deny';
+};
+
+export type DeviceDenyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DeviceDenyError = DeviceDenyErrors[keyof DeviceDenyErrors];
+
+export type DeviceDenyResponses = {
+    /**
+     * The device gets nothing
+     */
+    200: DeviceRequest;
+};
+
+export type DeviceDenyResponse = DeviceDenyResponses[keyof DeviceDenyResponses];
 
 export type InvitationListData = {
     body?: never;
@@ -3483,6 +3865,170 @@ export type TokensDeleteResponses = {
 };
 
 export type TokensDeleteResponse = TokensDeleteResponses[keyof TokensDeleteResponses];
+
+export type DeviceGrantCodeData = {
+    body: DeviceCodeForm;
+    path?: never;
+    query?: never;
+    url: '/cli/device/code';
+};
+
+export type DeviceGrantCodeErrors = {
+    /**
+     * Refused, as RFC 6749 §5.2 and RFC 8628 §3.5 say
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * A client authenticated in the header
+     */
+    401: OAuthError;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DeviceGrantCodeError = DeviceGrantCodeErrors[keyof DeviceGrantCodeErrors];
+
+export type DeviceGrantCodeResponses = {
+    /**
+     * The codes
+     */
+    200: DeviceCode;
+};
+
+export type DeviceGrantCodeResponse = DeviceGrantCodeResponses[keyof DeviceGrantCodeResponses];
+
+export type DeviceGrantTokenData = {
+    body: DeviceTokenForm;
+    path?: never;
+    query?: never;
+    url: '/cli/device/token';
+};
+
+export type DeviceGrantTokenErrors = {
+    /**
+     * Refused, as RFC 6749 §5.2 and RFC 8628 §3.5 say
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * A client authenticated in the header
+     */
+    401: OAuthError;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DeviceGrantTokenError = DeviceGrantTokenErrors[keyof DeviceGrantTokenErrors];
+
+export type DeviceGrantTokenResponses = {
+    /**
+     * The token
+     */
+    200: AccessToken;
+};
+
+export type DeviceGrantTokenResponse = DeviceGrantTokenResponses[keyof DeviceGrantTokenResponses];
+
+export type RevocationRevokeData = {
+    body: RevocationForm;
+    path?: never;
+    query?: never;
+    url: '/cli/revoke';
+};
+
+export type RevocationRevokeErrors = {
+    /**
+     * Refused, as RFC 6749 §5.2 says
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type RevocationRevokeError = RevocationRevokeErrors[keyof RevocationRevokeErrors];
+
+export type RevocationRevokeResponses = {
+    /**
+     * No token has this value any more
+     */
+    200: unknown;
+};
 
 export type DocsReadData = {
     body?: never;

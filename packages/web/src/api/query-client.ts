@@ -8,10 +8,10 @@ function mayPass(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** What has been read, for all screens. */
+/** What has been read, for all screens. Without a connection, questions fail like others instead of waiting in silence. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, retry: (failures, error) => failures < TRIES && mayPass(error), refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: { staleTime: 5_000, retry: (failures, error) => failures < TRIES && mayPass(error), refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -13,6 +13,7 @@ const PAGES: readonly Destination[] = [
   { label: 'Profile and sessions', href: '/settings/profile' },
   { label: 'Organization', href: '/settings/organization' },
   { label: 'Server', href: '/settings/server' },
+  { label: 'Sign a device in', href: '/device' },
   { label: 'API reference', href: '/docs' },
 ];
 

@@ -11,15 +11,20 @@ import { Announcer } from '../ui/announcer.js';
 import { router } from './router.js';
 import { resolveVariables, theme } from './theme.js';
 
-/** Where a session ends while pages are open, they ask to sign in again and come back to where they were. */
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'error') return;
-  const error: unknown = event.action.error;
-  if (!(error instanceof ApiProblem) || error.status !== 401 || router.state.location.pathname === '/login') return;
+  if (event.type === 'updated' && event.action.type === 'error') askToSignIn(event.action.error);
+});
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error') askToSignIn(event.action.error);
+});
+
+/** Where a session ends while pages are open, they ask to sign in again and come back to where they were. A wrong password ends none. */
+function askToSignIn(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.status !== 401 || error.code === 'invalid_credentials' || router.state.location.pathname === '/login') return;
   const next = router.state.location.href;
   queryClient.clear();
   void router.navigate({ to: '/login', search: { next } });
-});
+}
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root');

@@ -12,7 +12,7 @@ const MOST = 12;
 /** One line to type where to go: an id, a commit, a branch, a project, a page. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" aria-label="Go to">
+    <Modal opened onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" attributes={{ content: { 'aria-label': 'Go to' } }}>
       <Search onClose={onClose} />
     </Modal>
   );

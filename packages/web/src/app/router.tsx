@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   stringifySearchWith,
@@ -14,37 +13,39 @@ import { ask } from '../api/ask.js';
 import { ApiProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
 import { sessionQuery } from '../api/session.js';
+import { Page } from '../ui/page.js';
 import { Failed, Loading } from '../ui/states.js';
-import { NotFound } from './not-found.js';
+import { lazyPage } from './lazy-page.js';
+import { NotFound, NotFoundAlone } from './not-found.js';
 import { texts } from './search.js';
 import { Shell } from './shell.js';
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundAlone });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: texts('next'),
-  component: lazyRouteComponent(() => import('../features/sign-in/login-page.js'), 'LoginPage'),
+  component: lazyPage(() => import('../features/sign-in/login-page.js'), 'LoginPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: texts('key'),
-  component: lazyRouteComponent(() => import('../features/sign-in/setup-page.js'), 'SetupPage'),
+  component: lazyPage(() => import('../features/sign-in/setup-page.js'), 'SetupPage'),
 });
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
-  component: lazyRouteComponent(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
+  component: lazyPage(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
 });
 
 const inviteByPath = createRoute({
   getParentRoute: () => root,
   path: '/invite/$value',
-  component: lazyRouteComponent(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
+  component: lazyPage(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
 });
 
 /** All pages that only those see who are signed in. */
@@ -68,87 +69,94 @@ const home = createRoute({
   getParentRoute: () => app,
   path: '/',
   validateSearch: texts('q'),
-  component: lazyRouteComponent(() => import('../features/home/home-page.js'), 'HomePage'),
+  component: lazyPage(() => import('../features/home/home-page.js'), 'HomePage'),
 });
 
 const start = createRoute({
   getParentRoute: () => app,
   path: '/start',
   validateSearch: texts('projectId', 'targetId', 'place', 'framework'),
-  component: lazyRouteComponent(() => import('../features/start/start-page.js'), 'StartPage'),
+  component: lazyPage(() => import('../features/start/start-page.js'), 'StartPage'),
 });
 
 const runs = createRoute({
   getParentRoute: () => app,
   path: '/runs',
   validateSearch: texts('projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'pullRequest', 'from', 'to', 'q'),
-  component: lazyRouteComponent(() => import('../features/runs/runs-page.js'), 'RunsPage'),
+  component: lazyPage(() => import('../features/runs/runs-page.js'), 'RunsPage'),
 });
 
 const project = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId',
   validateSearch: texts('q'),
-  component: lazyRouteComponent(() => import('../features/project/project-page.js'), 'ProjectPage'),
+  component: lazyPage(() => import('../features/project/project-page.js'), 'ProjectPage'),
 });
 
 const projectSettings = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/settings',
   validateSearch: texts('section', 'targetId', 'webhook', 'delivery', 'state'),
-  component: lazyRouteComponent(() => import('../features/project/project-settings-page.js'), 'ProjectSettingsPage'),
+  component: lazyPage(() => import('../features/project/project-settings-page.js'), 'ProjectSettingsPage'),
 });
 
 const tests = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/tests',
   validateSearch: texts('targetId', 'q', 'state', 'sort'),
-  component: lazyRouteComponent(() => import('../features/tests/tests-page.js'), 'TestsPage'),
+  component: lazyPage(() => import('../features/tests/tests-page.js'), 'TestsPage'),
 });
 
 const test = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/tests/$testKey',
-  component: lazyRouteComponent(() => import('../features/tests/test-page.js'), 'TestPage'),
+  component: lazyPage(() => import('../features/tests/test-page.js'), 'TestPage'),
 });
 
 const cause = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/causes/$causeId',
-  component: lazyRouteComponent(() => import('../features/causes/cause-page.js'), 'CausePage'),
+  component: lazyPage(() => import('../features/causes/cause-page.js'), 'CausePage'),
 });
 
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
-  validateSearch: texts('branch', 'span', 'bucket'),
-  component: lazyRouteComponent(() => import('../features/target/target-page.js'), 'TargetPage'),
+  validateSearch: texts('branch', 'span', 'bucket', 'passed'),
+  component: lazyPage(() => import('../features/target/target-page.js'), 'TargetPage'),
 });
 
 const run = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId',
   validateSearch: texts('tab', 'failure', 'status', 'q', 'tag', 'type', 'testId', 'event', 'group'),
-  component: lazyRouteComponent(() => import('../features/run/run-page.js'), 'RunPage'),
+  component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
 
 const runTest = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId/t/$seq',
-  component: lazyRouteComponent(() => import('../features/run/run-test-page.js'), 'RunTestPage'),
+  component: lazyPage(() => import('../features/run/run-test-page.js'), 'RunTestPage'),
 });
 
 const compare = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId/compare',
   validateSearch: texts('base'),
-  component: lazyRouteComponent(() => import('../features/compare/compare-page.js'), 'ComparePage'),
+  component: lazyPage(() => import('../features/compare/compare-page.js'), 'ComparePage'),
+});
+
+const device = createRoute({
+  getParentRoute: () => app,
+  path: '/device',
+  validateSearch: texts('user_code'),
+  component: lazyPage(() => import('../features/device/device-page.js'), 'DevicePage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-layout.js'), 'SettingsLayout'),
+  component: lazyPage(() => import('../features/settings/settings-layout.js'), 'SettingsLayout'),
 });
 
 const settingsStart = createRoute({
@@ -163,38 +171,38 @@ const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
   validateSearch: texts('all', 'show'),
-  component: lazyRouteComponent(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
+  component: lazyPage(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
 });
 
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
-  component: lazyRouteComponent(() => import('../features/members/members-page.js'), 'MembersPage'),
+  component: lazyPage(() => import('../features/members/members-page.js'), 'MembersPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
   validateSearch: texts('action', 'actorId', 'from', 'to'),
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.js'), 'AuditPage'),
+  component: lazyPage(() => import('../features/audit/audit-page.js'), 'AuditPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/settings/profile-page.js'), 'ProfilePage'),
+  component: lazyPage(() => import('../features/settings/profile-page.js'), 'ProfilePage'),
 });
 
 const organization = createRoute({
   getParentRoute: () => settings,
   path: '/organization',
-  component: lazyRouteComponent(() => import('../features/settings/organization-page.js'), 'OrganizationPage'),
+  component: lazyPage(() => import('../features/settings/organization-page.js'), 'OrganizationPage'),
 });
 
 const server = createRoute({
   getParentRoute: () => settings,
   path: '/server',
-  component: lazyRouteComponent(() => import('../features/settings/server-page.js'), 'ServerPage'),
+  component: lazyPage(() => import('../features/settings/server-page.js'), 'ServerPage'),
 });
 
 const routeTree = root.addChildren([
@@ -215,6 +223,7 @@ const routeTree = root.addChildren([
     run,
     runTest,
     compare,
+    device,
     settings.addChildren([settingsStart, tokens, members, audit, profile, organization, server]),
   ]),
 ]);
@@ -232,7 +241,16 @@ export const router = createRouter({
 });
 
 function Broken({ error, reset }: ErrorComponentProps): ReactNode {
-  return <Failed error={error} onRetry={() => void queryClient.invalidateQueries().then(reset)} />;
+  const retry = async (): Promise<void> => {
+    await queryClient.invalidateQueries();
+    await router.invalidate();
+    reset();
+  };
+  return (
+    <Page title="This page cannot be shown">
+      <Failed error={error} onRetry={() => void retry()} />
+    </Page>
+  );
 }
 
 declare module '@tanstack/react-router' {

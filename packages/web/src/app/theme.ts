@@ -1,10 +1,12 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
+/** The greys of the dark scheme, from text to the deepest ground, in the tint of the ground. */
+const DARK: MantineColorsTuple = ['#dfe4e9', '#c3cbd3', '#a3adb8', '#8f99a4', '#3a424a', '#262c32', '#1b1f23', '#14171a', '#101315', '#0b0d0f'];
 const INK: MantineColorsTuple = ['#eef4fb', '#d9e6f4', '#b1cbe8', '#86aedc', '#6396d2', '#4c86cc', '#2f6fb8', '#1f5c9f', '#1c4d8c', '#133a6e'];
 
 /** One type scale and one spacing scale for all screens. */
 export const theme = createTheme({
-  colors: { ink: INK },
+  colors: { ink: INK, dark: DARK },
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,

@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { signOut, useSession } from '../api/session.js';
@@ -17,7 +17,7 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
   const navigate = useNavigate();
   const leave = (): void => void signOut().finally(() => void navigate({ to: '/login' }));
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton aria-label={`Menu of ${user.name}`} style={{ lineHeight: 0, padding: 6 }}>
           <Icon name="user" size={18} />
@@ -38,7 +38,13 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
         <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>
-        <SegmentedControl fullWidth size="xs" aria-label="Colours" data={SCHEMES} value={colorScheme} onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')} />
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}>
+          {SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} aria-label={`Colours: ${label}`}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={leave}>Sign out</Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Dialog } from './dialog.js';
 import styles from './form.module.css';
 import { ProblemNote } from './problem-note.js';
 import { useChange } from './use-change.js';
@@ -26,8 +27,6 @@ export function Confirm({ title, action, typed, run, stale, said, onClose, onDon
   const [text, setText] = useState('');
   const done = (): void => {
     onClose();
-    // What had the focus may be gone.
-    document.getElementById('main')?.focus();
     onDone?.();
   };
   const change = useChange({ run, stale, said, onDone: done });
@@ -36,7 +35,7 @@ export function Confirm({ title, action, typed, run, stale, said, onClose, onDon
     change.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={title} returnFocus={!change.isSuccess} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <form className={styles.form} onSubmit={submit}>
         <p>{children}</p>
         {typed === undefined ? null : <TextInput label={<TypedLabel text={typed} />} autoComplete="off" data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />}
@@ -50,7 +49,7 @@ export function Confirm({ title, action, typed, run, stale, said, onClose, onDon
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

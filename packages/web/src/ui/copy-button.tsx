@@ -13,7 +13,7 @@ interface CopyProps {
 export function CopySign({ text, what }: CopyProps): ReactNode {
   return (
     <Tooltip label={`Copy ${what}`} openDelay={300}>
-      <UnstyledButton aria-label={`Copy ${what}`} onClick={() => void copyText(text, what)} style={{ color: 'var(--quiet)', lineHeight: 0, padding: 4 }}>
+      <UnstyledButton aria-label={`Copy ${what}`} onClick={() => void copyText(text, what)} style={{ color: 'var(--quiet)', lineHeight: 0, padding: 4, verticalAlign: 'middle' }}>
         <Icon name="copy" size={13} />
       </UnstyledButton>
     </Tooltip>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.js';
 import styles from './form.module.css';
 import { Snippet } from './snippet.js';
 
@@ -22,7 +23,7 @@ export function SecretDialog({ title, lead, label, value, what, done, onClose }:
   const [isStored, setStored] = useState(false);
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} size="lg" title={title}>
+    <Dialog onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} size="lg" title={title}>
       <div className={styles.form}>
         <p>{lead}</p>
         <Snippet label={label} text={value} what={what} lines="wrap" onCopied={() => setStored(true)} />
@@ -33,6 +34,6 @@ export function SecretDialog({ title, lead, label, value, what, done, onClose }:
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function Failed({ error, onRetry }: { readonly error: unknown; readonly o
   return (
     <div className={styles.state} role="alert">
       <h2>{titleOf(problem)}</h2>
-      <p>{problem?.message ?? 'The page broke. Load it again; if it breaks again, report it.'}</p>
+      <p>{adviceOn(problem)}</p>
       {problem === undefined || problem.requestId === '' ? null : (
         <p>
           Request <code>{problem.requestId}</code>
@@ -45,6 +45,12 @@ export function Failed({ error, onRetry }: { readonly error: unknown; readonly o
       )}
     </div>
   );
+}
+
+/** What to do: as the server says it, but where it speaks of the interface. */
+function adviceOn(problem: ApiProblem | undefined): string {
+  if (problem === undefined) return 'The page broke. Load it again; if it breaks again, report it.';
+  return problem.status === 404 ? 'It was deleted, or belongs to another organization, or the link was cut.' : problem.message;
 }
 
 /** What to head a failure with. */

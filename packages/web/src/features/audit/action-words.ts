@@ -8,6 +8,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'user.password_changed': 'Changed their password',
   'token.created': 'Made a token',
   'token.revoked': 'Deleted a token',
+  'device.approved': 'Approved a device',
+  'device.denied': 'Denied a device',
   'member.added': 'Added a member',
   'member.role_changed': 'Changed a role',
   'member.removed': 'Removed a member',

@@ -47,7 +47,7 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
       <Cell label="Who">
         <Actor actor={record.actor} />
       </Cell>
-      <Cell label="From">{ip ?? ''}</Cell>
+      <Cell label="From">{ip === null ? null : <span className={styles.whole}>{ip}</span>}</Cell>
       <Cell label="When" align="end">
         <Age at={at} />
       </Cell>

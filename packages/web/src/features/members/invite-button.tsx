@@ -1,15 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CreatedInvitation } from '@clarion/api-client';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { SecretDialog } from '../../ui/secret-dialog.js';
 import { InviteForm } from './invite-form.js';
 
-type Dialog = { readonly kind: 'none' | 'form' } | { readonly kind: 'made'; readonly invitation: CreatedInvitation };
+type Shown = { readonly kind: 'none' | 'form' } | { readonly kind: 'made'; readonly invitation: CreatedInvitation };
 
 /** A button that makes an invitation and shows its link, this once. */
 export function InviteButton(): ReactNode {
-  const [dialog, setDialog] = useState<Dialog>({ kind: 'none' });
+  const [dialog, setDialog] = useState<Shown>({ kind: 'none' });
   const close = (): void => setDialog({ kind: 'none' });
   return (
     <>
@@ -17,9 +18,9 @@ export function InviteButton(): ReactNode {
         Invite
       </Button>
       {dialog.kind === 'form' ? (
-        <Modal opened onClose={close} title="Invite somebody" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Dialog onClose={close} title="Invite somebody">
           <InviteForm onMade={(invitation) => setDialog({ kind: 'made', invitation })} />
-        </Modal>
+        </Dialog>
       ) : null}
       {dialog.kind === 'made' ? (
         <SecretDialog

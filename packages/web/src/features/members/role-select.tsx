@@ -31,6 +31,7 @@ export function RoleSelect({ label, isLabelShown = false, value, onChange, isDis
       data={ROLES.map(({ role, name }) => ({ value: role, label: name, disabled: !mayGive(own, role) }))}
       renderOption={({ option }) => <RoleOption role={option.value} label={option.label} isDisabled={option.disabled === true} />}
       comboboxProps={{ width: '20rem', position: 'bottom-start' }}
+      maxDropdownHeight={480}
       allowDeselect={false}
       value={value}
       disabled={isDisabled}

@@ -6,11 +6,8 @@ import { Icon } from '../../ui/icon.js';
 import { ROLES } from '../../ui/role-words.js';
 import { Section } from '../../ui/section.js';
 import { Failed, Loading } from '../../ui/states.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
 import styles from './members.module.css';
 import { permissionsOf, type Permission } from './permissions.js';
-
-const COLUMNS: readonly Column[] = [{ name: 'What' }, ...ROLES.map(({ name }) => ({ name }))];
 
 /** What each role may do. */
 export function RoleTable(): ReactNode {
@@ -20,13 +17,23 @@ export function RoleTable(): ReactNode {
       {catalog.isPending ? <Loading lines={5} /> : null}
       {catalog.isError ? <Failed error={catalog.error} onRetry={() => void catalog.refetch()} /> : null}
       {catalog.data === undefined ? null : (
-        <DataTable label="What roles may do" columns={COLUMNS}>
+        <table className={styles.roles} aria-label="What roles may do">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              {ROLES.map(({ role, name }) => (
+                <th key={role} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {permissionsOf(catalog.data.items).map((permission) => (
               <PermissionRow key={permission.what} permission={permission} />
             ))}
           </tbody>
-        </DataTable>
+        </table>
       )}
     </Section>
   );
@@ -35,23 +42,21 @@ export function RoleTable(): ReactNode {
 function PermissionRow({ permission: { what, scope, roles } }: { readonly permission: Permission }): ReactNode {
   return (
     <tr>
-      <Cell>
-        <span>
-          {what} {scope === null ? null : <code className={styles.scope}>{scope}</code>}
-        </span>
-      </Cell>
-      {ROLES.map(({ role, name }) => (
-        <Cell key={role} label={name}>
-          {roles.includes(role) ? (
-            <span className={styles.yes}>
-              <Icon name="check" size={12} />
-              yes
-            </span>
-          ) : (
-            <span className={styles.no}>no</span>
-          )}
-        </Cell>
+      <th scope="row">
+        {what} {scope === null ? null : <code className={styles.scope}>{scope}</code>}
+      </th>
+      {ROLES.map(({ role }) => (
+        <td key={role}>{roles.includes(role) ? <Yes /> : <span className={styles.no}>no</span>}</td>
       ))}
     </tr>
+  );
+}
+
+function Yes(): ReactNode {
+  return (
+    <span className={styles.yes}>
+      <Icon name="check" size={12} />
+      yes
+    </span>
   );
 }

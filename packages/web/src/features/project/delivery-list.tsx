@@ -7,12 +7,13 @@ import { Age } from '../../ui/age.js';
 import { formatCount } from '../../ui/format.js';
 import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
+import { shortId } from '../../ui/short-id.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
 import { Until } from '../../ui/until.js';
 import { DeliveryState } from './delivery-state.js';
 import styles from './settings.module.css';
-import { eventWords } from './webhook-words.js';
+import { eventWords, STATE_WORDS } from './webhook-words.js';
 
 const PAGE = 25;
 const REFRESH_MS = 3_000;
@@ -38,7 +39,7 @@ export function DeliveryList({ projectId, webhookId }: DeliveryListProps): React
         </Link>
         {STATES.map((other) => (
           <Link key={other} to="/p/$projectId/settings" params={{ projectId }} search={{ ...search, state: other }}>
-            {other.slice(0, 1).toUpperCase() + other.slice(1)}
+            {STATE_WORDS[other]}
           </Link>
         ))}
       </nav>
@@ -57,7 +58,7 @@ function Deliveries({ projectId, webhookId, state }: DeliveryListProps & { reado
   });
   if (deliveries.data === undefined) return deliveries.error === null ? <Loading lines={4} /> : <Failed error={deliveries.error} onRetry={() => void deliveries.refetch()} />;
   const items = deliveries.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>{state === undefined ? 'Nothing was sent yet. Send a test.' : `No delivery is ${state}.`}</Note>;
+  if (items.length === 0) return <Note>{state === undefined ? 'Nothing was sent yet. Send a test.' : `No delivery is ${STATE_WORDS[state].toLowerCase()}.`}</Note>;
   return (
     <div>
       <DataTable label="Deliveries" columns={COLUMNS}>
@@ -97,7 +98,7 @@ function DeliveryRow({ projectId, delivery }: { readonly projectId: string; read
       <Cell label="Run">
         {runId === null ? null : (
           <Link to="/r/$runId" params={{ runId }}>
-            {runId.slice(0, 12)}…
+            {shortId(runId)}
           </Link>
         )}
       </Cell>

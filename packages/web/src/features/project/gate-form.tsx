@@ -42,13 +42,13 @@ export function GateForm({ projectId, targetId, gate }: GateFormProps): ReactNod
     else focusFirstWrong(form.current, (name) => Object.hasOwn(found, name));
   };
   return (
-    <form ref={form} className={forms.form} style={{ maxWidth: '56rem' }} onSubmit={submit} noValidate aria-label="Gate">
+    <form ref={form} className={forms.form} onSubmit={submit} noValidate aria-label="Gate">
       {gate === null ? <Note>This target has no gate: its runs pass when no test failed.</Note> : null}
       <GateFields draft={shown} complaints={complaints} isReadOnly={!isAdmin} onChange={(changed) => setDraft({ ...shown, ...changed })} />
       <ProblemNote error={save.error} />
       {isAdmin ? (
         <div className={styles.row}>
-          <Button type="submit" loading={save.isPending} disabled={draft === undefined || isEmptyGate(shown)}>
+          <Button type="submit" size="xs" loading={save.isPending} disabled={draft === undefined || isEmptyGate(shown)}>
             {gate === null ? 'Set the gate' : 'Save the gate'}
           </Button>
           {gate === null ? null : (

@@ -26,6 +26,9 @@ const SECTIONS = [
   { section: 'webhooks', name: 'Webhooks' },
 ] as const;
 
+/** Parts that tell themselves who may do what. */
+const SAID_THERE: ReadonlySet<string> = new Set(['quarantine', 'webhooks']);
+
 /** The settings of a project, one part of them at a time. */
 export function ProjectSettingsPage(): ReactNode {
   const { projectId } = route.useParams();
@@ -60,7 +63,7 @@ function Parts({ project }: { readonly project: Project }): ReactNode {
   ];
   return (
     <WithSections label="Project settings" links={links}>
-      {isAdmin ? null : <Note>Admins and owners change these settings. You see what they are.</Note>}
+      {isAdmin || SAID_THERE.has(section ?? '') ? null : <Note>Admins and owners change these settings. You see what they are.</Note>}
       <Part section={section ?? ''} project={project} />
     </WithSections>
   );

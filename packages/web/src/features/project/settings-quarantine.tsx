@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
+import { isAtLeast, useSession } from '../../api/session.js';
 import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
 import { Failed, Loading } from '../../ui/states.js';
@@ -17,6 +18,7 @@ const COLUMNS: readonly Column[] = [{ name: 'Test' }, { name: 'Why' }, { name: '
 
 /** Tests whose failures do not count for the time being, or did not. */
 export function SettingsQuarantine({ projectId }: { readonly projectId: string }): ReactNode {
+  const mayLift = isAtLeast(useSession().role, 'member');
   const state = route.useSearch().state === 'ended' ? 'ended' : 'active';
   return (
     <Section title="Quarantined tests" aside="Their failures are told and count in no gate. A test is quarantined on its own page.">
@@ -29,6 +31,7 @@ export function SettingsQuarantine({ projectId }: { readonly projectId: string }
         </Link>
       </nav>
       <QuarantineTable projectId={projectId} state={state} />
+      {mayLift ? null : <Note>Members, admins and owners can lift a quarantine.</Note>}
     </Section>
   );
 }

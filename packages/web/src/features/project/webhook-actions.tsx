@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { webhookDeliveriesTest, webhooksChange, webhooksRemove, webhooksRotateSecret, type Webhook, type WebhookWithSecret } from '@clarion/api-client';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ask, tell } from '../../api/ask.js';
 import { ConfirmButton } from '../../ui/confirm-button.js';
+import { Dialog } from '../../ui/dialog.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { useChange } from '../../ui/use-change.js';
 import styles from './settings.module.css';
@@ -43,9 +44,9 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }): Reac
       </div>
       <ProblemNote error={test.error ?? turn.error} />
       {isEdited ? (
-        <Modal opened onClose={edit.close} title="Edit the webhook" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Dialog onClose={edit.close} title="Edit the webhook" size="lg">
           <WebhookForm projectId={projectId} webhook={webhook} action="Save" run={(body) => ask(webhooksChange({ path, body }))} onDone={edit.close} />
-        </Modal>
+        </Dialog>
       ) : null}
       {rotated === undefined ? null : <WebhookSecret webhook={rotated} onClose={() => setRotated(undefined)} />}
     </>

@@ -18,3 +18,6 @@ export function webhookState({ enabled, disabledReason, failingSince }: Pick<Web
   if (!enabled) return disabledReason === null ? { words: 'Disabled', isBad: false } : { words: `Disabled by the server: ${disabledReason}`, isBad: true };
   return failingSince === null ? { words: 'Enabled', isBad: false } : { words: 'Enabled, but deliveries fail', isBad: true };
 }
+
+/** How far a message has come, in plain words. */
+export const STATE_WORDS: Readonly<Record<Delivery['state'], string>> = { pending: 'Pending', delivered: 'Delivered', failed: 'Given up' };

@@ -2,6 +2,7 @@ import type { RunDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { useKeys } from '../../ui/use-keys.js';
 import { ArtifactsTab } from './artifacts-tab.js';
@@ -19,8 +20,8 @@ const route = getRouteApi('/app/r/$runId');
 export function RunPage(): ReactNode {
   const { runId } = route.useParams();
   const query = useQuery(runQuery(runId));
-  if (query.data === undefined) return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
-  return <RunScreen run={query.data} />;
+  if (query.data !== undefined) return <RunScreen run={query.data} />;
+  return <Page title="Run">{query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}</Page>;
 }
 
 function RunScreen({ run }: { readonly run: RunDetail }): ReactNode {

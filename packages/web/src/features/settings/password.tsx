@@ -42,6 +42,7 @@ export function Password({ user }: { readonly user: User }): ReactNode {
           maxLength={1024}
           value={currentPassword}
           error={problem?.of('currentPassword')}
+          aria-invalid={problem?.of('currentPassword') !== undefined}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
         />

@@ -3,13 +3,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
 import { NewPassword } from '../../ui/new-password.js';
 import { useCountdown } from '../../ui/use-countdown.js';
+import { formatWait } from '../../ui/wait.js';
 import { complaintsOf } from './complaints.js';
 import { FormError } from './entry.js';
 import styles from './entry.module.css';
 import { useFirstFocus } from './first-focus.js';
 import { useComplaints } from './form-complaints.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { formatWait } from './wait.js';
 
 /** Who comes in. */
 export interface Invited {

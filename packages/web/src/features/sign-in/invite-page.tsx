@@ -4,11 +4,11 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { ApiProblem } from '../../api/problem.js';
+import { waitUntil } from '../../ui/wait.js';
 import { Entry } from './entry.js';
 import { invitationValue } from './invitation-value.js';
 import { InviteForm, type Invited } from './invite-form.js';
 import { useEntrance } from './use-entrance.js';
-import { waitUntil } from './wait.js';
 
 /** Where somebody who was invited comes in. */
 export function InvitePage(): ReactNode {

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { useCountdown } from '../../ui/use-countdown.js';
+import { formatWait, waitUntil } from '../../ui/wait.js';
 import { FormError } from './entry.js';
 import styles from './entry.module.css';
 import { useFirstFocus } from './first-focus.js';
 import { SignInProblem } from './sign-in-problem.js';
 import { useEntrance } from './use-entrance.js';
-import { formatWait, waitUntil } from './wait.js';
 
 /** E-mail address and password, and the way on. */
 export function LoginForm({ next }: { readonly next: string }): ReactNode {

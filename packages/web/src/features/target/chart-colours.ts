@@ -1,17 +1,20 @@
-type ColourName = 'text' | 'quiet' | 'line' | 'failed' | 'flaky' | 'passed' | 'link';
+type ColourName = 'text' | 'quiet' | 'line' | 'failed' | 'flaky' | 'passed-ground' | 'link';
 
 /** The colours of the scheme that is shown, as a canvas takes them. */
 export type ChartColours = Readonly<Record<ColourName, string>>;
 
 /** Reads the colours as they are now: a canvas knows no variables. */
 export function readColours(place: HTMLElement): ChartColours {
+  const read = (name: ColourName): string => readColour(place, name);
+  return { text: read('text'), quiet: read('quiet'), line: read('line'), failed: read('failed'), flaky: read('flaky'), 'passed-ground': read('passed-ground'), link: read('link') };
+}
+
+/** By an element of its own for each: one whose colour changes tells the colour before, while a transition is under way. */
+function readColour(place: HTMLElement, name: ColourName): string {
   const probe = document.createElement('span');
+  probe.style.color = `var(--${name})`;
   place.append(probe);
-  const read = (name: ColourName): string => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const colours = { text: read('text'), quiet: read('quiet'), line: read('line'), failed: read('failed'), flaky: read('flaky'), passed: read('passed'), link: read('link') };
+  const { color } = getComputedStyle(probe);
   probe.remove();
-  return colours;
+  return color;
 }

@@ -18,15 +18,16 @@ export interface ChartEvents {
 /** All of a chart but its width. */
 export type ChartOptions = Omit<uPlot.Options, 'width'>;
 
-/** Failed and flaky tests as bars, and the pass rate as a line. Rows: at, failed and flaky, failed, pass rate. */
+/** Passed tests as a ground, failed and flaky ones as bars, and the pass rate as a line. Rows: at, passed, failed and flaky, failed, pass rate. */
 export function outcomeOptions(colours: ChartColours, events: ChartEvents): ChartOptions {
   const bars = uPlot.paths.bars?.({ size: [0.7, 18] });
   return {
     ...common(colours, events),
     height: 180,
-    scales: { x: POINTS_SIDE_BY_SIDE, y: { range: (_, __, high) => [0, Math.max(4, high * 1.1)] }, rate: { range: (_, low) => [Math.max(0, Math.min(90, Math.floor(low))), 100.5] } },
+    scales: { x: POINTS_SIDE_BY_SIDE, y: { range: (_, __, high) => [0, Math.max(4, high * 1.1)] }, passed: { range: (_, __, high) => [0, Math.max(1, high)] }, rate: { range: (_, low) => [Math.max(0, Math.min(90, Math.floor(low))), 100.5] } },
     series: [
       {},
+      { label: 'Passed', scale: 'passed', fill: colours['passed-ground'], stroke: colours['passed-ground'], width: 0, paths: uPlot.paths.bars?.({ size: [1] }), points: { show: false } },
       { label: 'Flaky', fill: colours.flaky, stroke: colours.flaky, width: 0, paths: bars, points: { show: false } },
       { label: 'Failed', fill: colours.failed, stroke: colours.failed, width: 0, paths: bars, points: { show: false } },
       { label: 'Pass rate', scale: 'rate', stroke: colours.link, width: 1.5, spanGaps: true, points: { show: false } },

@@ -3,7 +3,7 @@ import type { TrendPoint } from '@clarion/api-client';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import type uPlot from 'uplot';
-import { formatInstant } from '../../ui/format.js';
+import { formatCount, formatInstant } from '../../ui/format.js';
 import { durationOptions, outcomeOptions } from './chart-options.js';
 import { Plot } from './plot.js';
 import styles from './target.module.css';
@@ -17,14 +17,16 @@ interface TrendChartProps {
   readonly branch: string | undefined;
   /** How many days a point stands for; 0 for a run. */
   readonly days: number;
+  /** Passed tests as well, behind the others and on a scale of their own: they would leave failures no room. */
+  readonly isPassedShown: boolean;
 }
 
 /** Outcomes over time above durations. Pointing tells the figures; a click leads to the run, or to the runs of the days. */
-export function TrendChart({ points, targetId, branch, days }: TrendChartProps): ReactNode {
+export function TrendChart({ points, targetId, branch, days, isPassedShown }: TrendChartProps): ReactNode {
   const [hovered, setHovered] = useState<number>();
   const navigate = useNavigate();
   const scheme = useComputedColorScheme();
-  const { outcomes, durations } = useMemo(() => toCharts(points), [points]);
+  const { outcomes, durations } = useMemo(() => toCharts(points, isPassedShown), [points, isPassedShown]);
   const pick = (index: number): void => {
     const point = points[index];
     if (point?.runId !== undefined) void navigate({ to: '/r/$runId', params: { runId: point.runId } });
@@ -38,6 +40,7 @@ export function TrendChart({ points, targetId, branch, days }: TrendChartProps):
         <span className={styles.key} data-of="failed">Failed tests</span>
         <span className={styles.key} data-of="flaky">Flaky tests</span>
         <span className={styles.key} data-of="rate">Pass rate</span>
+        {isPassedShown ? <span className={styles.key} data-of="passed">Passed tests, {formatCount(Math.max(...points.map(({ passedTests }) => passedTests)))} at most</span> : null}
       </figcaption>
       <Plot key={`outcomes ${scheme}`} data={outcomes} options={outcomeOptions} events={events} />
       <p className={styles.caption}>
@@ -55,7 +58,7 @@ interface Charts {
   readonly durations: uPlot.AlignedData;
 }
 
-function toCharts(points: readonly TrendPoint[]): Charts {
-  const { at, failed, failedAndFlaky, passRate, p50, p95 } = toSeries(points);
-  return { outcomes: [[...at], [...failedAndFlaky], [...failed], [...passRate]], durations: [[...at], [...p50], [...p95]] };
+function toCharts(points: readonly TrendPoint[], isPassedShown: boolean): Charts {
+  const { at, passed, failed, failedAndFlaky, passRate, p50, p95 } = toSeries(points);
+  return { outcomes: [[...at], isPassedShown ? [...passed] : at.map(() => null), [...failedAndFlaky], [...failed], [...passRate]], durations: [[...at], [...p50], [...p95]] };
 }

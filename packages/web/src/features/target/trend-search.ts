@@ -3,6 +3,8 @@ export interface TrendSearch {
   readonly branch?: string;
   readonly span?: string;
   readonly bucket?: string;
+  /** `shown`: the chart shows passed tests as well. */
+  readonly passed?: string;
 }
 
 /** How far back the trend goes. */

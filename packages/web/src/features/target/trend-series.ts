@@ -6,6 +6,7 @@ type Numbers = readonly (number | null)[];
 export interface TrendSeries {
   /** Seconds since 1970. */
   readonly at: readonly number[];
+  readonly passed: Numbers;
   readonly failed: Numbers;
   /** Failed and flaky ones, one on top of the other. */
   readonly failedAndFlaky: Numbers;
@@ -21,6 +22,7 @@ export interface TrendSeries {
 export function toSeries(points: readonly TrendPoint[]): TrendSeries {
   return {
     at: points.map(({ at }) => Date.parse(at) / 1000),
+    passed: points.map(({ runs, passedTests }) => (runs === 0 ? null : passedTests)),
     failed: points.map(({ runs, failures }) => (runs === 0 ? null : failures)),
     failedAndFlaky: points.map(({ runs, failures, flaky }) => (runs === 0 ? null : failures + flaky)),
     passRate: points.map(({ passRate }) => (passRate === null ? null : passRate * 100)),

@@ -10,6 +10,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'When' },
   { name: 'Runs', align: 'end' },
   { name: 'Tests', align: 'end' },
+  { name: 'Passed', align: 'end' },
   { name: 'Failed', align: 'end' },
   { name: 'Flaky', align: 'end' },
   { name: 'Pass rate', align: 'end' },
@@ -46,6 +47,7 @@ export function TrendTable({ points, targetId, branch, days }: TrendTableProps):
                 </Cell>
                 <Cell label="Runs" align="end">{formatCount(point.runs)}</Cell>
                 <Cell label="Tests" align="end">{formatCount(point.tests)}</Cell>
+                <Cell label="Passed" align="end">{formatCount(point.passedTests)}</Cell>
                 <Cell label="Failed" align="end">{formatCount(point.failures)}</Cell>
                 <Cell label="Flaky" align="end">{formatCount(point.flaky)}</Cell>
                 <Cell label="Pass rate" align="end">{formatShare(point.passRate)}</Cell>

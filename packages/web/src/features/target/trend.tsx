@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { runsList, trendsTrend, type Trend as TrendAnswer } from '@clarion/api-client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function Trend({ projectId, targetId, search, onChange }: TrendProps): Re
   return (
     <Section title="Trend">
       <Controls targetId={targetId} search={search} onChange={onChange} />
-      {trend.data === undefined ? <Waiting error={trend.error} onRetry={() => void trend.refetch()} /> : <TrendFigures trend={trend.data} days={bucket.days} targetId={targetId} />}
+      {trend.data === undefined ? <Waiting error={trend.error} onRetry={() => void trend.refetch()} /> : <TrendFigures trend={trend.data} days={bucket.days} targetId={targetId} isPassedShown={search.passed !== undefined} />}
     </Section>
   );
 }
@@ -42,7 +42,14 @@ function Waiting({ error, onRetry }: { readonly error: Error | null; readonly on
   return error === null ? <Loading lines={8} /> : <Failed error={error} onRetry={onRetry} />;
 }
 
-function TrendFigures({ trend: { points, total, branch, bucket }, days, targetId }: { readonly trend: TrendAnswer; readonly days: number; readonly targetId: string }): ReactNode {
+interface FiguresProps {
+  readonly trend: TrendAnswer;
+  readonly days: number;
+  readonly targetId: string;
+  readonly isPassedShown: boolean;
+}
+
+function TrendFigures({ trend: { points, total, branch, bucket }, days, targetId, isPassedShown }: FiguresProps): ReactNode {
   if (total.runs === 0) return <Note>No run finished in this span{branch === null ? '' : ' on this branch'}. Choose a longer span.</Note>;
   // While other buckets are on their way, the points are still those of before.
   const pointDays = bucket === 'run' ? 0 : Math.max(1, days);
@@ -54,12 +61,13 @@ function TrendFigures({ trend: { points, total, branch, bucket }, days, targetId
         <Fact name="Passed">{formatCount(total.passed)}</Fact>
         <Fact name="Failed">{formatCount(total.failed)}</Fact>
         <Fact name="Pass rate of tests">{formatShare(total.passRate)}</Fact>
+        <Fact name="Passed tests">{formatCount(total.passedTests)}</Fact>
         <Fact name="Failed tests">{formatCount(total.failures)}</Fact>
         <Fact name="Flaky tests">{formatCount(total.flaky)}</Fact>
         <Fact name="Duration p50">{formatDuration(total.duration.p50)}</Fact>
         <Fact name="p95">{formatDuration(total.duration.p95)}</Fact>
       </Facts>
-      <TrendChart {...parts} />
+      <TrendChart {...parts} isPassedShown={isPassedShown} />
       <TrendTable {...parts} />
     </>
   );
@@ -74,6 +82,7 @@ function Controls({ targetId, search, onChange }: Omit<TrendProps, 'projectId'>)
       <SegmentedControl size="xs" aria-label="Span" data={SPANS.map(({ value, label }) => ({ value, label }))} value={spanOf(search).value} onChange={(value) => onChange('span', value === SPANS[1].value ? '' : value)} />
       <SegmentedControl size="xs" aria-label="A point stands for" data={BUCKETS.map(({ value, label }) => ({ value, label }))} value={bucketOf(search).value} onChange={(value) => onChange('bucket', value === BUCKETS[0].value ? '' : value)} />
       <FilterInput label="Branch" isLabelInside list={listId} value={search.branch ?? ''} onChange={(value) => onChange('branch', value)} />
+      <Switch size="xs" className={styles.passed} label="Passed tests" checked={search.passed !== undefined} onChange={(event) => onChange('passed', event.currentTarget.checked ? 'shown' : '')} />
       <datalist id={listId}>
         {branches.map((branch) => (
           <option key={branch} value={branch}>

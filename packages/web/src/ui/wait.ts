@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../api/problem.js';
+import { ApiProblem } from '../api/problem.js';
 
 const LEAST_WAIT_S = 1;
 

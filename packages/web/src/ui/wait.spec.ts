@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiProblem } from '../../api/problem.js';
+import { ApiProblem } from '../api/problem.js';
 import { formatWait, waitUntil } from './wait.js';
 
 function refusal(status: number, retryAfter: number | undefined): ApiProblem {

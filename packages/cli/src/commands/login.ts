@@ -1,0 +1,93 @@
+import { meRead, projectsList } from '@clarion/api-client';
+import type { Command } from 'commander';
+import { hostname } from 'node:os';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CliError } from '../cli-error.js';
+import type { Context } from '../context.js';
+import { useSession } from '../http/session.js';
+import { openBrowser } from '../login/browser.js';
+import { credentialOf, storeCredential } from '../login/credentials.js';
+import { pollForToken, requestCodes, type DeviceGround, type GrantedToken } from '../login/device-grant.js';
+import { postForm } from '../login/form-post.js';
+import { oneLine } from '../output/plain.js';
+import { examples, projectOption } from './options.js';
+
+interface Flags {
+  readonly apiUrl?: string;
+  readonly scope?: string;
+  readonly project?: string;
+}
+
+/** `clarion login` and `clarion logout` */
+export function addLogin(program: Command, context: Context): void {
+  const login = program
+    .command('login')
+    .description('Sign in on a page in the browser; the token is stored for this host, for its owner alone')
+    .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)')
+    .option('--scope <scopes>', 'scopes to ask for, with spaces between');
+  examples(projectOption(login), 'clarion login', "clarion login --scope 'runs:read projects:read'");
+  login.action(async (flags: Flags) => signIn(context, flags));
+  const logout = program.command('logout').description('Revoke the stored token and forget it').option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)');
+  examples(logout, 'clarion logout');
+  logout.action(async (flags: Flags) => signOut(context, flags));
+}
+
+async function signIn(context: Context, flags: Flags): Promise<void> {
+  const { apiUrl, project } = await context.resolve(flags);
+  const { url } = context.need(apiUrl);
+  if (flags.project !== undefined) context.need(project);
+  const ground: DeviceGround = { post: (path, form) => postForm(url, path, form), sleep: (seconds) => sleep(seconds * 1000), now: () => performance.now() };
+  const codes = await requestCodes(ground, { scope: flags.scope, deviceName: hostname().slice(0, 100) });
+  context.output.note(`Open ${oneLine(codes.page)} and enter the code\n\n    ${oneLine(codes.userCode)}\n\nIt holds for ${Math.round(codes.expiresInS / 60)} minutes.`);
+  const stopOffering = offerBrowser(context, codes.pageWithCode);
+  const granted = await pollForToken(ground, codes).finally(stopOffering);
+  await keep(context, { url, granted, project: flags.project });
+}
+
+/** Opens the page when Enter is pressed; nothing without a terminal. */
+function offerBrowser({ output }: Context, page: string): () => void {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return () => undefined;
+  output.note('Press Enter to open it in the browser.');
+  const lines = createInterface({ input: process.stdin });
+  lines.once('line', () => openBrowser(page));
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  return () => lines.close();
+}
+
+interface Kept {
+  readonly url: string;
+  readonly granted: GrantedToken;
+  readonly project: string | undefined;
+}
+
+async function keep(context: Context, { url, granted: { token, expiresInS, scope }, project }: Kept): Promise<void> {
+  useSession({ url, token });
+  const projectId = project ?? (await onlyProject());
+  const expiresAt = expiresInS === undefined ? undefined : new Date(Date.now() + expiresInS * 1000).toISOString();
+  storeCredential(context.credentialsFile, new URL(url).host, { token, ...(expiresAt === undefined ? {} : { expiresAt }), ...(projectId === undefined ? {} : { projectId }) });
+  const { data } = await meRead({ throwOnError: true });
+  context.output.note(`Signed in at ${new URL(url).host} as ${oneLine(data.user.email)} in ${oneLine(data.organization.name)}${scope === undefined ? '' : `, scopes ${oneLine(scope)}`}${expiresAt === undefined ? '' : `, until ${expiresAt}`}.`);
+}
+
+/** An organization with one project needs no choice; a token that may not list projects makes none. */
+async function onlyProject(): Promise<string | undefined> {
+  try {
+    const { data } = await projectsList({ query: { limit: 2 }, throwOnError: true });
+    return data.items.length === 1 ? data.items[0]?.id : undefined;
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
+
+async function signOut(context: Context, flags: Flags): Promise<void> {
+  const { url } = context.need((await context.resolve(flags)).apiUrl);
+  const { host } = new URL(url);
+  const credential = credentialOf(context.credentialsFile, host);
+  if (credential === undefined) return context.output.note(`Nobody is signed in at ${host}.`);
+  const { status } = await postForm(url, '/cli/revoke', { token: credential.token, token_type_hint: 'access_token' });
+  if (status !== 200) throw new CliError('unreachable', `The token could not be revoked (${status}) and is kept. Try again, or delete it under Settings, Tokens.`);
+  storeCredential(context.credentialsFile, host, undefined);
+  context.output.note(`Signed out at ${host}; the token is revoked.`);
+}

@@ -1,0 +1,87 @@
+import { runsList, runsRead, type Run } from '@clarion/api-client';
+import type { Command } from 'commander';
+import { usageError } from '../cli-error.js';
+import type { ConnectionFlags, Context } from '../context.js';
+import { columns } from '../output/columns.js';
+import { formatOf } from '../output/format.js';
+import { openBrowser } from '../login/browser.js';
+import { plain } from '../output/plain.js';
+import { runIdIn } from './failures.js';
+import { connectionOptions, examples, formatOptions, projectOption, wholeNumber } from './options.js';
+
+interface ListFlags extends ConnectionFlags {
+  readonly branch?: string;
+  readonly status?: string;
+  readonly commit?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly json?: boolean;
+  readonly format?: string;
+}
+
+/** `clarion runs list|get|open` */
+export function addRuns(program: Command, context: Context): void {
+  const runs = program.command('runs').helpCommand(false).description('List runs, read one, open one in the browser');
+  addList(runs, context);
+  const get = runs.command('get').description('Show a run').argument('<run>', 'id of a run, or address of its page');
+  formatOptions(connectionOptions(get));
+  examples(get, 'clarion runs get clr_01JD0Q2B3C4D5E6F');
+  get.action(async (run: string, flags: ListFlags) => showRun(context, run, flags));
+  const open = runs.command('open').description("Open a run's page in the browser; where there is none, print its address").argument('<run>', 'id of a run, or address of its page');
+  examples(connectionOptions(open), 'clarion runs open clr_01JD0Q2B3C4D5E6F');
+  open.action(async (run: string, flags: ListFlags) => openRun(context, run, flags));
+}
+
+function addList(runs: Command, context: Context): void {
+  const list = runs
+    .command('list')
+    .description('List runs, newest first')
+    .option('--branch <name>', 'only those of a branch')
+    .option('--commit <sha>', 'only those of a commit')
+    .option('--status <statuses>', 'only those of a status, or of several with commas between')
+    .option('--limit <number>', 'at most so many', wholeNumber, 20)
+    .option('--cursor <cursor>', 'the page that follows');
+  formatOptions(projectOption(connectionOptions(list)));
+  examples(list, 'clarion runs list', 'clarion runs list --branch main --status failed --limit 5 --json');
+  list.action(async (flags: ListFlags) => listRuns(context, flags));
+}
+
+async function listRuns(context: Context, flags: ListFlags): Promise<void> {
+  const format = formatOf(flags);
+  const { resolved } = await context.connect(flags);
+  const project = resolved.project.kind === 'absent' ? {} : { projectId: context.need(resolved.project) };
+  const { branch, status, commit, limit, cursor } = flags;
+  const query = Object.fromEntries(Object.entries({ ...project, branch, status, commitSha: commit, limit, cursor }).filter(([, value]) => value !== undefined));
+  const { data } = await runsList({ query, throwOnError: true });
+  if (format === 'json') return context.output.json(data);
+  if (data.items.length > 0) context.output.data(columns(data.items.map(rowOf)));
+  if (data.nextCursor !== null) context.output.note(`More runs follow: --cursor ${data.nextCursor}`);
+}
+
+function rowOf({ id, status, summary, branch, commitSha, createdAt }: Run): readonly string[] {
+  return [id, status, `${summary.failed} of ${summary.total} failed`, branch ?? '-', commitSha?.slice(0, 10) ?? '-', createdAt];
+}
+
+async function showRun(context: Context, run: string, flags: ListFlags): Promise<void> {
+  const format = formatOf(flags);
+  const found = await readRun(context, run, flags);
+  if (format === 'json') return context.output.json(found);
+  const { id, status, summary, branch, commitSha, pullRequest, durationMs, environment, ciRunUrl, url, projectId, targetId, createdAt } = found;
+  const counts = `${summary.total} tests, ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped, ${summary.flaky} flaky`;
+  const told = { id, status, tests: counts, branch, commit: commitSha, pullRequest, durationMs, environment, ciRunUrl, projectId, targetId, createdAt, url };
+  context.output.data(Object.entries(told).filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${plain(String(value))}`).join('\n'));
+}
+
+async function openRun(context: Context, run: string, flags: ListFlags): Promise<void> {
+  const { url } = await readRun(context, run, flags);
+  context.output.data(url);
+  if (process.stdout.isTTY) openBrowser(url);
+}
+
+async function readRun(context: Context, run: string, flags: ListFlags): Promise<Run> {
+  const runId = runIdIn(run);
+  if (runId === undefined) throw usageError('Pass the id of a run, clr_…, or the address of its page.');
+  await context.connect(flags);
+  const { data } = await runsRead({ path: { runId }, throwOnError: true });
+  return data;
+}

@@ -1,0 +1,57 @@
+import { meRead } from '@clarion/api-client';
+import type { Command } from 'commander';
+import type { ConnectionFlags, Context, Resolved } from '../context.js';
+import { formatOf } from '../output/format.js';
+import { oneLine } from '../output/plain.js';
+import type { Resolution } from '../resolve/resolution.js';
+import { connectionOptions, examples, formatOptions, projectOption } from './options.js';
+
+interface Flags extends ConnectionFlags {
+  readonly json?: boolean;
+  readonly format?: string;
+}
+
+/** `clarion whoami` */
+export function addWhoami(program: Command, context: Context): void {
+  const command = program.command('whoami').description('Show who the token is, and where token, project, target and address come from');
+  formatOptions(projectOption(connectionOptions(command))).option('--upload-target <id>', 'short id of the target, tgt_…');
+  examples(command, 'clarion whoami', 'clarion whoami --json');
+  command.action(async (flags: Flags) => showPrincipal(context, flags));
+}
+
+async function showPrincipal(context: Context, flags: Flags): Promise<void> {
+  const format = formatOf(flags);
+  const { resolved } = await context.connect(flags);
+  const { data } = await meRead({ throwOnError: true });
+  if (format === 'json') return context.output.json({ ...data, sources: sourcesOf(resolved) });
+  const { user, organization, role, tokenType, scopes } = data;
+  const token = `${tokenType ?? 'none'}${scopes === null ? '' : `, scopes ${scopes.join(' ')}`}`;
+  const lines = [`user: ${oneLine(user.name)} <${oneLine(user.email)}>`, `organization: ${oneLine(organization.name)}`, `role: ${role}`, `token: ${token}`];
+  context.output.data([...lines, ...sourceLines(resolved)].join('\n'));
+}
+
+/** What the look-ups found and where; of the token, where alone. */
+export function sourcesOf({ apiUrl, token, project, target }: Resolved): Readonly<Record<string, unknown>> {
+  return {
+    apiUrl: told(apiUrl, ({ url }) => url),
+    token: told(token, () => undefined),
+    project: told(project, (id) => id),
+    target: told(target, (id) => id),
+  };
+}
+
+function told<Value>(resolution: Resolution<Value>, show: (value: Value) => string | undefined): Readonly<Record<string, string>> {
+  if (resolution.kind !== 'found') return { problem: resolution.sentence };
+  const value = show(resolution.value);
+  return { ...(value === undefined ? {} : { value }), source: resolution.source };
+}
+
+function sourceLines(resolved: Resolved): readonly string[] {
+  const { apiUrl, token, project, target } = resolved;
+  return [
+    `address: ${apiUrl.kind === 'found' ? `${apiUrl.value.url} (from ${apiUrl.source})` : apiUrl.sentence}`,
+    `token from: ${token.kind === 'found' ? token.source : token.sentence}`,
+    `project: ${project.kind === 'found' ? `${project.value} (from ${project.source})` : project.sentence}`,
+    `target: ${target.kind === 'found' ? `${target.value ?? 'default'} (from ${target.source})` : target.sentence}`,
+  ];
+}

@@ -1,0 +1,84 @@
+import type { UploadAnswer } from '@clarion/api-client';
+import { randomUUID } from 'node:crypto';
+import { CliError } from '../cli-error.js';
+import { headersOf, type Session } from '../http/session.js';
+import { send } from '../http/send.js';
+import { nativeBody, reportBody, type UploadBody } from './body.js';
+import { readNative, type EnvelopeMembers, type NativeRun } from './native.js';
+
+/** What is uploaded: reports of other tools become one run together, each file in the native format is a run of its own. */
+export interface UploadPlan {
+  readonly reports: readonly string[];
+  readonly runs: readonly NativeRun[];
+  readonly members: EnvelopeMembers;
+  readonly directory: string;
+}
+
+/** Where runs are sent. */
+export interface Destination {
+  readonly session: Session;
+  readonly projectId: string;
+  readonly targetId: string;
+}
+
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+/** Sorts files into reports and runs. */
+export function planUpload(files: readonly string[], members: EnvelopeMembers, directory: string): UploadPlan {
+  const looked = files.map((file) => ({ file, run: readNative(file) }));
+  return {
+    reports: looked.filter(({ run }) => run === undefined).map(({ file }) => file),
+    runs: looked.flatMap(({ run }) => (run === undefined ? [] : [run])),
+    members,
+    directory,
+  };
+}
+
+/** Uploads the plan's runs one after the other. Raises what `send` raises. */
+export async function upload(plan: UploadPlan, destination: Destination, onProgress: (text: string) => void): Promise<readonly UploadAnswer[]> {
+  const answers: UploadAnswer[] = [];
+  for (const body of bodiesOf(plan)) answers.push(await sendRun(await body(), destination, onProgress));
+  return answers;
+}
+
+function bodiesOf({ reports, runs, members, directory }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
+  const boundary = `clarion-${randomUUID()}`;
+  const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, members, boundary })];
+  return [...ofReports, ...runs.map((run) => () => nativeBody(run, members))];
+}
+
+/** One key for all attempts: a run that was stored although its answer got lost is not stored twice. */
+async function sendRun(body: UploadBody, { session, projectId, targetId }: Destination, onProgress: (text: string) => void): Promise<UploadAnswer> {
+  const headers = { ...headersOf(session.token), 'content-type': body.contentType, 'content-encoding': 'gzip', 'idempotency-key': randomUUID() };
+  const request = (): Request => new Request(`${session.url}/v1/projects/${projectId}/targets/${targetId}/runs`, { method: 'POST', headers, body: body.bytes });
+  onProgress(`Uploading ${sizeOf(body.bytes.length)}…`);
+  const response = await send(request, {
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    isRepeatable: true,
+    onWait: (waitMs) => onProgress(`The server did not take it; trying again in ${(waitMs / 1000).toFixed(1)} s…`),
+  });
+  return answerOf(await response.text());
+}
+
+function answerOf(text: string): UploadAnswer {
+  const answer = parsed(text);
+  if (isUploadAnswer(answer)) return answer;
+  throw new CliError('unexpected', 'The answer to the upload is not one of Clarion. Check that CLARION_API_URL is its address.');
+}
+
+function isUploadAnswer(value: unknown): value is UploadAnswer {
+  return typeof value === 'object' && value !== null && 'runId' in value && 'url' in value && 'summary' in value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,58 @@
+import type { DeviceRequest } from '@clarion/api-client';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { Warning } from '../../ui/warning.js';
+import { decide, type Verdict } from './decide.js';
+import styles from './device.module.css';
+import { RequestFacts } from './request-facts.js';
+import { ScopeList } from './scope-list.js';
+import { useArrivalFocus } from './use-arrival-focus.js';
+
+interface DecisionProps {
+  readonly request: DeviceRequest;
+  readonly onDecided: (request: DeviceRequest) => void;
+  readonly onAgain: () => void;
+}
+
+/** Shows what asks, from where and for what, and lets the user decide. */
+export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactNode {
+  const heading = useArrivalFocus();
+  const verdict = useMutation({ mutationFn: (chosen: Verdict) => decide(chosen, request.userCode), onSuccess: onDecided });
+  const isNothingPermitted = request.scopes.every(({ permitted }) => !permitted);
+  return (
+    <section className={styles.decision} aria-labelledby="device-question">
+      <h2 id="device-question" ref={heading} tabIndex={-1} className={styles.question}>
+        Does your device show this code?
+      </h2>
+      <p className={styles.code}>{request.userCode}</p>
+      <RequestFacts request={request} />
+      <ScopeList scopes={request.scopes} />
+      <Cautions request={request} />
+      <ProblemNote error={verdict.error} />
+      <div className={styles.buttons}>
+        <Button onClick={() => verdict.mutate('approve')} loading={verdict.isPending && verdict.variables === 'approve'} disabled={isNothingPermitted || verdict.isPending}>
+          Approve
+        </Button>
+        <Button variant="default" onClick={() => verdict.mutate('deny')} loading={verdict.isPending && verdict.variables === 'deny'} disabled={verdict.isPending}>
+          Deny
+        </Button>
+        <Button variant="subtle" onClick={onAgain} disabled={verdict.isPending}>
+          Another code
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Cautions({ request }: { readonly request: DeviceRequest }): ReactNode {
+  return (
+    <>
+      <Warning>
+        Approve only what you started yourself, a moment ago, on a device that you have in front of you. If somebody sent you this code or a link to this page, deny it: they would act in your name.
+      </Warning>
+      {request.fromSameAddress ? null : <Warning>The device asks from another network address than yours. That is usual for a server or a CI machine, and wrong for a computer beside you.</Warning>}
+    </>
+  );
+}

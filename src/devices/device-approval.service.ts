@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
+import type { AuditContext } from '../audit/audit-context.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { roleInsufficient } from '../auth/refusals.js';
+import { isScope, leastRoleFor, roleAllows, type Scope } from '../auth/scopes.js';
+import { Clock } from '../common/clock.js';
+import { conflict } from '../common/problem.js';
+import { CodeGuesses } from './code-guesses.js';
+import type { DeviceRequestEntity } from './device-request.entity.js';
+import { DeviceRequestReader } from './device-request.reader.js';
+import { DeviceRequestStore, type Decision } from './device-request.store.js';
+import { digestOfUserCode } from './user-code.js';
+
+/** The user's side of the grant (RFC 8628 §3.3): sees what asks, and decides once. */
+@Injectable()
+export class DeviceApprovalService {
+  constructor(
+    private readonly reader: DeviceRequestReader,
+    private readonly store: DeviceRequestStore,
+    private readonly guesses: CodeGuesses,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The request of a code.
+   * @throws Problem not_found for a code that no request has, or one that another organization decided; rate_limited.
+   */
+  async find(by: SessionPrincipal, code: string, context: AuditContext): Promise<DeviceRequestEntity> {
+    return this.guesses.find(context, () => this.reader.find(digestOfUserCode(code), by.organizationId));
+  }
+
+  /**
+   * Lets a device have those of the scopes it asked for that the user's role permits.
+   * @throws Problem insufficient_role when the role permits none of them, conflict when the request is decided or expired.
+   */
+  async approve(by: SessionPrincipal, code: string, context: AuditContext): Promise<void> {
+    const request = await this.find(by, code, context);
+    await this.decide(request, { state: 'approved', scopes: grantedTo(by, request.scopes.filter(isScope)) }, context, by);
+  }
+
+  /**
+   * Refuses a device what it asks for.
+   * @throws Problem conflict when the request is decided or expired.
+   */
+  async deny(by: SessionPrincipal, code: string, context: AuditContext): Promise<void> {
+    const request = await this.find(by, code, context);
+    await this.decide(request, { state: 'denied', scopes: null }, context, by);
+  }
+
+  private async decide(request: DeviceRequestEntity, verdict: Pick<Decision, 'state' | 'scopes'>, context: AuditContext, by: SessionPrincipal): Promise<void> {
+    const { userCodeDigest, ip } = request;
+    const decision = { ...verdict, userCodeDigest, organizationId: by.organizationId, userId: by.userId, at: this.clock.now() };
+    const decided = await this.store.decide(decision, (manager, { id, client_id: clientId, device_name: deviceName, scopes }) => {
+      const details = { clientId, deviceName, scopes, deviceIp: ip };
+      return this.audit.write(manager, { context, action: `device.${verdict.state}`, subject: { type: 'device', id }, details });
+    });
+    if (!decided) throw conflict('Start the sign-in on the device again: this code was decided already, or has expired.');
+  }
+}
+
+function grantedTo({ role }: SessionPrincipal, asked: readonly Scope[]): readonly Scope[] {
+  const granted = asked.filter((scope) => roleAllows(role, scope));
+  const [first] = asked;
+  if (granted.length === 0 && first !== undefined) throw roleInsufficient(leastRoleFor(first));
+  return granted;
+}

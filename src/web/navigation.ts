@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The first parts of paths that programs ask for: what is not there is told to them as a problem. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set(['v1', 'open', 'admin', 'cli', 'mcp', 'assets']);
+
+/**
+ * Whether somebody follows a link, or types an address, to a page. Browsers say so (Fetch Metadata, `Sec-Fetch-Mode`, which plain
+ * http to another machine lacks), or else ask for HTML by name.
+ */
+export function isNavigation({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [, first = ''] = (url ?? '/').split(/[/?]/, 2);
+  if (OF_PROGRAMS.has(first)) return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? '') : mode === 'navigate';
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UnknownPage } from '../http/unknown-page.js';
+import { isNavigation } from './navigation.js';
+import { WebDocuments } from './web-documents.js';
+
+/** The page of the application that says that there is none at an address. */
+@Injectable()
+export class NoSuchPage extends UnknownPage {
+  constructor(private readonly documents: WebDocuments) {
+    super();
+  }
+
+  isFor(request: IncomingMessage): boolean {
+    return isNavigation(request) && this.documents.find('index.html') !== undefined;
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.documents.sendDocument(request, response, 404);
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { CLIENT, GRANT, freshAddress, startGround, type Ground } from './ground.js';
+
+const MINUTE_MS = 60_000;
+const CLIENT_FACTS = { client_id: CLIENT };
+
+let ground: Ground;
+let server: oauth.AuthorizationServer;
+
+/** Each request comes from an address of its own, as many devices are asked here in a short time. */
+const fetchFromAnywhere: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('X-Forwarded-For', freshAddress());
+  return fetch(input, { ...init, headers });
+};
+const INSECURE = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetchFromAnywhere };
+
+beforeAll(async () => {
+  ground = await startGround();
+  const issuer = new URL(ground.api.app.url);
+  const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE });
+  server = await oauth.processDiscoveryResponse(issuer, response);
+});
+afterAll(() => ground.close());
+
+async function begin(parameters: Readonly<Record<string, string>> = {}): Promise<oauth.DeviceAuthorizationResponse> {
+  const response = await oauth.deviceAuthorizationRequest(server, CLIENT_FACTS, oauth.None(), { ...parameters }, INSECURE);
+  return oauth.processDeviceAuthorizationResponse(server, CLIENT_FACTS, response);
+}
+
+async function poll(deviceCode: string, client = CLIENT_FACTS): Promise<oauth.TokenEndpointResponse> {
+  const response = await oauth.deviceCodeGrantRequest(server, client, oauth.None(), deviceCode, INSECURE);
+  return oauth.processDeviceCodeResponse(server, client, response);
+}
+
+/** What a client of oauth4webapi is told of a refusal: status and code. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof oauth.ResponseBodyError || error instanceof openid.ResponseBodyError) return `${error.status} ${error.error}`;
+  throw error instanceof Error ? error : new Error('It was not refused');
+}
+
+/** A configuration of openid-client, found out from the server. */
+function discover(): Promise<openid.Configuration> {
+  const options = { algorithm: 'oauth2' as const, execute: [openid.allowInsecureRequests], [openid.customFetch]: fetchFromAnywhere };
+  return openid.discovery(new URL(ground.api.app.url), CLIENT, undefined, openid.None(), options);
+}
+
+describe('a client by oauth4webapi', () => {
+  it('finds the routes out from the metadata', () => {
+    const { url } = ground.api.app;
+    expect(server).toMatchObject({
+      issuer: url,
+      device_authorization_endpoint: `${url}/cli/device/code`,
+      token_endpoint: `${url}/cli/device/token`,
+      revocation_endpoint: `${url}/cli/revoke`,
+      grant_types_supported: [GRANT],
+      response_types_supported: [],
+      token_endpoint_auth_methods_supported: ['none'],
+    });
+    expect(server.scopes_supported).toContain('runs:read');
+  });
+
+  it('gets codes, waits, and after the approval a token that works and can be revoked', async () => {
+    const codes = await begin({ scope: 'runs:read projects:read', device_name: 'build-7' });
+    expect(codes).toMatchObject({ expires_in: 600, interval: 5, verification_uri: `${ground.api.app.url}/device` });
+    expect(codes.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect(codes.verification_uri_complete).toBe(`${ground.api.app.url}/device?user_code=${codes.user_code}`);
+    expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
+
+    expect((await ground.decide('approve', ground.api.cookie, codes.user_code)).status).toBe(200);
+    const token = await poll(codes.device_code);
+    expect(token).toMatchObject({ token_type: 'bearer', scope: 'runs:read projects:read', expires_in: 90 * 86_400, organization: { id: ground.home.id, name: 'Acme' } });
+    const me = await ground.api.send('GET', '/v1/me', { as: token.access_token });
+    expect(me.body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read', 'projects:read'] });
+
+    const revoked = await oauth.revocationRequest(server, CLIENT_FACTS, oauth.None(), token.access_token, INSECURE);
+    await oauth.processRevocationResponse(revoked);
+    expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
+  });
+
+  it('is told to slow down, for good, and by five seconds more each time', async () => {
+    const codes = await begin();
+    expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
+    expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
+    ground.advance(9_000);
+    expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
+    ground.advance(15_000);
+    expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
+    ground.advance(14_000);
+    expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
+  });
+
+  it('may poll every five seconds', async () => {
+    const codes = await begin();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
+      ground.advance(5_000);
+    }
+  });
+
+  it('is denied, each time it asks', async () => {
+    const codes = await begin();
+    expect((await ground.decide('deny', ground.api.cookie, codes.user_code)).status).toBe(200);
+    expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
+    expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
+  });
+
+  it('is told that its code expired after ten minutes, approved or not', async () => {
+    const codes = await begin();
+    const approved = await begin();
+    await ground.decide('approve', ground.api.cookie, approved.user_code);
+    ground.advance(10 * MINUTE_MS - 2_000);
+    expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
+    ground.advance(2_000);
+    expect(await refusal(poll(codes.device_code))).toBe('400 expired_token');
+    expect(await refusal(poll(approved.device_code))).toBe('400 expired_token');
+  });
+
+  it('gets one token for a code, and of two polls at once one gets it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const codes = await begin();
+      await ground.decide('approve', ground.api.cookie, codes.user_code);
+      const polls = await Promise.allSettled([poll(codes.device_code), poll(codes.device_code)]);
+      expect(polls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await refusal(poll(codes.device_code))).toBe('400 invalid_grant');
+    }
+  });
+
+  it.each([
+    ['an unknown code', 'A'.repeat(43)],
+    ['a text that is no code', 'nonsense'],
+  ])('is refused %s', async (_, deviceCode) => {
+    expect(await refusal(poll(deviceCode))).toBe('400 invalid_grant');
+  });
+
+  it("is refused another client's code, which stays good", async () => {
+    const codes = await begin();
+    await ground.decide('approve', ground.api.cookie, codes.user_code);
+    expect(await refusal(poll(codes.device_code, { client_id: 'another-client' }))).toBe('400 invalid_grant');
+    expect(await poll(codes.device_code)).toHaveProperty('access_token');
+  });
+
+  it('is refused a scope that the catalog lacks', async () => {
+    expect(await refusal(begin({ scope: 'runs:read everything' }))).toBe('400 invalid_scope');
+  });
+
+  it('is refused another grant', async () => {
+    const request = oauth.genericTokenEndpointRequest(server, CLIENT_FACTS, oauth.None(), 'client_credentials', {}, INSECURE);
+    expect(await refusal(request.then((response) => oauth.processGenericTokenEndpointResponse(server, CLIENT_FACTS, response)))).toBe('400 unsupported_grant_type');
+  });
+
+  it('that authenticates by a secret is told that it has none', async () => {
+    const response = await oauth.deviceAuthorizationRequest(server, CLIENT_FACTS, oauth.ClientSecretBasic('secret'), {}, INSECURE);
+    expect(response.status).toBe(401);
+    await expect(oauth.processDeviceAuthorizationResponse(server, CLIENT_FACTS, response)).rejects.toThrow(oauth.WWWAuthenticateChallengeError);
+  });
+});
+
+describe('a client by openid-client', () => {
+  it('finds the routes out and polls until the approval', async () => {
+    const config = await discover();
+    const codes = await openid.initiateDeviceAuthorization(config, { scope: 'runs:read' });
+    await ground.decide('approve', ground.api.cookie, codes.user_code);
+    const token = await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 });
+    expect(token.scope).toBe('runs:read');
+    await openid.tokenRevocation(config, token.access_token);
+    expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
+  });
+
+  it('goes on while the user has not decided', async () => {
+    const config = await discover();
+    const codes = await openid.initiateDeviceAuthorization(config, {});
+    const answers: number[] = [];
+    config[openid.customFetch] = async (url, { body, headers, method }) => {
+      const answer = await fetchFromAnywhere(url, { body: String(body), headers, method });
+      answers.push(answer.status);
+      if (answers.length === 1) await ground.decide('approve', ground.api.cookie, codes.user_code);
+      return answer;
+    };
+    expect(await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 })).toHaveProperty('access_token');
+    expect(answers).toEqual([400, 200]);
+  });
+
+  it.each([
+    ['access_denied', async (codes: openid.DeviceAuthorizationResponse) => void (await ground.decide('deny', ground.api.cookie, codes.user_code))],
+    ['expired_token', async () => Promise.resolve(ground.advance(10 * MINUTE_MS))],
+  ])('stops at %s', async (code, happen) => {
+    const config = await discover();
+    const codes = await openid.initiateDeviceAuthorization(config, {});
+    await happen(codes);
+    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe(`400 ${code}`);
+  });
+
+  it('stops at a code that was used', async () => {
+    const config = await discover();
+    const codes = await openid.initiateDeviceAuthorization(config, {});
+    await ground.decide('approve', ground.api.cookie, codes.user_code);
+    await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 });
+    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe('400 invalid_grant');
+  });
+
+  it('is refused a scope that the catalog lacks', async () => {
+    expect(await refusal(openid.initiateDeviceAuthorization(await discover(), { scope: 'everything' }))).toBe('400 invalid_scope');
+  });
+});

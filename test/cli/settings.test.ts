@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import { scratchRepository, type ScratchRepository } from '../support/command-line.js';
+
+const TOKEN = `clarion_${'x'.repeat(42)}`;
+const ANSWER = '{"runId":"clr_a","id":"clr_a","url":"http://x/r/clr_a","status":"passed","summary":{"total":1,"passed":1,"failed":0,"skipped":0,"flaky":0}}';
+
+/** Every name is this machine. */
+const NAMES = "data:text/javascript,import dns from 'node:dns'; dns.lookup = (name, options, done) => process.nextTick(() => options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));";
+
+describe('where the command sends to', () => {
+  let server: Server;
+  let port: number;
+  let asked: { readonly host: string | undefined; readonly path: string; readonly token: string | undefined }[];
+  let ingestAnswers: boolean;
+  let repository: ScratchRepository;
+
+  beforeAll(async () => {
+    server = createServer((request, answer) => {
+      const { host, authorization } = request.headers;
+      asked.push({ host, path: `${request.method ?? ''} ${request.url ?? ''}`, token: authorization });
+      request.resume().once('end', () => {
+        if (host?.startsWith('ingest.') === true && !ingestAnswers) return answer.writeHead(404).end();
+        if (request.url?.includes('readiness') === true) return answer.setHeader('content-type', 'application/json').end('{"projectId":"prj_a","url":"","sync":{"ready":false},"upload":{"ready":true,"targetId":"tgt_a"}}');
+        return answer.setHeader('content-type', 'application/json').end(ANSWER);
+      });
+    });
+    port = await new Promise<number>((settle) => server.listen(0, '127.0.0.1', () => settle(Number(Reflect.get(Object(server.address()), 'port')))));
+  });
+  afterAll(() => {
+    server.close();
+  });
+  beforeEach(() => {
+    asked = [];
+    ingestAnswers = true;
+    repository = scratchRepository();
+    repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
+  });
+  afterEach(() => repository.remove());
+
+  const own = (): Readonly<Record<string, string>> => ({ NODE_OPTIONS: `--import="${NAMES.replaceAll(' ', '%20')}"`, CLARION_TOKEN: TOKEN, CLARION_PROJECT_ID: 'prj_a' });
+  const uploadedTo = (): (string | undefined)[] => asked.filter(({ path }) => path.startsWith('POST')).map(({ host }) => host);
+
+  it('is the ingest host of an api host for uploads, when that answers', async () => {
+    const { code } = await repository.clarion(['upload'], { ...own(), CLARION_API_URL: `http://api.clarion.test:${port}` });
+    expect(code).toBe(0);
+    expect(uploadedTo()).toEqual([`ingest.clarion.test:${port}`]);
+    expect(asked.filter(({ path }) => path === 'GET /health/live').map(({ token }) => token)).toEqual([undefined]);
+  });
+
+  it('is the api host itself where the ingest host does not answer', async () => {
+    ingestAnswers = false;
+    await repository.clarion(['upload'], { ...own(), CLARION_API_URL: `http://api.clarion.test:${port}` });
+    expect(uploadedTo()).toEqual([`api.clarion.test:${port}`]);
+  });
+
+  it('is what --api-url says, as it is', async () => {
+    await repository.clarion(['upload', '--api-url', `http://api.clarion.test:${port}`], { ...own(), CLARION_API_URL: 'http://other.test' });
+    expect(new Set(asked.map(({ host }) => host))).toEqual(new Set([`api.clarion.test:${port}`]));
+  });
+
+  it('is read from .env and .env.secrets up to the root of the repository', async () => {
+    repository.write('.env', `CLARION_API_URL=http://127.0.0.1:${port}\nCLARION_PROJECT_ID=prj_dotenv\n`);
+    repository.write('.env.secrets', 'CLARION_TOKEN=clarion_${PART}\n');
+    repository.write('deep/er/junit.xml', '<testsuite name="s"><testcase name="a"/></testsuite>');
+    const { code } = await repository.clarion(['api', 'GET', '/x'], { PART: 'y'.repeat(42) });
+    expect(code).toBe(0);
+    expect(asked).toEqual([{ host: `127.0.0.1:${port}`, path: 'GET /x', token: `Bearer clarion_${'y'.repeat(42)}` }]);
+  });
+
+  it('is nobody where clarion.yaml holds a token', async () => {
+    repository.write('clarion.yaml', `profiles: { ci: { upload: { tokenEnv: ${TOKEN} } } }\n`);
+    const { code, errors } = await repository.clarion(['upload'], { ...own(), CLARION_API_URL: `http://127.0.0.1:${port}` });
+    expect({ code, asked }).toEqual({ code: 2, asked: [] });
+    expect(errors).toContain('.env.secrets');
+    expect(errors).not.toContain('xxxx');
+  });
+
+  it('is asked nothing when the path names another host', async () => {
+    const { code } = await repository.clarion(['api', 'GET', '@evil.test/'], { ...own(), CLARION_API_URL: `http://127.0.0.1:${port}` });
+    expect(code).toBe(0);
+    expect(asked.map(({ host, path }) => ({ host, path }))).toEqual([{ host: `127.0.0.1:${port}`, path: 'GET /@evil.test/' }]);
+  });
+});
