@@ -5,6 +5,6 @@ export default {
   ...base,
   roots: ['<rootDir>/test/browser'],
   testRegex: '\\.browser\\.ts$',
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -43,10 +43,10 @@ describe('the page of a run that failed', () => {
     if (status !== 200) throw new Error(text);
     return text;
   };
-  const copy = async (button: ReturnType<Page['locator']>): Promise<string> => {
+  const copy = async (button: ReturnType<Page['locator']>, what: string): Promise<string> => {
     await page.evaluate("navigator.clipboard.writeText('nothing yet')");
     await button.click();
-    await page.getByText(/^Copied the failures? for an agent, about \d+ tokens$/).waitFor();
+    await page.getByText(new RegExp(`^Copied ${what} for an agent, about \\d+ tokens$`)).waitFor();
     return clipboard();
   };
   const viewOf = async (on: Page): Promise<View> => {
@@ -101,7 +101,7 @@ describe('the page of a run that failed', () => {
     expect(expected).toContain(NOT_ACCEPTED);
     expect(expected).not.toContain(NO_CURRENCY);
     const failure = page.getByRole('listitem').filter({ has: row('checkout') });
-    expect(await copy(failure.getByRole('button', { name: 'Copy for agent' }))).toBe(expected);
+    expect(await copy(failure.getByRole('button', { name: 'Copy for agent' }), 'the failure')).toBe(expected);
   });
 
   it('copies of the whole run what the API answers about it', async () => {
@@ -109,7 +109,7 @@ describe('the page of a run that failed', () => {
     expect(expected).toContain(NOT_ACCEPTED);
     expect(expected).toContain(NO_CURRENCY);
     const head = page.getByRole('main').locator('div').filter({ has: page.getByRole('heading', { level: 1 }) }).last();
-    expect(await copy(head.getByRole('button', { name: 'Copy for agent' }))).toBe(expected);
+    expect(await copy(head.getByRole('button', { name: 'Copy for agent' }), 'the failures')).toBe(expected);
   });
 
   it('is the same after a reload, in another tab, and when somebody comes back to it', async () => {

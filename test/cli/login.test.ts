@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApi, type Api } from '../support/api.js';
-import { scratchRepository, type ScratchRepository } from '../support/command-line.js';
+import { NOBODY, scratchRepository, type ScratchRepository } from '../support/command-line.js';
 
 describe('clarion login', () => {
   let api: Api;
@@ -53,7 +53,7 @@ describe('clarion login', () => {
 
   it('keeps the credentials of other hosts', async () => {
     await signIn('approve');
-    const other = await repository.clarion(['logout', '--api-url', 'http://127.0.0.1:9'], own);
+    const other = await repository.clarion(['logout', '--api-url', NOBODY], own);
     expect(other).toMatchObject({ code: 0, errors: expect.stringContaining('Nobody is signed in') });
     expect(credentials()).toContain(new URL(api.app.url).host);
   });
@@ -63,7 +63,7 @@ describe('clarion login', () => {
   });
 
   it('stores nothing when the service cannot be reached', async () => {
-    const { code } = await repository.clarion(['login', '--api-url', 'http://127.0.0.1:9'], own);
+    const { code } = await repository.clarion(['login', '--api-url', NOBODY], own);
     expect(code).toBe(6);
     expect(() => credentials()).toThrow('ENOENT');
   });

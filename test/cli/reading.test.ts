@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Api } from '../support/api.js';
-import { scratchRepository, type CommandResult, type ScratchRepository } from '../support/command-line.js';
+import { NOBODY, scratchRepository, type CommandResult, type ScratchRepository } from '../support/command-line.js';
 
 const BUILD = 'https://ci.example/shop/77';
 
@@ -111,7 +111,7 @@ describe('the commands that read', () => {
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual(['configuration', 'ci', 'reports', 'address', 'token', 'project', 'target', 'server', 'sign-in', 'upload']);
     expect((await repository.clarion(['doctor'], { ...own, CLARION_TOKEN: '' })).code).toBe(4);
-    expect((await repository.clarion(['doctor'], { ...own, CLARION_API_URL: 'http://127.0.0.1:9' })).code).toBe(6);
+    expect((await repository.clarion(['doctor'], { ...own, CLARION_API_URL: NOBODY })).code).toBe(6);
     expect((await repository.clarion(['doctor'], { ...own, CLARION_PROJECT_ID: 'shop' })).code).toBe(2);
   });
 

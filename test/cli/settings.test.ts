@@ -6,7 +6,7 @@ const TOKEN = `clarion_${'x'.repeat(42)}`;
 const ANSWER = '{"runId":"clr_a","id":"clr_a","url":"http://x/r/clr_a","status":"passed","summary":{"total":1,"passed":1,"failed":0,"skipped":0,"flaky":0}}';
 
 /** Every name is this machine. */
-const NAMES = "data:text/javascript,import dns from 'node:dns'; dns.lookup = (name, options, done) => process.nextTick(() => options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));";
+const NAMES = `data:text/javascript,${encodeURIComponent("import dns from 'node:dns'; dns.lookup = (name, options, done) => process.nextTick(() => options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));")}`;
 
 describe('where the command sends to', () => {
   let server: Server;
@@ -38,7 +38,7 @@ describe('where the command sends to', () => {
   });
   afterEach(() => repository.remove());
 
-  const own = (): Readonly<Record<string, string>> => ({ NODE_OPTIONS: `--import="${NAMES.replaceAll(' ', '%20')}"`, CLARION_TOKEN: TOKEN, CLARION_PROJECT_ID: 'prj_a' });
+  const own = (): Readonly<Record<string, string>> => ({ NODE_OPTIONS: `--import=${NAMES}`, CLARION_TOKEN: TOKEN, CLARION_PROJECT_ID: 'prj_a' });
   const uploadedTo = (): (string | undefined)[] => asked.filter(({ path }) => path.startsWith('POST')).map(({ host }) => host);
 
   it('is the ingest host of an api host for uploads, when that answers', async () => {

@@ -81,5 +81,5 @@ function runClarion(words: readonly string[], { directory, environment, input, o
   });
 }
 
-/** An address on which nobody listens. */
-export const NOBODY = 'http://127.0.0.1:9';
+/** An address on which nobody listens: outside of the ports that systems give out, and of those that fetch refuses. */
+export const NOBODY = 'http://127.0.0.1:61999';

@@ -6,8 +6,8 @@ const FAILURE: Failure = { testId: 'a', testName: 'pays: 100%, at once', duratio
 
 describe('annotations on GitHub', () => {
   it('name file, line and test, with what would end them escaped', () => {
-    const located = { ...FAILURE, location: { file: '/work/shop/src/a.test.ts', line: 3, column: 5 } };
-    expect(annotationsOf({ runId: 'clr_a', projectId: 'prj_a', summary: { total: 1, failed: 1 }, failures: [located] }, '/work/shop')).toEqual([
+    const located = { ...FAILURE, location: { file: '/home/ci/shop/src/a.test.ts', line: 3, column: 5 } };
+    expect(annotationsOf({ runId: 'clr_a', projectId: 'prj_a', summary: { total: 1, failed: 1 }, failures: [located] }, '/home/ci/shop')).toEqual([
       '::error file=src/a.test.ts,line=3,col=5,title=pays%3A 100%25%2C at once::first%0Asecond 100%25::error::x',
     ]);
   });
