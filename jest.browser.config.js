@@ -5,6 +5,7 @@ export default {
   ...base,
   roots: ['<rootDir>/test/browser'],
   testRegex: '\\.browser\\.ts$',
-  maxWorkers: 2,
+  // A browser waits more than it works.
+  maxWorkers: 4,
   testTimeout: 120_000,
 };

@@ -137,14 +137,16 @@ describe('failures as Markdown by cause', () => {
     expect(tokens(text)).toBeLessThan(400);
   });
 
-  it('keep to the budgets: header 80 without its fences and note, a cause 250, three causes 1,000', async () => {
+  it('keep to the budgets: header 58 without its id, fences and note, a cause 250, three causes 1,000', async () => {
     const ground = await newGround();
     const facts = { gitRef: 'refs/heads/main', commitSha: '3f9ac1d07b5e4f2a8c6d9e0b1a2f3c4d5e6f7a8b', ciRunUrl: 'https://github.com/acme/shop/actions/runs/17234567890' };
     const id = await ground.upload([...many(4, (index) => failing(`checkout > pays order ${index}`, 'expected status 200, received 500')), failing('x', different(1)), failing('y', different(2))], facts);
     const [head = '', ...causes] = (await markdown(id, '?include=group')).split(/^(?=## )/m);
     expect(causes).toHaveLength(3);
     expect(head).toContain('commit: 3f9ac1d07b5e\n');
-    expect(tokens(head.split('\n').filter((line) => !line.startsWith('```') && !line.startsWith('Fenced')).join('\n').trimEnd())).toBeLessThanOrEqual(80);
+    // The id costs 22 to 28 tokens, as chance has it.
+    const told = head.replaceAll(id, '').split('\n').filter((line) => !line.startsWith('```') && !line.startsWith('Fenced'));
+    expect(tokens(told.join('\n').trimEnd())).toBeLessThanOrEqual(58);
     for (const cause of causes) expect(tokens(cause)).toBeLessThanOrEqual(250);
     const loud = await ground.upload(many(3, (index) => failing(`${'long name '.repeat(20)}${index}`, `${different(index)} ${'and so on and on '.repeat(200)}`, { attempts: [{}] })), facts);
     const text = await markdown(loud, `?include=${ALL}`);

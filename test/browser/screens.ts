@@ -5,9 +5,17 @@ import { startReceiver, type Receiver } from '../support/webhook-receiver.js';
 import { isTooWide, seriousFindings, settle, shoot, startCourse, type Course, type Look, type Visitor } from './course.js';
 import { furnish, type Furnished } from './furnished.js';
 
-const WIDE = { light: { width: 1280, scheme: 'light' }, dark: { width: 1280, scheme: 'dark' } } as const;
-const NARROW = { light: { width: 360, scheme: 'light' }, dark: { width: 360, scheme: 'dark' } } as const;
-const LOOKS = [WIDE.light, WIDE.dark, NARROW.light] as const;
+const WIDE_LIGHT = { width: 1280, scheme: 'light' } as const;
+const WIDE_DARK = { width: 1280, scheme: 'dark' } as const;
+const NARROW_LIGHT = { width: 360, scheme: 'light' } as const;
+const NARROW_DARK = { width: 360, scheme: 'dark' } as const;
+
+/** How screens are looked at, and how a few of them are looked at besides. */
+const SETS = {
+  light: { usual: WIDE_LIGHT, besides: [] },
+  dark: { usual: WIDE_DARK, besides: [] },
+  narrow: { usual: NARROW_LIGHT, besides: [NARROW_DARK] },
+} as const;
 
 type Screen = readonly [name: string, path: (of: Furnished) => string];
 
@@ -79,14 +87,14 @@ const VIEWER_SCREENS: readonly Screen[] = [
   ['viewer-organization', () => '/settings/organization'],
 ];
 
-const NARROW_DARK: readonly Screen[] = SCREENS.filter(([name]) => name === 'run' || name === 'tokens');
+const ALSO_BESIDES: readonly Screen[] = SCREENS.filter(([name]) => name === 'run' || name === 'tokens');
 
 const EMPTY_SCREENS = [
   ['empty-home', '/'],
   ['empty-runs', '/runs'],
 ] as const;
 
-function inLooks(screens: readonly Screen[], looks: readonly Look[] = LOOKS): readonly (readonly [name: string, look: string, path: Screen[1]])[] {
+function inLooks(screens: readonly Screen[], looks: readonly Look[]): readonly (readonly [name: string, look: string, path: Screen[1]])[] {
   return looks.flatMap((look) => screens.map(([name, path]) => [name, keyOf(look), path] as const));
 }
 
@@ -135,83 +143,89 @@ async function examine({ page, complaints }: Visitor, name: string, key: string,
 
 const IN_ORDER = { headings: 1, title: expect.stringMatching(/^\S.* · Clarion$/), isTooWide: false, findings: [], complaints: [] };
 
-describe('A furnished server', () => {
-  let course: Course;
-  let receiver: Receiver;
-  let furnished: Furnished;
-  let owner: Browsers;
-  let viewer: Browsers;
-  let nobody: Browsers;
+/** Looks at every screen in one of the ways: what axe finds, whether it fits, what it complains of; and keeps a picture. */
+export function testScreens(way: keyof typeof SETS): void {
+  const { usual, besides } = SETS[way];
+  const looks = [usual];
 
-  beforeAll(async () => {
-    [course, receiver] = await Promise.all([startCourse({ CLARION_WEBHOOKS_ALLOW: '127.0.0.0/8' }), startReceiver()]);
-    furnished = await furnish(course.url, receiver);
-    owner = new Browsers(course, furnished.owner);
-    viewer = new Browsers(course, furnished.viewer);
-    nobody = new Browsers(course);
-  }, 60_000);
-
-  afterAll(async () => {
-    await course.close();
-    await receiver.close();
-  });
-
-  it.each([...inLooks(SCREENS), ...inLooks(NARROW_DARK, [NARROW.dark])])('shows its owner the screen %s, %s', async (name, key, path) => {
-    expect(await look(await owner.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
-  });
-
-  it.each(OPENED.flatMap(([name, path, open]) => LOOKS.map((seen) => [name, keyOf(seen), path, open] as const)))('shows what opens over a page: %s, %s', async (name, key, path, open) => {
-    const visitor = await owner.of(key);
-    const before = visitor.complaints.length;
-    await visitor.page.goto(course.url + path);
-    await settle(visitor.page);
-    await open(visitor.page);
-    await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
-    await settle(visitor.page);
-
-    expect(await examine(visitor, name, key, before)).toEqual(IN_ORDER);
-  });
-
-  it.each(inLooks(OPEN_SCREENS))('shows everybody the screen %s, %s', async (name, key, path) => {
-    expect(await look(await nobody.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
-  });
-
-  it.each(inLooks(VIEWER_SCREENS, [WIDE.light, NARROW.light]))('shows a viewer the screen %s, %s', async (name, key, path) => {
-    expect(await look(await viewer.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
-  });
-
-  it.each(LOOKS.map(keyOf))('shows that it fails, %s', async (key) => {
-    const visitor = await owner.of(key);
-    await visitor.context.route('**/open/v1/overview*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ error: 'internal_error', detail: 'Report this with the request id.', requestId: 'req_1' }) }));
-    const seen = await look(visitor, course.url, 'failed', key);
-    await visitor.context.unroute('**/open/v1/overview*');
-
-    expect(seen).toEqual(IN_ORDER);
-  });
-});
-
-describe('A fresh server', () => {
-  let course: Course;
-
-  beforeAll(async () => {
-    course = await startCourse();
-  });
-
-  afterAll(() => course.close());
-
-  it.each(LOOKS.map(keyOf))('shows its set-up, %s', async (key) => {
-    expect(await look(await new Browsers(course).of(key), course.setupLink, 'setup', key)).toEqual(IN_ORDER);
-  });
-
-  describe('after its set-up', () => {
+  describe('A furnished server', () => {
+    let course: Course;
+    let receiver: Receiver;
+    let furnished: Furnished;
     let owner: Browsers;
+    let viewer: Browsers;
+    let nobody: Browsers;
 
     beforeAll(async () => {
-      owner = new Browsers(course, (await takeFirstSteps(course.url)).cookie);
+      [course, receiver] = await Promise.all([startCourse({ CLARION_WEBHOOKS_ALLOW: '127.0.0.0/8' }), startReceiver()]);
+      furnished = await furnish(course.url, receiver);
+      owner = new Browsers(course, furnished.owner);
+      viewer = new Browsers(course, furnished.viewer);
+      nobody = new Browsers(course);
+    }, 60_000);
+
+    afterAll(async () => {
+      await course.close();
+      await receiver.close();
     });
 
-    it.each(EMPTY_SCREENS.flatMap(([name, path]) => LOOKS.map((seen) => [name, keyOf(seen), path] as const)))('shows the empty screen %s, %s', async (name, key, path) => {
-      expect(await look(await owner.of(key), course.url + path, name, key)).toEqual(IN_ORDER);
+    it.each([...inLooks(SCREENS, looks), ...inLooks(ALSO_BESIDES, besides)])('shows its owner the screen %s, %s', async (name, key, path) => {
+      expect(await look(await owner.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+    });
+
+    it.each(OPENED.flatMap(([name, path, open]) => looks.map((seen) => [name, keyOf(seen), path, open] as const)))('shows what opens over a page: %s, %s', async (name, key, path, open) => {
+      const visitor = await owner.of(key);
+      const before = visitor.complaints.length;
+      await visitor.page.goto(course.url + path);
+      await settle(visitor.page);
+      await open(visitor.page);
+      await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
+      await settle(visitor.page);
+
+      expect(await examine(visitor, name, key, before)).toEqual(IN_ORDER);
+    });
+
+    it.each(inLooks(OPEN_SCREENS, looks))('shows everybody the screen %s, %s', async (name, key, path) => {
+      expect(await look(await nobody.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+    });
+
+    it.each(inLooks(VIEWER_SCREENS, looks))('shows a viewer the screen %s, %s', async (name, key, path) => {
+      expect(await look(await viewer.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+    });
+
+    it.each(looks.map(keyOf))('shows that it fails, %s', async (key) => {
+      const visitor = await owner.of(key);
+      await visitor.context.route('**/open/v1/overview*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ error: 'internal_error', detail: 'Report this with the request id.', requestId: 'req_1' }) }));
+      const seen = await look(visitor, course.url, 'failed', key);
+      await visitor.context.unroute('**/open/v1/overview*');
+
+      expect(seen).toEqual(IN_ORDER);
     });
   });
-});
+
+  describe('A fresh server', () => {
+    let course: Course;
+
+    beforeAll(async () => {
+      course = await startCourse();
+    });
+
+    afterAll(() => course.close());
+
+    it.each(looks.map(keyOf))('shows its set-up, %s', async (key) => {
+      expect(await look(await new Browsers(course).of(key), course.setupLink, 'setup', key)).toEqual(IN_ORDER);
+    });
+
+    describe('after its set-up', () => {
+      let owner: Browsers;
+
+      beforeAll(async () => {
+        owner = new Browsers(course, (await takeFirstSteps(course.url)).cookie);
+      });
+
+      it.each(EMPTY_SCREENS.flatMap(([name, path]) => looks.map((seen) => [name, keyOf(seen), path] as const)))('shows the empty screen %s, %s', async (name, key, path) => {
+        expect(await look(await owner.of(key), course.url + path, name, key)).toEqual(IN_ORDER);
+      });
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { testScreens } from './screens.js';
+
+testScreens('light');
