@@ -74,6 +74,7 @@ function countAlternations(outcomes: readonly Outcome[]): number {
 
 function countChangedCommits(outcomes: readonly Outcome[]): number {
   const failed = commitsOf(outcomes.filter(isFailed));
+  if (failed.size === 0) return 0;
   return [...commitsOf(outcomes.filter((outcome) => !isFailed(outcome)))].filter((commit) => failed.has(commit)).length;
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
-import { isBrokenAsAWhole, worseOf, type Outcome, type TestResult } from './outcome.js';
+import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
+import { worseOf, type Outcome, type TestResult } from './outcome.js';
 
 /** Which outcomes to read. */
 export interface HistoryQuery {
@@ -12,6 +13,8 @@ export interface HistoryQuery {
   readonly upTo: string | null;
   /** Outcomes of a test at most. */
   readonly depth: number;
+  /** Finished runs of the target that are at hand already. */
+  readonly known?: readonly FinishedRun[];
 }
 
 const SEPARATOR = ',';
@@ -20,7 +23,7 @@ const LAST_CONTENT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** One row for a test: thousands of short rows would cost several times as much as the look-ups. */
 const RESULTS = `
   SELECT key.test_key::text AS test_key, string_agg(
-    test.content_id || ':' || left(test.status, 1) || ':' || test.flaky::integer || ':' || coalesce(test.duration_ms::text, ''),
+    test.content_id || left(test.status, 1) || test.flaky::integer || coalesce(test.duration_ms::text, ''),
     '${SEPARATOR}' ORDER BY test.content_id DESC, test.seq) AS results
   FROM unnest($2::bigint[]) AS key (test_key)
   CROSS JOIN LATERAL (
@@ -31,7 +34,7 @@ const RESULTS = `
   GROUP BY key.test_key`;
 
 const RUNS = `
-  SELECT content_id, id, coalesce(completed_at, created_at) AS at, branch, commit_sha, passed, failed FROM runs
+  SELECT ${FINISHED_RUN_COLUMNS} FROM runs
   WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND target_id = $3 AND status NOT IN ('queued', 'running')`;
 
 interface ResultsRow {
@@ -39,20 +42,9 @@ interface ResultsRow {
   readonly results: string;
 }
 
-interface RunRow {
-  readonly content_id: string;
-  readonly id: string;
-  readonly at: Date;
-  readonly branch: string | null;
-  readonly commit_sha: string | null;
-  readonly passed: number;
-  readonly failed: number;
-}
-
 type Queryable = Pick<EntityManager, 'query'>;
 type Outcomes = ReadonlyMap<bigint, readonly Outcome[]>;
-type RunPart = Omit<Outcome, keyof TestResult>;
-type StoredResult = TestResult & { readonly contentId: string };
+type FinishedRuns = ReadonlyMap<string, FinishedRun>;
 
 /** Reads how tests ended in the finished runs of their target. */
 @Injectable()
@@ -70,42 +62,51 @@ export async function readOutcomes(manager: Queryable, query: HistoryQuery): Pro
   const keys = [...new Set(query.keys)].map(String);
   const values = [query.organizationId, keys, query.upTo ?? LAST_CONTENT, query.depth];
   const rows = keys.length === 0 ? [] : await manager.query<ResultsRow[]>(RESULTS, values);
-  const results = rows.map((row) => [BigInt(row.test_key), row.results.split(SEPARATOR).map(toResult)] as const);
-  const runs = await readRuns(manager, query, new Set(results.flatMap(([, list]) => list.map((result) => result.contentId))));
-  return new Map(results.map(([key, list]) => [key, toOutcomes(list, runs)]));
+  const lists = rows.map((row) => ({ key: BigInt(row.test_key), results: row.results.split(SEPARATOR) }));
+  const runs = await readRuns(manager, query, new Set(lists.flatMap(({ results }) => results.map(contentOf))));
+  return new Map(lists.map(({ key, results }) => [key, toOutcomes(results, runs)]));
 }
 
-async function readRuns(manager: Queryable, query: HistoryQuery, contentIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunPart>> {
-  const values = [query.organizationId, [...contentIds], query.targetId];
-  const rows = contentIds.size === 0 ? [] : await manager.query<RunRow[]>(RUNS, values);
-  return new Map(rows.map((row) => [row.content_id, toRunPart(row)]));
+async function readRuns(manager: Queryable, query: HistoryQuery, contentIds: ReadonlySet<string>): Promise<FinishedRuns> {
+  const known = new Map((query.known ?? []).map((run) => [run.contentId, run]));
+  const missing = [...contentIds].filter((contentId) => !known.has(contentId));
+  const values = [query.organizationId, missing, query.targetId];
+  const rows = missing.length === 0 ? [] : await manager.query<FinishedRunRow[]>(RUNS, values);
+  return new Map([...known, ...rows.map((row) => [row.content_id, toFinishedRun(row)] as const)]);
 }
 
-function toRunPart(row: RunRow): RunPart {
-  return { runId: row.id, at: row.at, branch: row.branch, commitSha: row.commit_sha, isGuarded: isBrokenAsAWhole(row) };
+/** A content's UUID as text. */
+const CONTENT_LENGTH = 36;
+
+function contentOf(result: string): string {
+  return result.slice(0, CONTENT_LENGTH);
 }
 
-function toResult(text: string): StoredResult {
-  const [contentId = '', letter, flaky, duration = ''] = text.split(':');
+/** Read by position: a list holds thousands of results. */
+function toResult(text: string): TestResult {
+  const letter = text[CONTENT_LENGTH];
   const status = letter === 'p' ? 'passed' : letter === 'f' ? 'failed' : 'skipped';
-  return { contentId, status, flaky: flaky === '1', durationMs: duration === '' ? null : Number(duration) };
+  const duration = text.slice(CONTENT_LENGTH + 2);
+  return { status, flaky: text[CONTENT_LENGTH + 1] === '1', durationMs: duration === '' ? null : Number(duration) };
 }
 
-/** Results of one run are one outcome; those of a run that is open or being written are none. */
-function toOutcomes(results: readonly StoredResult[], runs: ReadonlyMap<string, RunPart>): readonly Outcome[] {
-  const byContent = new Map<string, TestResult>();
-  for (const result of results) {
-    const known = byContent.get(result.contentId);
-    byContent.set(result.contentId, known === undefined ? result : worseOf(known, result));
+/** Results of one run, which stand together, are one outcome; those of a run that is open or being written are none. */
+function toOutcomes(results: readonly string[], runs: FinishedRuns): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  let last: FinishedRun | undefined;
+  for (const text of results) {
+    const run = runs.get(contentOf(text));
+    if (run === undefined) continue;
+    const result = toResult(text);
+    const known = run === last ? outcomes.pop() : undefined;
+    outcomes.push(toOutcome(run, known === undefined ? result : worseOf(known, result)));
+    last = run;
   }
-  return [...byContent].flatMap(([contentId, result]) => {
-    const run = runs.get(contentId);
-    return run === undefined ? [] : [toOutcome(run, result)];
-  });
+  return outcomes;
 }
 
 /** Written out: spreading took most of the time of a list. */
-function toOutcome(run: RunPart, { status, flaky, durationMs }: TestResult): Outcome {
+function toOutcome(run: FinishedRun, { status, flaky, durationMs }: TestResult): Outcome {
   const { runId, at, branch, commitSha, isGuarded } = run;
   return { runId, at, branch, commitSha, isGuarded, status, flaky, durationMs };
 }

@@ -3,19 +3,13 @@ import { DataSource } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { findKnownTest, type KnownTest, type TestFacts } from '../runs/known-test.reader.js';
 import type { StoredCause } from './causes.js';
+import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import type { ListedTest } from './tests-list.js';
 
 /** Names a target within its organization. */
 export interface TargetRef {
   readonly organizationId: OrganizationId;
   readonly id: TargetId;
-}
-
-/** A finished run, by its content. */
-export interface RecentRun {
-  readonly contentId: string;
-  readonly passed: number;
-  readonly failed: number;
 }
 
 /** Where the newest known result of a test stands. */
@@ -25,7 +19,7 @@ export interface TestPlace extends ListedTest {
 }
 
 const RECENT_RUNS = `
-  SELECT content_id, passed, failed FROM runs
+  SELECT ${FINISHED_RUN_COLUMNS} FROM runs
   WHERE organization_id = $1 AND target_id = $2 AND status NOT IN ('queued', 'running') ORDER BY id DESC LIMIT $3`;
 
 const PLACES = (condition: string): string => `
@@ -74,9 +68,9 @@ export class TestsReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest finished runs of a target, newest first. */
-  async recentRuns(target: TargetRef, limit: number): Promise<readonly RecentRun[]> {
-    const rows = await this.dataSource.query<{ content_id: string; passed: number; failed: number }[]>(RECENT_RUNS, [target.organizationId, target.id, limit]);
-    return rows.map(({ content_id: contentId, passed, failed }) => ({ contentId, passed, failed }));
+  async recentRuns(target: TargetRef, limit: number): Promise<readonly FinishedRun[]> {
+    const rows = await this.dataSource.query<FinishedRunRow[]>(RECENT_RUNS, [target.organizationId, target.id, limit]);
+    return rows.map(toFinishedRun);
   }
 
   /** Every test of a content whose name or id holds a text. */

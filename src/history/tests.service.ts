@@ -8,9 +8,10 @@ import type { TargetEntity } from '../projects/target.entity.js';
 import { QuarantineReader } from '../quarantine/quarantine.reader.js';
 import { readTestKey } from '../runs/test-key.js';
 import { causesOf, type Cause } from './causes.js';
+import type { FinishedRun } from './finished-run.js';
 import { WINDOW } from './flaky-state.js';
 import { HistoryReader } from './history.reader.js';
-import { countingOutcomes, isBrokenAsAWhole, type Outcome } from './outcome.js';
+import { countingOutcomes, type Outcome } from './outcome.js';
 import { standingOf, type Standing } from './standing.js';
 import { isAskedFor, needsStandings, pageOfTests } from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
@@ -43,11 +44,12 @@ export class TestsService {
    */
   async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
     const target = await this.target(by, projectId, query.targetId);
-    const { places, troubled } = await this.candidates(target, query.text);
-    const known = needsStandings(query) ? await this.outcomes(target, troubled) : NO_HISTORIES;
+    const searched = { target, runs: await this.reader.recentRuns(target, RUNS_SEARCHED) };
+    const { places, troubled } = await this.candidates(searched, query.text);
+    const known = needsStandings(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
     const standings = new Map([...known].map(([key, outcomes]) => [key, standingOf(outcomes)]));
     const page = pageOfTests(places, standings, query);
-    const told = await this.tell(target, page.items, known, standings);
+    const told = await this.tell(searched, page.items, known, standings);
     const items = told.filter(({ standing }) => isAskedFor(standing, query)).map(toTestSummaryDto);
     return { items, nextCursor: page.nextCursor };
   }
@@ -73,28 +75,29 @@ export class TestsService {
   }
 
   /** The tests of the newest finished run, and those with trouble in the runs searched. What failed in a guarded run is no trouble. */
-  private async candidates(target: TargetEntity, text: string | null): Promise<Candidates> {
-    const runs = await this.reader.recentRuns(target, RUNS_SEARCHED);
+  private async candidates({ target, runs }: Searched, text: string | null): Promise<Candidates> {
     const newest = runs[0];
     if (newest === undefined) return { places: [], troubled: [] };
-    const searched = runs.filter((run) => !isBrokenAsAWhole(run)).map((run) => run.contentId);
+    const telling = runs.filter((run) => !run.isGuarded).map((run) => run.contentId);
     const [troubled, present] = await Promise.all([
-      this.reader.troubled(target.organizationId, searched, text),
+      this.reader.troubled(target.organizationId, telling, text),
       this.reader.tests(target.organizationId, newest.contentId, text),
     ]);
     const places = new Map([...troubled, ...present].map((place) => [place.key, place]));
     return { places: [...places.values()], troubled: troubled.map((place) => place.key) };
   }
 
-  private outcomes(target: TargetEntity, keys: readonly bigint[]): Promise<Histories> {
-    return this.histories.outcomes({ organizationId: target.organizationId, targetId: target.id, keys, upTo: null, depth: LIST_DEPTH });
+  private outcomes({ target, runs }: Searched, keys: readonly bigint[]): Promise<Histories> {
+    const { organizationId, id } = target;
+    return this.histories.outcomes({ organizationId, targetId: id, keys, upTo: null, depth: LIST_DEPTH, known: runs });
   }
 
-  private async tell(target: TargetEntity, places: readonly TestPlace[], known: Histories, standings: ReadonlyMap<bigint, Standing>): Promise<readonly ToldTest[]> {
+  private async tell(searched: Searched, places: readonly TestPlace[], known: Histories, standings: ReadonlyMap<bigint, Standing>): Promise<readonly ToldTest[]> {
+    const { target } = searched;
     const keys = places.map(({ key }) => key);
     const [facts, histories, quarantined] = await Promise.all([
       this.reader.facts(target.organizationId, places),
-      this.outcomes(target, keys.filter((key) => !known.has(key))),
+      this.outcomes(searched, keys.filter((key) => !known.has(key))),
       this.quarantine.activeAt(target.organizationId, target.id, keys, this.clock.now()),
     ]);
     return keys.flatMap((key) => {
@@ -109,6 +112,12 @@ export class TestsService {
     const failed = countingOutcomes(test.outcomes).slice(0, WINDOW).filter((outcome) => outcome.status === 'failed');
     return causesOf(await this.reader.failures(organizationId, test.key, failed.map((outcome) => outcome.runId)));
   }
+}
+
+/** A target with its newest finished runs, newest first. */
+interface Searched {
+  readonly target: TargetEntity;
+  readonly runs: readonly FinishedRun[];
 }
 
 interface Candidates {

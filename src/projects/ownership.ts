@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { wrongOrganization } from '../auth/refusals.js';
-import { isProjectId, isTargetId, organizationOf } from '../common/identifiers.js';
+import { isProjectId, isTargetId, organizationOf, type ProjectId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
 import type { ProjectEntity } from './project.entity.js';
 import { ProjectStore } from './project.store.js';
@@ -28,16 +28,17 @@ export class Ownership {
    * @throws Problem target_not_found.
    */
   async target(principal: Principal, projectId: string, targetId: string): Promise<TargetEntity> {
-    const project = await this.project(principal, projectId);
-    const target = isTargetId(targetId) ? await this.store.findTarget(project.organizationId, project.id, targetId) : undefined;
-    if (target === undefined) throw targetNotFound();
-    return target;
+    return this.within(principal, projectId, async (project) => (isTargetId(targetId) ? this.store.findTarget(organizationOf(project), project, targetId) : undefined));
   }
 
   /** The default target of a project that a body names. Raises what `target` raises. */
   async defaultTarget(principal: Principal, projectId: string): Promise<TargetEntity> {
-    const project = await this.project(principal, projectId);
-    const target = await this.store.findDefaultTarget(project.organizationId, project.id);
+    return this.within(principal, projectId, (project) => this.store.findDefaultTarget(organizationOf(project), project));
+  }
+
+  /** Project and target are read at the same time; what is wrong with the project is told first. */
+  private async within(principal: Principal, projectId: string, find: (projectId: ProjectId) => Promise<TargetEntity | undefined>): Promise<TargetEntity> {
+    const [, target] = await Promise.all([this.project(principal, projectId), isProjectId(projectId) ? find(projectId) : undefined]);
     if (target === undefined) throw targetNotFound();
     return target;
   }
