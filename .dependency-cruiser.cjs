@@ -22,6 +22,7 @@ const MAY_IMPORT = {
   ingest: ['reports', 'causes', 'failures', 'gates', 'history', 'webhooks', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['reports', 'runs', 'projects', 'auth', 'http', 'database'],
   trends: ['runs', 'projects', 'auth', 'http', 'database'],
+  mcp: ['failures', 'history', 'runs', 'projects', 'accounts', 'auth', 'http'],
   operations: ['auth', 'http', 'database'],
   web: ['auth', 'http'],
 };

@@ -21,6 +21,7 @@ import { HttpModule } from './http/http.module.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { IngestModule } from './ingest/ingest.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RouteNameGuard } from './operations/requests/route-name.guard.js';
 import { ServerFactsModule } from './operations/server/server-facts.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         ExportsModule,
         TrendsModule,
         WebhooksModule,
+        McpModule,
         OperationsModule,
         ServerFactsModule,
         WebModule,

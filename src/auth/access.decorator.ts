@@ -6,6 +6,7 @@ import type { Scope } from './scopes.js';
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'credential' }
+  | { readonly kind: 'token'; readonly resource: string }
   | { readonly kind: 'scope'; readonly scope: Scope }
   | { readonly kind: 'session'; readonly role: Role };
 
@@ -17,6 +18,11 @@ export const RequireScope = (scope: Scope): CustomDecorator => declare({ kind: '
 
 /** Any valid bearer token, or the web session. */
 export const AnyCredential = (): CustomDecorator => declare({ kind: 'credential' });
+
+/**
+ * Any valid bearer token, and never the web session. A refusal says where the metadata of the resource at this path are (RFC 9728 §5.1).
+ */
+export const TokenOnly = (resource: string): CustomDecorator => declare({ kind: 'token', resource });
 
 /** The web session of a user with at least this role; a bearer token is refused. */
 export const SessionOnly = (role: Role = 'viewer'): CustomDecorator => declare({ kind: 'session', role });

@@ -9,6 +9,7 @@ import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
 import { setPrincipal } from './current-principal.js';
 import { refusalOf, type Principal } from './principal.js';
+import { metadataAddress } from './protected-resource.js';
 import * as refusals from './refusals.js';
 import { leastRoleFor, type Scope } from './scopes.js';
 import { readSessionCookie } from './session-cookie.js';
@@ -28,9 +29,9 @@ export class BearerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
-    if (access?.kind !== 'credential' && access?.kind !== 'scope') return true;
+    if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
-    const principal = await this.identify(request);
+    const principal = access.kind === 'token' ? await this.identifyByToken(request, access.resource) : await this.identify(request);
     setPrincipal(request, principal);
     if (access.kind === 'scope') requireScope(principal, access.scope);
     return true;
@@ -48,10 +49,19 @@ export class BearerGuard implements CanActivate {
     }
   }
 
-  private async identifyToken(value: string): Promise<Principal> {
+  /** For routes that the web session does not open. */
+  private async identifyByToken(request: IncomingMessage, resource: string): Promise<Principal> {
+    const bearer = readBearer(request);
+    const metadata = metadataAddress(this.address.origin, resource);
+    if (bearer.kind === 'absent') throw refusals.credentialMissing(metadata);
+    if (bearer.kind === 'malformed') throw refusals.tokenInvalid(metadata);
+    return this.identifyToken(bearer.value, metadata);
+  }
+
+  private async identifyToken(value: string, metadata?: string): Promise<Principal> {
     const presented = this.tokens.present(value);
     const principal = presented && (await this.tokens.authenticate(presented));
-    if (principal === undefined) throw refusals.tokenInvalid();
+    if (principal === undefined) throw refusals.tokenInvalid(metadata);
     this.tokens.noteUse(principal);
     return principal;
   }

@@ -5,24 +5,27 @@ import { SESSION_COOKIE } from './session-cookie.js';
 
 const REALM = 'Bearer realm="clarion"';
 
-/** No credential at all: the challenge carries no error code (RFC 6750 §3.1). */
-export function credentialMissing(): Problem {
-  return new Problem('invalid_token', 'Send an access token in the header "Authorization: Bearer clarion_…".', {
-    headers: { 'WWW-Authenticate': REALM },
-  });
+/** No credential at all: the challenge carries no error code (RFC 6750 §3.1). `metadata` is the address of RFC 9728, where there is one. */
+export function credentialMissing(metadata?: string): Problem {
+  return new Problem('invalid_token', 'Send an access token in the header "Authorization: Bearer clarion_…".', challenge(metadata));
 }
 
 /** One answer for every token that does not hold, so that nothing is told of why. */
-export function tokenInvalid(): Problem {
-  return new Problem('invalid_token', 'Create a new access token in the web application: this one is malformed, unknown, revoked or expired.', {
-    headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="The access token is not valid"` },
-  });
+export function tokenInvalid(metadata?: string): Problem {
+  return new Problem(
+    'invalid_token',
+    'Create a new access token in the web application: this one is malformed, unknown, revoked or expired.',
+    challenge(metadata, 'error="invalid_token"', 'error_description="The access token is not valid"'),
+  );
 }
 
-export function scopeInsufficient(scope: Scope): Problem {
-  return new Problem('insufficient_scope', `Use a token with the scope ${scope}.`, {
-    headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"` },
-  });
+export function scopeInsufficient(scope: Scope, metadata?: string): Problem {
+  return new Problem('insufficient_scope', `Use a token with the scope ${scope}.`, challenge(metadata, 'error="insufficient_scope"', `scope="${scope}"`));
+}
+
+function challenge(metadata: string | undefined, ...attributes: readonly string[]): { readonly headers: Readonly<Record<string, string>> } {
+  const all = [REALM, ...attributes, ...(metadata === undefined ? [] : [`resource_metadata="${metadata}"`])];
+  return { headers: { 'WWW-Authenticate': all.join(', ') } };
 }
 
 /** `needed` is the least role that would do. */
@@ -38,6 +41,11 @@ export function sessionMissing(): Problem {
 
 export function sessionRequired(): Problem {
   return new Problem('session_required', 'Use the web application for this: access tokens are not taken here.');
+}
+
+/** The session is in force, and too much time has passed since its user proved who they are. */
+export function proofTooOld(): Problem {
+  return new Problem('reauthentication_required', 'Confirm the password with POST /admin/v1/session/confirmation, then try again: the sign-in is too long ago for this.');
 }
 
 export function crossSiteRequest(): Problem {

@@ -6,6 +6,7 @@ import { FailuresReader, type FailureRow } from './failures.reader.js';
 import type { FailuresQuery, Include } from './failures-query.js';
 import { groupByCause, inOrder, type CausedFailure, type CauseFacts, type CauseGroup } from './markdown/cause-groups.js';
 import { NOTHING_BEHIND, toCausesMarkdown, type CausesBehind } from './markdown/causes-markdown.js';
+import type { Wording } from './markdown/next-request.js';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
@@ -28,13 +29,13 @@ export class CausesMarkdownService {
   ) {}
 
   /** The causes of a page of failures that the cursor has not told of, within `query.maxTokens`. */
-  async read(run: RunEntity, query: FailuresQuery): Promise<string> {
+  async read(run: RunEntity, query: FailuresQuery, wording: Wording): Promise<string> {
     const { groups, behind } = await this.page(run, query);
     const { afterSeq, afterCause } = query;
     const toTell = afterCause === null ? groups : groups.filter((group) => inOrder(group, afterCause) > 0);
     const causes = afterSeq === -1 ? groups.length + behind.causes : null;
     const fallback = behind.causes === 0 && groups.length <= FEW_CAUSES ? TOKENS_OF_FEW : DEFAULT_TOKENS;
-    return toCausesMarkdown(run, { groups: toTell, afterSeq, behind, causes }, asked(run, query, fallback));
+    return toCausesMarkdown(run, { groups: toTell, afterSeq, behind, causes }, asked(run, query, fallback, wording));
   }
 
   /** A cause that has failures before the page was told with them. */

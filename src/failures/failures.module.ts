@@ -11,12 +11,13 @@ import { FailuresController } from './failures.controller.js';
 import { FailuresFastPath } from './failures.fast-path.js';
 import { FailuresReader } from './failures.reader.js';
 import { FailuresService } from './failures.service.js';
+import { SingleFailureService } from './single-failure.service.js';
 
 /** Why tests failed: found out at upload, answered without work. */
 @Module({
   imports: [RunsModule, HistoryModule, QuarantineModule],
   controllers: [FailuresController],
-  providers: [FailureExtractionService, FailureHistories, FailureQuarantines, FailureAdditions, FailuresReader, CausesMarkdownService, FailuresService, FailuresFastPath],
-  exports: [FailureExtractionService, FailuresFastPath],
+  providers: [FailureExtractionService, FailureHistories, FailureQuarantines, FailureAdditions, FailuresReader, CausesMarkdownService, FailuresService, FailuresFastPath, SingleFailureService],
+  exports: [FailureExtractionService, FailuresFastPath, FailuresService, SingleFailureService],
 })
 export class FailuresModule {}

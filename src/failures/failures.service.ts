@@ -9,6 +9,7 @@ import { composeReport, type StoredFailure } from './failure-report.js';
 import { FailuresReader } from './failures.reader.js';
 import type { FailuresQuery } from './failures-query.js';
 import { toMarkdown } from './markdown/failures-markdown.js';
+import { HTTP_WORDING, type Wording } from './markdown/next-request.js';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
@@ -28,13 +29,16 @@ export class FailuresService {
     return stored ?? composeReport({ id: run.id, projectId: run.projectId, summary: run }, await this.list(run, query), query.limit);
   }
 
-  /** The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. */
-  async readMarkdown(run: RunEntity, query: FailuresQuery): Promise<string> {
-    if (query.include.has('group')) return this.byCause.read(run, query);
+  /**
+   * The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. `wording` is
+   * how the reader is told to ask for what is left out.
+   */
+  async readMarkdown(run: RunEntity, query: FailuresQuery, wording: Wording = HTTP_WORDING): Promise<string> {
+    if (query.include.has('group')) return this.byCause.read(run, query, wording);
     const rows = await this.list(run, query);
     const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
     const behind = rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
-    return toMarkdown(run, { failures, behind }, asked(run, query, DEFAULT_TOKENS));
+    return toMarkdown(run, { failures, behind }, asked(run, query, DEFAULT_TOKENS, wording));
   }
 
   /** A page of failures with what was asked for in addition; one more than the limit. */

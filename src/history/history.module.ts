@@ -10,6 +10,6 @@ import { TestsService } from './tests.service.js';
   imports: [QuarantineModule],
   controllers: [TestsController],
   providers: [HistoryReader, TestsReader, TestsService],
-  exports: [HistoryReader],
+  exports: [HistoryReader, TestsService],
 })
 export class HistoryModule {}

@@ -15,6 +15,6 @@ import { TargetsController } from './targets.controller.js';
   imports: [AuditModule],
   controllers: [ProjectsController, TargetsController, ReadinessController],
   providers: [ProjectStore, Ownership, ProjectsService, { provide: OrganizationStarter, useClass: FirstProject }],
-  exports: [Ownership, OrganizationStarter],
+  exports: [Ownership, OrganizationStarter, ProjectsService],
 })
 export class ProjectsModule {}

@@ -16,6 +16,6 @@ import { TargetRunsController } from './target-runs.controller.js';
 @Module({
   controllers: [RunsController, TargetRunsController, ArtifactsController],
   providers: [ArtifactFiles, ArtifactReader, ArtifactStore, ArtifactsService, RunAccess, RunReader, RunSweepStore, RunWriteStore, RunsService],
-  exports: [ArtifactFiles, ArtifactReader, ArtifactsService, RunAccess, RunReader, RunSweepStore, RunWriteStore],
+  exports: [ArtifactFiles, ArtifactReader, ArtifactsService, RunAccess, RunReader, RunSweepStore, RunWriteStore, RunsService],
 })
 export class RunsModule {}

@@ -29,15 +29,16 @@ export interface FailuresPage {
 export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, asked: Asked): string {
   const tailOf = (shown: number): string => writeTail(page, asked, shown);
   const head = writeHead(failuresHead(subject), headBudget(asked.maxTokens, tailOf(0)));
-  const entries = page.failures.map(({ item }, index) => (detail: Detail) => writeFailure(index + 1, item, detail));
+  const entries = page.failures.map(({ item }, index) => (detail: Detail) => writeFailure(`Failure ${index + 1}`, item, detail));
   const budget = asked.maxTokens - estimateTokens(head) - 1;
   const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
   return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }
 
-function writeFailure(number: number, item: JsonObject, detail: Detail): string {
+/** A failure as Markdown: a heading in the server's words, and the rest in a fence. */
+export function writeFailure(title: string, item: JsonObject, detail: Detail): string {
   const quarantined = item['quarantine'] === undefined || item['quarantine'] === null ? '' : ', QUARANTINED';
-  const heading = `## Failure ${number}: ${kindOf(item)}, ${writeJson(item['durationMs'] ?? 0)} ms${quarantined}`;
+  const heading = `## ${title}: ${kindOf(item)}, ${writeJson(item['durationMs'] ?? 0)} ms${quarantined}`;
   return `${heading}\n${fenced('test-output', failureLines(item, detail).join('\n'))}\n`;
 }
 

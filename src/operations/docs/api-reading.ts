@@ -20,7 +20,7 @@ export interface ApiOperation {
 /** What a caller needs. */
 export type ApiAccess =
   | { readonly kind: 'public' }
-  | { readonly kind: 'credential'; readonly scope: string | undefined }
+  | { readonly kind: 'credential'; readonly scope: string | undefined; readonly takesSession: boolean }
   | { readonly kind: 'session'; readonly role: string };
 
 export interface ApiParameter {
@@ -115,7 +115,7 @@ function resolved(response: JsonObject, components: JsonObject): JsonObject {
 function readAccess(operation: JsonObject): ApiAccess {
   const schemes = arrayOf(operation['security']).flatMap((requirement) => Object.keys(objectOf(requirement)));
   const scope = textOf(operation['x-clarion-scope']);
-  if (schemes.includes('bearer')) return { kind: 'credential', scope: scope === '' ? undefined : scope };
+  if (schemes.includes('bearer')) return { kind: 'credential', scope: scope === '' ? undefined : scope, takesSession: schemes.includes('session') };
   return schemes.length === 0 ? { kind: 'public' } : { kind: 'session', role: textOf(operation['x-clarion-role']) };
 }
 

@@ -9,7 +9,7 @@ const READ: ApiOperation = {
   tag: 'Runs',
   summary: '',
   description: '',
-  access: { kind: 'credential', scope: 'runs:read' },
+  access: { kind: 'credential', scope: 'runs:read', takesSession: true },
   parameters: [],
   body: undefined,
   answers: [],

@@ -29,12 +29,14 @@ function accessView(access: ApiAccess): Markup {
     case 'public':
       return html`<b>Access:</b> open to everybody.`;
     case 'credential':
-      return access.scope === undefined
-        ? html`<b>Access:</b> any access token, or the web session.`
-        : html`<b>Access:</b> an access token with the scope <code>${access.scope}</code>, or the web session.`;
+      return html`<b>Access:</b> ${tokenView(access.scope)}${access.takesSession ? ', or the web session' : ''}.`;
     case 'session':
       return html`<b>Access:</b> the web session of a user with the role <code>${access.role}</code> or above.`;
   }
+}
+
+function tokenView(scope: string | undefined): Markup {
+  return scope === undefined ? html`any access token` : html`an access token with the scope <code>${scope}</code>`;
 }
 
 function parametersView(parameters: readonly ApiParameter[]): Markup | undefined {

@@ -81,6 +81,8 @@ function securityOf({ access }: OperationFacts): Json {
       return [];
     case 'credential':
       return [{ [BEARER]: [] }, { [SESSION]: [] }];
+    case 'token':
+      return [{ [BEARER]: [] }];
     case 'scope':
       return [{ [BEARER]: [access.scope] }, { [SESSION]: [] }];
     case 'session':

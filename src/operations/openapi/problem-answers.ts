@@ -42,6 +42,7 @@ function accessCodes({ access }: OperationFacts, { method }: Intake): readonly P
     case 'public':
       return crossSite;
     case 'credential':
+    case 'token':
       return ['invalid_token', ...crossSite];
     case 'scope':
       return ['invalid_token', 'insufficient_scope', 'insufficient_role', ...crossSite];

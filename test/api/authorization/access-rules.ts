@@ -47,6 +47,8 @@ export type Access =
   /** Open, and one of the web application's routes (§6), which take no bearer token. */
   | { readonly kind: 'open web' }
   | { readonly kind: 'any credential' }
+  /** The session does not serve. */
+  | { readonly kind: 'any token' }
   | { readonly kind: 'scope'; readonly scope: Scope }
   | { readonly kind: 'session'; readonly least: Role };
 

@@ -4,6 +4,7 @@ import type { Access, Case, Expectation, Outcome, Role, Scope } from './access-r
 const OPEN: Access = { kind: 'open' };
 const OPEN_WEB: Access = { kind: 'open web' };
 const ANY: Access = { kind: 'any credential' };
+const TOKEN: Access = { kind: 'any token' };
 const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
 const session = (least: Role): Access => ({ kind: 'session', least });
 
@@ -275,6 +276,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },
 
+  // The tools for agents: what each of them shows to whom has tests of its own
+  'POST /mcp': { access: TOKEN, cases: plain('200') },
+  'GET /.well-known/oauth-protected-resource': { access: OPEN, cases: plain('200') },
+  'GET /.well-known/oauth-protected-resource/mcp': { access: OPEN, cases: plain('200') },
+
   // §6
   'GET /admin/v1/setup': { access: OPEN_WEB, cases: plain('200') },
   'POST /admin/v1/setup': { access: OPEN_WEB, cases: plain('409 conflict') },
@@ -288,6 +294,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
+  'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
   'POST /admin/v1/session/organization': {
     access: session('viewer'),
     cases: { own: answers('200', '422 validation_failed'), foreign: NOT_YOURS, unknown: NOT_YOURS, malformed: NOT_YOURS },
@@ -354,6 +361,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /cli/introspect': { access: ANY, cases: plain('415 unsupported_media_type') },
   'GET /admin/v1/device': {
     access: session('viewer'),
     cases: { 'fresh device': same('200'), 'malformed code': same('400 invalid_request') },

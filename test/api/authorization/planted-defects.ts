@@ -185,7 +185,7 @@ function requestOf(context: ExecutionContext): IncomingMessage {
 }
 
 function ownerOf({ userId, organizationId }: Scene['inside']['owner']): SessionPrincipal {
-  return { kind: 'session', userId, organizationId, role: 'owner' };
+  return { kind: 'session', userId, organizationId, role: 'owner', provenAt: new Date() };
 }
 
 function pass(context: ExecutionContext, principal: SessionPrincipal): boolean {

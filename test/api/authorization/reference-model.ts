@@ -10,6 +10,8 @@ export function expectedOutcome(access: Access, credential: Credential, given: C
       return refusalOfWeb(credential, method) ?? outsideOutcome(given);
     case 'session':
       return outcomeOnWeb(access.least, credential, given, method);
+    case 'any token':
+      return credential.bearer === 'absent' ? '401 invalid_token' : outcomeOnApi(undefined, credential, given, method);
     case 'any credential':
       return outcomeOnApi(undefined, credential, given, method);
     case 'scope':

@@ -29,7 +29,7 @@ export interface Cell {
 }
 
 /** Routes that end the session they are called with. */
-const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session', 'POST /admin/v1/session/organization']);
+const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session', 'POST /admin/v1/session/confirmation', 'POST /admin/v1/session/organization']);
 
 /** Routes that end all other sessions of the user they are called by. */
 const ENDS_OTHERS = new Set(['DELETE /admin/v1/sessions', 'POST /admin/v1/profile/password']);
@@ -46,7 +46,8 @@ export async function requestOf(scene: Scene, wallet: Wallet, cell: Cell, isPerm
   return { method, path: query === '' ? path : `${path}?${query}`, headers, ...(body === undefined ? {} : { body }) };
 }
 
-function headersFor({ placeName }: Cell, type: string | undefined): Readonly<Record<string, string>> {
+function headersFor({ route, placeName }: Cell, type: string | undefined): Readonly<Record<string, string>> {
+  if (route === 'POST /mcp') return { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
   if (placeName === 'own, as Markdown') return { Accept: 'text/markdown' };
   return type === undefined ? {} : { 'Content-Type': type };
 }
@@ -170,6 +171,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { status: 'passed' };
     case 'POST /open/v1/cli-runs':
       return { projectId: place.projectId, tests: [{ testId: 'old', success: true }] };
+    case 'POST /mcp':
+      return { jsonrpc: '2.0', id: serial, method: 'tools/list' };
     case 'POST /v1/projects':
     case 'PATCH /v1/projects/:projectId':
     case 'POST /v1/projects/:projectId/targets':
@@ -191,6 +194,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { ...person, organizationName: name };
     case 'POST /admin/v1/session':
       return signInFor(placeName, serial);
+    case 'POST /admin/v1/session/confirmation':
+      return { password: PASSWORD };
     case 'POST /admin/v1/session/organization':
       return { organizationId: isProjectId(place.projectId) ? organizationOf(place.projectId) : place.projectId };
     case 'PATCH /admin/v1/profile':

@@ -242,6 +242,6 @@ describe('The routes', () => {
 
 function accessOf(facts: JsonObject): string {
   const schemes = arrayOf(facts['security']).flatMap((requirement) => Object.keys(objectOf(requirement)));
-  if (schemes.includes('bearer')) return 'credential';
+  if (schemes.includes('bearer')) return schemes.includes('session') ? 'credential' : 'token';
   return schemes.length === 0 ? 'public' : 'session';
 }

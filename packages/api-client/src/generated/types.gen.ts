@@ -145,6 +145,7 @@ export type AuthorizationServer = {
     device_authorization_endpoint: string;
     token_endpoint: string;
     revocation_endpoint: string;
+    introspection_endpoint: string;
     grant_types_supported: Array<string>;
     /**
      * None: there is no route to which a browser is sent for a code.
@@ -152,6 +153,10 @@ export type AuthorizationServer = {
     response_types_supported: Array<string>;
     token_endpoint_auth_methods_supported: Array<string>;
     revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * A bearer token of one's own (RFC 8414 §2 allows types of access tokens here).
+     */
+    introspection_endpoint_auth_methods_supported: Array<string>;
     scopes_supported: Array<string>;
     service_documentation: string;
 };
@@ -412,6 +417,13 @@ export type CompleteRun = {
     durationMs?: number;
 };
 
+export type Confirmation = {
+    /**
+     * The present password, at most 1,024 characters.
+     */
+    password: string;
+};
+
 export type CountedCauseTest = {
     testKey: string;
     testId: string;
@@ -544,6 +556,10 @@ export type CreatedToken = {
      * The end of the value, by which its owner recognizes it.
      */
     hint: string;
+    /**
+     * Null for a token that its user made.
+     */
+    device: TokenDevice | null;
     /**
      * The bearer value. It is shown now and never again.
      */
@@ -738,6 +754,10 @@ export type DeviceRequest = {
      * Whether that is the address that you ask from.
      */
     fromSameAddress: boolean;
+    /**
+     * Whether your organization lets devices in. While it does not, the request can be denied and not approved.
+     */
+    deviceLogin: boolean;
     createdAt: string;
     expiresAt: string;
     scopes: Array<DeviceScope>;
@@ -934,6 +954,45 @@ export type InstanceReadiness = {
     status: 'ready';
 };
 
+export type Introspection = {
+    /**
+     * Whether the token holds, in the organization of who asks.
+     */
+    active: boolean;
+    /**
+     * What it allows now, within its user's role. Absent where that is nothing.
+     */
+    scope?: string;
+    /**
+     * The client whose device got it. Absent for a token that its user made.
+     */
+    client_id?: string;
+    token_type?: 'Bearer';
+    /**
+     * When it ends, in seconds since 1970. Absent for one without an end.
+     */
+    exp?: number;
+    /**
+     * When it was made, in seconds since 1970.
+     */
+    iat?: number;
+    /**
+     * The user whom it acts for: `usr_…`
+     */
+    sub?: string;
+};
+
+export type IntrospectionForm = {
+    /**
+     * The bearer value.
+     */
+    token: string;
+    /**
+     * Ignored: there is one kind of token.
+     */
+    token_type_hint?: string;
+};
+
 export type Invitation = {
     /**
      * `inv_…`
@@ -1056,6 +1115,10 @@ export type OrganizationDetail = {
      * When it was founded.
      */
     createdAt: string;
+    /**
+     * Whether members may let devices in that show a code.
+     */
+    deviceLogin: boolean;
 };
 
 export type Outcome = {
@@ -1180,7 +1243,7 @@ export type Problem = {
     /**
      * A stable machine code.
      */
-    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
+    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
     /**
      * Where a body does not validate.
      */
@@ -1204,6 +1267,15 @@ export type Project = {
     defaultTargetId: string | null;
     createdAt: string;
     archivedAt: string | null;
+};
+
+export type ProtectedResource = {
+    resource: string;
+    authorization_servers: Array<string>;
+    scopes_supported: Array<string>;
+    bearer_methods_supported: Array<string>;
+    resource_name: string;
+    resource_documentation: string;
 };
 
 export type PutGate = {
@@ -1891,6 +1963,29 @@ export type Token = {
      * The end of the value, by which its owner recognizes it.
      */
     hint: string;
+    /**
+     * Null for a token that its user made.
+     */
+    device: TokenDevice | null;
+};
+
+export type TokenDevice = {
+    /**
+     * What the client called itself.
+     */
+    clientId: string;
+    /**
+     * The address that the device asked from.
+     */
+    ip: string | null;
+    /**
+     * The address that its user approved from.
+     */
+    approvedFrom: string | null;
+    /**
+     * Whether both are the same.
+     */
+    fromSameAddress: boolean;
 };
 
 export type TokenOrganization = {
@@ -2044,7 +2139,11 @@ export type UpdateOrganization = {
     /**
      * What the organization is called, 1 to 200 characters.
      */
-    name: string;
+    name?: string;
+    /**
+     * Whether members may let devices in that show a code. Tokens that devices have stay.
+     */
+    deviceLogin?: boolean;
 };
 
 export type UpdateProfile = {
@@ -2335,6 +2434,64 @@ export type AuthorizationServerReadResponses = {
 
 export type AuthorizationServerReadResponse = AuthorizationServerReadResponses[keyof AuthorizationServerReadResponses];
 
+export type ProtectedResourceReadApiData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource';
+};
+
+export type ProtectedResourceReadApiErrors = {
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProtectedResourceReadApiError = ProtectedResourceReadApiErrors[keyof ProtectedResourceReadApiErrors];
+
+export type ProtectedResourceReadApiResponses = {
+    /**
+     * The metadata
+     */
+    200: ProtectedResource;
+};
+
+export type ProtectedResourceReadApiResponse = ProtectedResourceReadApiResponses[keyof ProtectedResourceReadApiResponses];
+
+export type ProtectedResourceReadToolsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/mcp';
+};
+
+export type ProtectedResourceReadToolsErrors = {
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProtectedResourceReadToolsError = ProtectedResourceReadToolsErrors[keyof ProtectedResourceReadToolsErrors];
+
+export type ProtectedResourceReadToolsResponses = {
+    /**
+     * The metadata
+     */
+    200: ProtectedResource;
+};
+
+export type ProtectedResourceReadToolsResponse = ProtectedResourceReadToolsResponses[keyof ProtectedResourceReadToolsResponses];
+
 export type AuditListData = {
     body?: never;
     path?: never;
@@ -2466,6 +2623,7 @@ export type DeviceApproveErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -3426,6 +3584,64 @@ export type SessionSignInResponses = {
 
 export type SessionSignInResponse = SessionSignInResponses[keyof SessionSignInResponses];
 
+export type SessionConfirmData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/confirmation';
+};
+
+export type SessionConfirmErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SessionConfirmError = SessionConfirmErrors[keyof SessionConfirmErrors];
+
+export type SessionConfirmResponses = {
+    /**
+     * You, confirmed
+     */
+    200: SignedIn;
+};
+
+export type SessionConfirmResponse = SessionConfirmResponses[keyof SessionConfirmResponses];
+
 export type SessionSwitchOrganizationData = {
     body: SwitchOrganization;
     path?: never;
@@ -3978,6 +4194,60 @@ export type DeviceGrantTokenResponses = {
 
 export type DeviceGrantTokenResponse = DeviceGrantTokenResponses[keyof DeviceGrantTokenResponses];
 
+export type IntrospectionIntrospectData = {
+    body: IntrospectionForm;
+    path?: never;
+    query?: never;
+    url: '/cli/introspect';
+};
+
+export type IntrospectionIntrospectErrors = {
+    /**
+     * Refused, as RFC 6749 §5.2 says
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type IntrospectionIntrospectError = IntrospectionIntrospectErrors[keyof IntrospectionIntrospectErrors];
+
+export type IntrospectionIntrospectResponses = {
+    /**
+     * What is told of the token
+     */
+    200: Introspection;
+};
+
+export type IntrospectionIntrospectResponse = IntrospectionIntrospectResponses[keyof IntrospectionIntrospectResponses];
+
 export type RevocationRevokeData = {
     body: RevocationForm;
     path?: never;
@@ -4146,6 +4416,71 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type McpPostData = {
+    /**
+     * A JSON-RPC message
+     */
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: never;
+    url: '/mcp';
+};
+
+export type McpPostErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type McpPostError = McpPostErrors[keyof McpPostErrors];
+
+export type McpPostResponses = {
+    /**
+     * The answer, as JSON or as one event of a stream
+     */
+    200: {
+        [key: string]: unknown;
+    };
+    /**
+     * A notification was taken
+     */
+    202: unknown;
+};
+
+export type McpPostResponse = McpPostResponses[keyof McpPostResponses];
 
 export type MetricsReadData = {
     body?: never;

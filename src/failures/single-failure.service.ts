@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '../common/json/json-value.js';
+import { numberLine } from '../runs/event-pieces.js';
+import type { RunEntity } from '../runs/run.entity.js';
+import { RunReader, type TestRow } from '../runs/run.reader.js';
+import { FailureAdditions } from './failure-additions.js';
+import { FailuresReader } from './failures.reader.js';
+import { INCLUDES } from './failures-query.js';
+import { toSingleMarkdown } from './markdown/single-failure.js';
+import { parseFailureText } from './parse-failure-text.js';
+
+/** So many of the test's last events are told. */
+const EVENTS = 20;
+
+/** Answers one failure with all that is known of it. */
+@Injectable()
+export class SingleFailureService {
+  constructor(
+    private readonly reader: FailuresReader,
+    private readonly additions: FailureAdditions,
+    private readonly runs: RunReader,
+  ) {}
+
+  /** A test's failure as Markdown within `maxTokens`; undefined when the test did not fail. */
+  async readMarkdown(run: RunEntity, test: TestRow, maxTokens: number): Promise<string | undefined> {
+    const [row] = await this.reader.list(run, test.seq - 1, 1);
+    if (row === undefined || row.seq !== test.seq) return undefined;
+    const add = await this.additions.of(run, [row], new Set(INCLUDES));
+    const item = parseFailureText(row.item);
+    const failure = { ...item, ...add(item, row), lastFewEvents: await this.lastEvents(run, test) };
+    return toSingleMarkdown(run, failure, maxTokens);
+  }
+
+  private async lastEvents(run: RunEntity, { first_event_seq: first, event_count: count }: TestRow): Promise<JsonObject[]> {
+    const events = await this.runs.listEvents(run, Math.max(first, first + count - EVENTS), first + count, EVENTS);
+    return events.map(({ line, seq }) => parseFailureText(numberLine(line, seq)));
+  }
+}

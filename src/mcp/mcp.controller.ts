@@ -1,0 +1,73 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiResponse } from '@nestjs/swagger';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { Request, Response } from 'express';
+import { TokenOnly } from '../auth/access.decorator.js';
+import { CurrentPrincipal } from '../auth/current-principal.js';
+import type { Principal } from '../auth/principal.js';
+import { metadataAddress } from '../auth/protected-resource.js';
+import { scopeInsufficient } from '../auth/refusals.js';
+import { isJsonArray, type JsonValue } from '../common/json/json-value.js';
+import { invalidRequest, Problem } from '../common/problem.js';
+import { PublicAddress } from '../common/public-address.js';
+import { factsOf } from '../common/request-facts.js';
+import { Fails } from '../http/documented.js';
+import { jsonBodyOf } from '../http/json-body.js';
+import { ServerLog } from '../http/server-log.js';
+import { AgentTools } from './agent-tools.js';
+import { isAllowedSite } from './allowed-sites.js';
+import { calledTool } from './called-tool.js';
+import { MCP_PATH } from './mcp-path.js';
+import { lackedScope } from './tool.js';
+
+/** So many messages has a batch at most, which only the oldest revision knows. */
+const MOST_MESSAGES = 10;
+
+/** The tools never change, so nobody has to listen: a stream would outlive the check of its token. */
+const HANDLING = { maxSubscriptions: 0 } as const;
+
+const MESSAGE = { type: 'object', additionalProperties: true } as const;
+
+/** The tools for agents: Model Context Protocol over Streamable HTTP, revisions of 2025 and 2026-07-28. */
+@Controller(MCP_PATH)
+export class McpController {
+  constructor(
+    private readonly tools: AgentTools,
+    private readonly address: PublicAddress,
+    private readonly log: ServerLog,
+  ) {}
+
+  /**
+   * Takes a message of the Model Context Protocol. Every message is a request of its own: there are no sessions. Tools whose scope the
+   * token lacks are not listed.
+   */
+  @Post()
+  @TokenOnly(MCP_PATH)
+  @HttpCode(200)
+  @ApiBody({ description: 'A JSON-RPC message', schema: MESSAGE })
+  @ApiResponse({ status: 200, description: 'The answer, as JSON or as one event of a stream', content: { 'application/json': { schema: MESSAGE }, 'text/event-stream': {} } })
+  @ApiResponse({ status: 202, description: 'A notification was taken' })
+  @Fails('insufficient_scope', 'cross_site_request')
+  async post(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!isAllowedSite(request.headers, this.address.origin)) throw strangeSite();
+    const message = jsonBodyOf(request);
+    if (isJsonArray(message) && message.length > MOST_MESSAGES) throw invalidRequest(`Send at most ${MOST_MESSAGES} messages at a time.`);
+    this.checkScope(by, message);
+    const report = (error: Error): void => this.log.caution('mcp', { message: error.message });
+    const handler = createMcpHandler(() => this.tools.serverFor(by, factsOf(request)), { ...HANDLING, onerror: report });
+    await toNodeHandler(handler, { onerror: (error) => this.log.failure(error, factsOf(request)) })(request, response, request.body);
+  }
+
+  /** A tool that is hidden is refused as any route is that the token lacks a scope for. */
+  private checkScope(by: Principal, message: JsonValue): void {
+    const name = calledTool(message);
+    const tool = name === undefined ? undefined : this.tools.find(name);
+    const lacked = tool === undefined ? undefined : lackedScope(tool, by);
+    if (lacked !== undefined) throw scopeInsufficient(lacked, metadataAddress(this.address.origin, MCP_PATH));
+  }
+}
+
+function strangeSite(): Problem {
+  return new Problem('cross_site_request', 'Send the request to the address of CLARION_PUBLIC_URL, and not from a page of another site.');
+}

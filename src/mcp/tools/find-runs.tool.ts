@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Principal } from '../../auth/principal.js';
+import { readCursor, toCursor } from '../../common/pagination.js';
+import { shortCommit } from '../../failures/markdown/commit.js';
+import { oneLine } from '../../failures/markdown/fences.js';
+import type { ListedRun } from '../../runs/run.reader.js';
+import { readRunFilter } from '../../runs/run-filter.js';
+import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
+import { RunsService } from '../../runs/runs.service.js';
+import { callOf } from '../call-wording.js';
+import { CURSOR, optionalText, USUAL_TOKENS } from '../inputs.js';
+import { writeListing } from '../listing.js';
+import { toAgentTool } from '../tool.js';
+
+const USUAL_RUNS = 10;
+const MOST_RUNS = 50;
+/** Characters of a label. */
+const LABEL = 80;
+const ADDRESS = 200;
+
+const INPUT = z.strictObject({
+  project: optionalText('Project id (prj_…)'),
+  branch: optionalText('Branch'),
+  commit: optionalText('Commit, or its beginning'),
+  pull_request: z.int().min(1).optional().describe('Number of a pull request'),
+  ci_url: optionalText('URL of a CI build or job'),
+  status: z.enum([...OPEN_STATUSES, ...FINISHED_STATUSES]).optional(),
+  limit: z.int().min(1).max(MOST_RUNS).default(USUAL_RUNS),
+  cursor: CURSOR,
+});
+
+type Given = z.output<typeof INPUT>;
+
+/** Lists runs. */
+@Injectable()
+export class FindRunsTool {
+  readonly tool = toAgentTool(
+    { name: 'find_runs', title: 'Find runs', description: 'Runs, newest first, a line each.', input: INPUT, needs: ['runs:read'] },
+    (by, given) => this.answer(by, given),
+  );
+
+  constructor(private readonly runs: RunsService) {}
+
+  private async answer(by: Principal, given: Given): Promise<string> {
+    const { project, branch, commit, ci_url: ciRunUrl, pull_request: pullRequest, status, limit, cursor } = given;
+    const query = { projectId: project, branch, commitSha: commit, ciRunUrl, pullRequest: pullRequest?.toString(), status };
+    const page = await this.runs.list(by, readRunFilter(query), { limit, after: readCursor(cursor) });
+    const rest = (shown: number): string => {
+      const last = shown < page.items.length ? page.items[shown - 1] : undefined;
+      const next = last === undefined ? page.nextCursor : toCursor(last.id);
+      return next === null ? '' : callOf('find_runs', { ...given, cursor: next });
+    };
+    const title = page.items.length === 0 ? 'No run was found' : 'Runs, newest first';
+    return writeListing({ title, lines: page.items.map(lineOf), rest }, USUAL_TOKENS);
+  }
+}
+
+function lineOf(run: ListedRun): string {
+  const facts = [
+    `${run.id} ${run.status}`,
+    `${run.failed} of ${run.total} failed`,
+    (run.completedAt ?? run.createdAt).toISOString(),
+    ...(run.branch === null ? [] : [`branch ${oneLine(run.branch, LABEL)}`]),
+    ...(run.commitSha === null ? [] : [`commit ${oneLine(shortCommit(run.commitSha), LABEL)}`]),
+    ...(run.pullRequest === null ? [] : [`pull request ${run.pullRequest}`]),
+    run.projectId,
+    ...(run.ciRunUrl === null ? [] : [oneLine(run.ciRunUrl, ADDRESS)]),
+  ];
+  return facts.join(', ');
+}

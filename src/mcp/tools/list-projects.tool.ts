@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { refusalOf, type Principal } from '../../auth/principal.js';
+import { readCursor, toCursor } from '../../common/pagination.js';
+import { oneLine } from '../../failures/markdown/fences.js';
+import type { ProjectEntity } from '../../projects/project.entity.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import type { TargetEntity } from '../../projects/target.entity.js';
+import { callOf } from '../call-wording.js';
+import { CURSOR, USUAL_TOKENS } from '../inputs.js';
+import { writeListing } from '../listing.js';
+import { toAgentTool } from '../tool.js';
+
+const PROJECTS = 20;
+/** So many targets of a project are named. */
+const TARGETS = 10;
+/** Characters of a name. */
+const LABEL = 80;
+
+const INPUT = z.strictObject({ cursor: CURSOR });
+
+/** Lists projects with their targets. */
+@Injectable()
+export class ListProjectsTool {
+  readonly tool = toAgentTool(
+    { name: 'list_projects', title: 'Projects', description: 'Projects and their targets, with ids.', input: INPUT, needs: ['projects:read'] },
+    (by, given) => this.answer(by, given),
+  );
+
+  constructor(private readonly projects: ProjectsService) {}
+
+  private async answer(by: Principal, { cursor }: z.output<typeof INPUT>): Promise<string> {
+    const page = await this.projects.list(by, { limit: PROJECTS, after: readCursor(cursor) });
+    const listed = page.items.map(({ project }) => project);
+    const lines: string[] = [];
+    for (const project of listed) lines.push(lineOf(project, await this.targets(by, project)));
+    const rest = (shown: number): string => {
+      const last = shown < listed.length ? listed[shown - 1] : undefined;
+      const next = last === undefined ? page.nextCursor : toCursor(last.id);
+      return next === null ? '' : callOf('list_projects', { cursor: next });
+    };
+    return writeListing({ title: listed.length === 0 ? 'There is no project' : 'Projects', lines, rest }, USUAL_TOKENS);
+  }
+
+  private async targets(by: Principal, project: ProjectEntity): Promise<readonly TargetEntity[]> {
+    return refusalOf(by, 'targets:read') === undefined ? this.projects.listTargets(by, project.id) : [];
+  }
+}
+
+function lineOf(project: ProjectEntity, targets: readonly TargetEntity[]): string {
+  const named = targets.slice(0, TARGETS).map((target) => `${target.id} ${oneLine(target.name, LABEL)}${target.isDefault ? ' (default)' : ''}`);
+  const more = targets.length > TARGETS ? [`and ${targets.length - TARGETS} more`] : [];
+  const list = named.length === 0 ? '' : `; targets: ${[...named, ...more].join(', ')}`;
+  return `${project.id} ${oneLine(project.name, LABEL)}${project.archivedAt === null ? '' : ' (archived)'}${list}`;
+}
