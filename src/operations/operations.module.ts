@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { UploadMeter } from '../common/upload-meter.js';
+import { AgentPagesController } from './agents/agent-pages.controller.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthReader } from './health/health.reader.js';
@@ -14,7 +15,7 @@ import { ServerRequestObserver } from './requests/request-observer.js';
 /** What those need who run the service: health, metrics, the request log, and the reference of the interface. */
 @Global()
 @Module({
-  controllers: [HealthController, MetricsController, OpenApiController, DocsController],
+  controllers: [HealthController, MetricsController, OpenApiController, DocsController, AgentPagesController],
   providers: [{ provide: UploadMeter, useExisting: Metrics }, Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
   exports: [UploadMeter, Readiness, Metrics, ServerRequestObserver],
 })

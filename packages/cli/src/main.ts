@@ -11,8 +11,10 @@ import { addEvents, addProjects, addTests } from './commands/lists.js';
 import { addLoad } from './commands/load.js';
 import { addLogin } from './commands/login.js';
 import { examples } from './commands/options.js';
+import { addMcp } from './commands/mcp.js';
 import { addRun } from './commands/run.js';
 import { addRuns } from './commands/runs.js';
+import { addTokens } from './commands/tokens.js';
 import { addUpload } from './commands/upload.js';
 import { addWhoami } from './commands/whoami.js';
 import { Context } from './context.js';
@@ -42,7 +44,9 @@ function createProgram(context: Context, behind: readonly string[]): Command {
   addWhoami(program, context);
   addDoctor(program, context);
   addLogin(program, context);
+  addTokens(program, context);
   addInit(program, context);
+  addMcp(program, context);
   addApi(program, context);
   addCompletion(program, context);
   addHelp(program, context);
@@ -62,6 +66,8 @@ async function main(words: readonly string[]): Promise<void> {
     await createProgram(new Context(output), behindDashes(words)).parseAsync([...words], { from: 'user' });
   } catch (error) {
     process.exitCode = exitOf(error, output);
+    // Whoever interrupts waits for no answer that is still under way.
+    if (process.exitCode === EXIT.interrupted) process.exit();
   }
 }
 

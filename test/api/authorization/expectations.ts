@@ -382,6 +382,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /openapi.json': { access: OPEN, cases: plain('200') },
   'GET /docs': { access: OPEN, cases: plain('200') },
   'GET /docs/style.css': { access: OPEN, cases: plain('200') },
+  'GET /llms.txt': { access: OPEN, cases: plain('200') },
+  'GET /docs/agents/SKILL.md': { access: OPEN, cases: plain('200') },
 
   // The web application: everybody may load it, and it shows what its requests are answered
   ...Object.fromEntries(PAGES.map((path) => [`GET /${path}`, { access: OPEN, cases: plain('200') }])),

@@ -4329,6 +4329,35 @@ export type DocsReadResponses = {
 
 export type DocsReadResponse = DocsReadResponses[keyof DocsReadResponses];
 
+export type AgentPagesReadSkillData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/docs/agents/SKILL.md';
+};
+
+export type AgentPagesReadSkillErrors = {
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AgentPagesReadSkillError = AgentPagesReadSkillErrors[keyof AgentPagesReadSkillErrors];
+
+export type AgentPagesReadSkillResponses = {
+    /**
+     * The skill
+     */
+    200: string;
+};
+
+export type AgentPagesReadSkillResponse = AgentPagesReadSkillResponses[keyof AgentPagesReadSkillResponses];
+
 export type DocsStyleData = {
     body?: never;
     path?: never;
@@ -4416,6 +4445,35 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type AgentPagesReadOverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/llms.txt';
+};
+
+export type AgentPagesReadOverviewErrors = {
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AgentPagesReadOverviewError = AgentPagesReadOverviewErrors[keyof AgentPagesReadOverviewErrors];
+
+export type AgentPagesReadOverviewResponses = {
+    /**
+     * The page
+     */
+    200: string;
+};
+
+export type AgentPagesReadOverviewResponse = AgentPagesReadOverviewResponses[keyof AgentPagesReadOverviewResponses];
 
 export type McpPostData = {
     /**

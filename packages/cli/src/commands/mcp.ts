@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { detectPlace } from '../ci/detect.js';
+import { usageError } from '../cli-error.js';
+import { sessionOf, type ConnectionFlags, type Context } from '../context.js';
+import { connectionOptions, examples, projectOption } from './options.js';
+
+/** `clarion mcp` */
+export function addMcp(program: Command, context: Context): void {
+  const command = program.command('mcp').description('Serve the tools for agents on standard input and output (Model Context Protocol)');
+  projectOption(connectionOptions(command));
+  examples(command, 'clarion mcp');
+  command.action(async (flags: ConnectionFlags) => serve(context, flags));
+}
+
+async function serve(context: Context, flags: ConnectionFlags): Promise<void> {
+  if (flags.tokenStdin === true) throw usageError('Pass the token by CLARION_TOKEN, --token-file or `clarion login`: standard input belongs to the agent.');
+  const resolved = await context.resolve(flags);
+  const session = sessionOf(resolved);
+  const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);
+  const { branch } = detectPlace(context.directory, context.environment);
+  // Loaded by this command alone: it is larger than all the others together.
+  const { serveTools } = await import('../mcp/stdio-door.js');
+  serveTools(session, { project, branch }, (message) => context.output.warn(message));
+}
