@@ -1,7 +1,5 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Request, Response } from 'express';
 import { TokenOnly } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
@@ -20,12 +18,10 @@ import { isAllowedSite } from './allowed-sites.js';
 import { calledTool } from './called-tool.js';
 import { MCP_PATH } from './mcp-path.js';
 import { lackedScope } from './tool.js';
+import { ToolAnswers } from './tool-answers.js';
 
 /** So many messages has a batch at most, which only the oldest revision knows. */
 const MOST_MESSAGES = 10;
-
-/** The tools never change, so nobody has to listen: a stream would outlive the check of its token. */
-const HANDLING = { maxSubscriptions: 0 } as const;
 
 const MESSAGE = { type: 'object', additionalProperties: true } as const;
 
@@ -34,6 +30,7 @@ const MESSAGE = { type: 'object', additionalProperties: true } as const;
 export class McpController {
   constructor(
     private readonly tools: AgentTools,
+    private readonly answers: ToolAnswers,
     private readonly address: PublicAddress,
     private readonly log: ServerLog,
   ) {}
@@ -54,9 +51,17 @@ export class McpController {
     const message = jsonBodyOf(request);
     if (isJsonArray(message) && message.length > MOST_MESSAGES) throw invalidRequest(`Send at most ${MOST_MESSAGES} messages at a time.`);
     this.checkScope(by, message);
-    const report = (error: Error): void => this.log.caution('mcp', { message: error.message });
-    const handler = createMcpHandler(() => this.tools.serverFor(by, factsOf(request)), { ...HANDLING, onerror: report });
-    await toNodeHandler(handler, { onerror: (error) => this.log.failure(error, factsOf(request)) })(request, response, request.body);
+    const facts = factsOf(request);
+    // Loaded with the first message: it takes as long as a good part of the start.
+    const { answerMessage } = await import('./endpoint.js');
+    const exchange = {
+      by,
+      tools: this.tools.offeredTo(by),
+      settle: (read: () => Promise<string>) => this.answers.settle(read, facts),
+      refused: (error: Error) => this.log.info('mcp', { refused: error.message }),
+      failed: (error: Error) => this.log.failure(error, facts),
+    };
+    await answerMessage(exchange, request, response);
   }
 
   /** A tool that is hidden is refused as any route is that the token lacks a scope for. */
