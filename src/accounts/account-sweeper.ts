@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
+import { RepeatedWork } from '../common/repeated-work.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 import { SignInThrottleStore } from './sign-in-throttle.store.js';
@@ -11,8 +12,9 @@ const THROTTLES_KEPT_MS = 3_600_000;
 
 /** Deletes, once an hour, what has ended by time and changes no answer any more. */
 @Injectable()
-export class AccountSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
+export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  // What could not be deleted now is deleted an hour later: nothing waits for it.
+  readonly #sweeps = new RepeatedWork(() => this.sweep(), PAUSE_MS, () => undefined);
 
   constructor(
     private readonly sessions: SessionStore,
@@ -21,12 +23,12 @@ export class AccountSweeper implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    // What could not be deleted now is deleted an hour later: nothing waits for it.
-    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), PAUSE_MS).unref();
+    this.#sweeps.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  /** Waits for the sweep under way while the database is still open. */
+  onModuleDestroy(): Promise<void> {
+    return this.#sweeps.stop();
   }
 
   /** Deletes ended sessions and forgotten counters; about once an hour is often enough. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
+import { RepeatedWork } from '../common/repeated-work.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { ServerLog } from '../http/server-log.js';
@@ -18,9 +19,7 @@ const CONTENTS_AT_ONCE = 20;
 /** Ends runs that nothing is heard of, and removes what dead uploads, replaced runs and deleted targets left behind. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #sweep: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #sweeps: RepeatedWork;
 
   constructor(
     private readonly writer: RunWriteStore,
@@ -28,19 +27,20 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly files: ArtifactFiles,
     private readonly keys: IdempotencyStore,
     private readonly clock: Clock,
-    private readonly log: ServerLog,
+    log: ServerLog,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    const pauseMs = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, config.runStaleAfterMs / 4));
+    this.#sweeps = new RepeatedWork(() => this.sweep(), pauseMs, (error) => log.failure(error));
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.#sweeps.start();
   }
 
   /** Waits for the sweep under way while the database is still open. */
-  async onModuleDestroy(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#sweep;
+  onModuleDestroy(): Promise<void> {
+    return this.#sweeps.stop();
   }
 
   /** One sweep. */
@@ -49,15 +49,6 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.removeLooseContents();
     for (const artifact of await this.sweeps.removeDeletedRuns()) await this.files.remove(artifact.organizationId, artifact.id);
     await this.keys.removeExpired(this.clock.now());
-  }
-
-  private schedule(): void {
-    const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, this.config.runStaleAfterMs / 4));
-    this.#timer = setTimeout(() => {
-      this.#sweep = this.sweep()
-        .catch((error: unknown) => this.log.failure(error))
-        .then(() => (this.#stopped ? undefined : this.schedule()));
-    }, pause).unref();
   }
 
   private async endSilentRuns(): Promise<void> {

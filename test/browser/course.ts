@@ -43,17 +43,24 @@ export interface Visitor {
 export async function startCourse(environment: Readonly<Record<string, string>> = {}): Promise<Course> {
   const data = temporaryDirectory();
   const server = await startServer({ environment: { CLARION_DATA_DIR: data.path, ...environment } });
-  const browser = await launch();
+  const url = reachable(server.url);
+  const visits = await openBrowser(url);
   return {
-    url: reachable(server.url),
+    url,
     setupLink: reachable(linkIn(server)),
-    visit: (look = {}) => visit(browser, reachable(server.url), look),
+    visit: visits.visit,
     close: async () => {
-      await browser.close();
+      await visits.close();
       await server.end('SIGKILL');
       await data.remove();
     },
   };
+}
+
+/** A real browser for a server that runs already. */
+export async function openBrowser(url: string): Promise<Pick<Course, 'visit' | 'close'>> {
+  const browser = await launch();
+  return { visit: (look = {}) => visit(browser, url, look), close: () => browser.close() };
 }
 
 function launch(): Promise<Browser> {

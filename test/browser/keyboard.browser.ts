@@ -123,6 +123,20 @@ describe('somebody without a mouse', () => {
     expect(names.some((name) => name.includes('the basket'))).toBe(true);
   });
 
+  it('comes back from a dialog to where the focus was', async () => {
+    await page.goto(course.url);
+    const button = page.getByRole('button', { name: 'New project' });
+    await button.focus();
+    const returned = page.locator('button:focus', { hasText: 'New project' });
+    for (const [key, dialog] of [['Enter', 'New project'], ['Control+k', 'Go to'], ['?', 'Keyboard shortcuts']] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await returned.waitFor();
+    }
+  });
+
   it('has used no pointer, and met no error', async () => {
     expect(await page.locator('html[data-pointed]').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);

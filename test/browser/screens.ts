@@ -56,6 +56,7 @@ const SCREENS: readonly Screen[] = [
   ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
+  ['agents', () => '/settings/agents'],
   ['members', () => '/settings/members'],
   ['audit', () => '/settings/audit'],
   ['organization', () => '/settings/organization'],
@@ -72,6 +73,7 @@ const OPENED: readonly (readonly [name: string, path: string, open: (page: Page)
   ['opened-palette', '/', (page) => page.keyboard.press('Control+k')],
   ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Menu of/ }).click()],
   ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
+  ['opened-agent-token', '/settings/agents', (page) => page.getByRole('button', { name: 'Create read-only token' }).click()],
 ];
 
 const OPEN_SCREENS: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './course.js';
+import { settle, type Visitor } from './course.js';
 import { OWNER, startPreparedCourse, type PreparedCourse } from './prepared-course.js';
 
 const failing = (testId: string): object => ({ testId, status: 'failed', durationMs: 1, events: [{ type: 'error', message: `${testId} broke` }] });
@@ -90,7 +90,7 @@ describe('sessions in the browser', () => {
     await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
     await page.getByRole('textbox', { name: 'New password' }).fill('another long passphrase');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('textbox', { name: 'Current password', description: 'the password is not the present one' }).waitFor();
+    await page.getByRole('textbox', { name: 'Current password', description: 'The password is not the present one.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/profile');
   });
 
@@ -138,6 +138,30 @@ describe('sessions in the browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
   });
 
+  it('open the help without a connection, which was loaded in an idle moment', async () => {
+    await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+    await settle(page);
+    await visitor.context.setOffline(true);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('rowheader', { name: '] [' }).waitFor();
+    await page.keyboard.press('Escape');
+    await visitor.context.setOffline(false);
+  });
+
+  it('show that the help cannot be loaded, and go on with another try', async () => {
+    const { page: other, context } = await course.visit({ cookie: await signInElsewhere() });
+    await other.route('**/keyboard-help-*.js', (route) => route.abort());
+    await other.goto(`${course.url}/runs`);
+    await other.getByRole('table', { name: 'Runs' }).waitFor();
+    await other.keyboard.press('?');
+    const dialog = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+    await other.unroute('**/keyboard-help-*.js');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('rowheader', { name: '] [' }).waitFor();
+    await context.close();
+  });
+
   it('show that nobody knows who is signed in while the server does not answer, and go on with another try', async () => {
     const { page: other, context } = await course.visit({ cookie: await signInElsewhere() });
     await other.route('**/admin/v1/session', (route) => route.abort());
@@ -159,7 +183,7 @@ describe('sessions in the browser', () => {
     await signIn(seen, VIEWER);
     await seen.getByText('Admins and owners see the members').waitFor();
     const settings = seen.getByRole('navigation', { name: 'Settings' });
-    expect(await settings.getByRole('link').allInnerTexts()).toEqual(['Profile', 'Tokens', 'Organization', 'Server']);
+    expect(await settings.getByRole('link').allInnerTexts()).toEqual(['Profile', 'Tokens', 'Connect an agent', 'Organization', 'Server']);
     expect(await seen.getByRole('button', { name: /invite/i }).count()).toBe(0);
     await settings.getByRole('link', { name: 'Organization' }).click();
     await seen.getByText('Admins and owners can rename it').waitFor();

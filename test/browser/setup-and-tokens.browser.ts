@@ -64,11 +64,11 @@ describe('the first steps of somebody who has just started the server', () => {
 
   it('delete the token once it was asked for twice, and the very next request is refused', async () => {
     const address = `${course.url}/v1/me`;
-    await page.getByRole('button', { name: 'Delete Agent, read only' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete: Agent, read only' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await statusByCurl(address, token)).toBe(200);
-    await page.getByRole('button', { name: 'Delete Agent, read only' }).click();
+    await page.getByRole('button', { name: 'Delete: Agent, read only' }).click();
     const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('dialog', { name: 'Delete the token' }).getByRole('button', { name: 'Delete now' }).click();
     expect((await deleted).status()).toBe(204);

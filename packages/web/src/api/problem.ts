@@ -1,3 +1,5 @@
+import { sentence } from './sentence.js';
+
 /** A request that the server refused, or that never reached it. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -18,9 +20,10 @@ export class ApiProblem extends Error {
     super(detail);
   }
 
-  /** The complaint about a member of the body, by its name. */
+  /** The complaint about a member of the body, by its name, as a sentence. */
   of(field: string): string | undefined {
-    return this.errors.find(({ pointer }) => pointer === `/${field}` || pointer.startsWith(`/${field}/`))?.detail;
+    const complaint = this.errors.find(({ pointer }) => pointer === `/${field}` || pointer.startsWith(`/${field}/`));
+    return complaint === undefined ? undefined : sentence(complaint.detail);
   }
 }
 

@@ -8,6 +8,7 @@ const PAGES: readonly Destination[] = [
   { label: 'Projects', href: '/' },
   { label: 'Runs', href: '/runs' },
   { label: 'Tokens', href: '/settings/tokens' },
+  { label: 'Connect an agent', href: '/settings/agents' },
   { label: 'Members', href: '/settings/members' },
   { label: 'Audit log', href: '/settings/audit' },
   { label: 'Profile and sessions', href: '/settings/profile' },

@@ -1,5 +1,6 @@
-import { Modal, Switch, Table } from '@mantine/core';
+import { Switch, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, turnSingleKeys } from '../ui/use-keys.js';
 
 const KEYS = [
@@ -25,7 +26,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): Rea
     setOff(!on);
   };
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
           {KEYS.map(([keys, what]) => (
@@ -39,6 +40,6 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): Rea
         </Table.Tbody>
       </Table>
       <Switch mt="md" label="Keys of one letter" checked={!isOff} onChange={(event) => turn(event.currentTarget.checked)} />
-    </Modal>
+    </Dialog>
   );
 }

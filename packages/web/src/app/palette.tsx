@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { projectsList } from '@clarion/api-client';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ask } from '../api/ask.js';
+import { Dialog } from '../ui/dialog.js';
 import { destinationsOf, type Destination } from './destinations.js';
 import styles from './palette.module.css';
 
@@ -12,9 +13,9 @@ const MOST = 12;
 /** One line to type where to go: an id, a commit, a branch, a project, a page. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" attributes={{ content: { 'aria-label': 'Go to' } }}>
+    <Dialog onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" attributes={{ content: { 'aria-label': 'Go to' } }}>
       <Search onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

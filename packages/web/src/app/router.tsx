@@ -174,6 +174,12 @@ const tokens = createRoute({
   component: lazyPage(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
 });
 
+const agents = createRoute({
+  getParentRoute: () => settings,
+  path: '/agents',
+  component: lazyPage(() => import('../features/tokens/agents-page.js'), 'AgentsPage'),
+});
+
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
@@ -224,7 +230,7 @@ const routeTree = root.addChildren([
     runTest,
     compare,
     device,
-    settings.addChildren([settingsStart, tokens, members, audit, profile, organization, server]),
+    settings.addChildren([settingsStart, tokens, agents, members, audit, profile, organization, server]),
   ]),
 ]);
 

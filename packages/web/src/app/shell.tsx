@@ -1,21 +1,22 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.js';
 import { useKeys } from '../ui/use-keys.js';
+import { Late, loadWhenIdle, type LateDialog } from './late-dialog.js';
 import { UserMenu } from './user-menu.js';
 import styles from './shell.module.css';
 
-// Loaded when they are first opened: a first page is small.
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.js')).KeyboardHelp }));
-const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+const KEYBOARD_HELP: LateDialog = { title: 'Keyboard shortcuts', load: async () => (await import('./keyboard-help.js')).KeyboardHelp };
+const PALETTE: LateDialog = { title: 'Go to', load: async () => (await import('./palette.js')).Palette };
 
 /** The frame of every page behind the sign-in. */
 export function Shell(): ReactNode {
   const [isHelpOpen, help] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const navigate = useNavigate();
+  useEffect(() => loadWhenIdle([KEYBOARD_HELP, PALETTE]), []);
   useKeys({
     '?': help.open,
     'mod+k': palette.open,
@@ -56,10 +57,8 @@ export function Shell(): ReactNode {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense fallback={null}>
-        {isHelpOpen ? <KeyboardHelp onClose={help.close} /> : null}
-        {isPaletteOpen ? <Palette onClose={palette.close} /> : null}
-      </Suspense>
+      {isHelpOpen ? <Late dialog={KEYBOARD_HELP} onClose={help.close} /> : null}
+      {isPaletteOpen ? <Late dialog={PALETTE} onClose={palette.close} /> : null}
     </>
   );
 }

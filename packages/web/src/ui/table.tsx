@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './table.module.css';
 
 /** A column of a table. */
@@ -8,25 +8,42 @@ export interface Column {
   readonly align?: 'end';
   /** The name is for screen readers alone. */
   readonly isUnnamed?: boolean;
+  /** Its part of a table of which not all rows are drawn, such as `12%`: what is in sight does not change it. */
+  readonly width?: string;
+}
+
+/** A column of a table of which not all rows are drawn. */
+export interface FixedColumn extends Column {
+  readonly width: string;
+}
+
+/** What the `tr` of a row takes where not all rows are drawn. */
+export interface RowProps {
+  readonly ref?: Ref<HTMLTableRowElement>;
+  readonly 'data-index'?: number;
+  readonly 'aria-rowindex'?: number;
 }
 
 interface TableProps {
   /** What the rows are, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
+  /** How many records there are, where not all rows are drawn. */
+  readonly rowCount?: number;
   /** One `tbody`, or several. */
   readonly children: ReactNode;
 }
 
 /** A table of records. It scrolls by itself where it is too wide; on narrow screens each row becomes a block of named lines. */
-export function DataTable({ label, columns, children }: TableProps): ReactNode {
+export function DataTable({ label, columns, rowCount, children }: TableProps): ReactNode {
+  const isFixed = rowCount !== undefined;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
+      <table className={isFixed ? `${styles.table} ${styles.fixed}` : styles.table} aria-label={label} aria-rowcount={isFixed ? rowCount + 1 : undefined}>
         <thead>
           <tr>
-            {columns.map(({ name, align, isUnnamed }) => (
-              <th key={name} scope="col" className={align === 'end' ? styles.end : undefined}>
+            {columns.map(({ name, align, isUnnamed, width }) => (
+              <th key={name} scope="col" style={isFixed ? { width } : undefined} className={align === 'end' ? styles.end : undefined}>
                 {isUnnamed === true ? <span className={styles.hidden}>{name}</span> : name}
               </th>
             ))}

@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { Age } from './age.js';
 import { formatDuration, formatShare } from './format.js';
 import { OutcomeStrip } from './outcome-strip.js';
-import { Cell, Sub, type Column } from './table.js';
+import { Cell, Sub, type FixedColumn, type RowProps } from './table.js';
 import { TestName } from './test-name.js';
 import { TestState } from './test-state.js';
 import { UserText } from './user-text.js';
 
 /** The columns of `TestRow`. */
-export const TEST_COLUMNS: readonly Column[] = [
-  { name: 'Test' },
-  { name: 'State' },
-  { name: 'Last 20 outcomes' },
-  { name: 'Failure rate', align: 'end' },
-  { name: 'Flake rate', align: 'end' },
-  { name: 'p50 / p95', align: 'end' },
-  { name: 'Last failed', align: 'end' },
+export const TEST_COLUMNS: readonly FixedColumn[] = [
+  { name: 'Test', width: '35%' },
+  { name: 'State', width: '10%' },
+  { name: 'Last 20 outcomes', width: '14%' },
+  { name: 'Failure rate', align: 'end', width: '9%' },
+  { name: 'Flake rate', align: 'end', width: '9%' },
+  { name: 'p50 / p95', align: 'end', width: '13%' },
+  { name: 'Last failed', align: 'end', width: '10%' },
 ];
 
 /** A test over its history, as a row of a table. */
-export function TestRow({ projectId, test }: { readonly projectId: string; readonly test: TestSummary }): ReactNode {
+export function TestRow({ projectId, test, row }: { readonly projectId: string; readonly test: TestSummary; readonly row?: RowProps }): ReactNode {
   return (
-    <tr>
+    <tr {...row}>
       <Cell>
         <span>
           <Link to="/p/$projectId/tests/$testKey" params={{ projectId, testKey: test.testKey }} data-row="">

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../api/problem.js';
+import { sentence } from '../api/sentence.js';
 
 /** The sentences of a refusal that no field shows: those of other members of the body, or the refusal's own where it concerns none. */
 export function unshownComplaints(error: Error | null, fields: readonly string[]): readonly string[] {
@@ -6,8 +7,4 @@ export function unshownComplaints(error: Error | null, fields: readonly string[]
   if (!(error instanceof ApiProblem)) return ['Something went wrong. Load the page again.'];
   if (error.errors.length === 0) return [error.message];
   return error.errors.filter(({ pointer }) => !fields.includes(pointer.split('/')[1] ?? '')).map(({ detail }) => sentence(detail));
-}
-
-function sentence(detail: string): string {
-  return `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}${/[.!?]$/.test(detail) ? '' : '.'}`;
 }

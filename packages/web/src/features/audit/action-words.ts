@@ -2,6 +2,7 @@
 export const ACTIONS: Readonly<Record<string, string>> = {
   'session.signed_in': 'Signed in',
   'session.signed_out': 'Signed out',
+  'session.confirmed': 'Confirmed their password',
   'session.ended': 'Ended a session',
   'session.others_ended': 'Ended all other sessions',
   'user.changed': 'Changed their name',
@@ -18,6 +19,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'invitation.revoked': 'Revoked an invitation',
   'organization.created': 'Founded the organization',
   'organization.changed': 'Renamed the organization',
+  'organization.device_login_changed': 'Switched device login on or off',
   'project.created': 'Made a project',
   'project.changed': 'Changed a project',
   'project.deleted': 'Deleted a project',

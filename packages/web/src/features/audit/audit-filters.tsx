@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { memberList } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
+import { Choose } from '../../ui/choose.js';
 import { Filters } from '../../ui/filters.js';
 import { ACTIONS } from './action-words.js';
 import type { AuditSearch } from './audit-query.js';
@@ -22,8 +23,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps): ReactNode
   const actions = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
   return (
     <Filters label="Filter the audit log">
-      <Choose label="What" value={search.action} data={actions} onChange={(value) => onChange('action', value)} />
-      <Choose label="Who" value={search.actorId} data={people} onChange={(value) => onChange('actorId', value)} />
+      <Choose label="What" width="14rem" value={search.action} data={actions} onChange={(value) => onChange('action', value)} />
+      <Choose label="Who" width="14rem" value={search.actorId} data={people} onChange={(value) => onChange('actorId', value)} />
       <TextInput size="xs" type="date" label="From (UTC)" value={search.from?.slice(0, 10) ?? ''} onChange={(event) => onChange('from', event.currentTarget.value)} />
       <TextInput size="xs" type="date" label="To (UTC)" value={search.to?.slice(0, 10) ?? ''} onChange={(event) => onChange('to', event.currentTarget.value)} />
       {Object.values(search).every((value) => value === undefined) ? null : (
@@ -32,30 +33,5 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps): ReactNode
         </Button>
       )}
     </Filters>
-  );
-}
-
-interface ChooseProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choose({ label, value, data, onChange }: ChooseProps): ReactNode {
-  const known = value === undefined || data.some((choice) => choice.value === value) ? data : [...data, { value, label: value }];
-  return (
-    <Select
-      size="xs"
-      label={label}
-      placeholder="All"
-      data={[...known]}
-      value={value ?? null}
-      clearable
-      clearButtonProps={{ 'aria-label': `All: clear ${label.toLowerCase()}` }}
-      searchable
-      style={{ width: '14rem', maxWidth: '100%' }}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
   );
 }

@@ -2,11 +2,11 @@ import type { CauseDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Age } from '../../ui/age.js';
-import { formatCount, shortSha } from '../../ui/format.js';
+import { formatCount } from '../../ui/format.js';
+import { RevisionCells } from '../../ui/revision-cells.js';
 import { Section } from '../../ui/section.js';
 import { shortId } from '../../ui/short-id.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
 
 const COLUMNS: readonly Column[] = [{ name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Failures', align: 'end' }, { name: 'Ended', align: 'end' }];
 
@@ -38,16 +38,7 @@ function Occurrence({ occurrence: { runId, at, branch, commitSha, count }, cause
           <code>{shortId(runId)}</code>
         </Link>
       </Cell>
-      <Cell label="Branch">{branch === null ? null : <UserText text={branch} />}</Cell>
-      <Cell label="Commit">
-        {commitSha === null ? null : (
-          <Link to="/runs" search={{ commitSha }} title={commitSha}>
-            <code>
-              <UserText text={shortSha(commitSha)} />
-            </code>
-          </Link>
-        )}
-      </Cell>
+      <RevisionCells branch={branch} commitSha={commitSha} />
       <Cell label="Failures" align="end">
         {formatCount(count)}
       </Cell>

@@ -1,9 +1,13 @@
 import type { DeviceRequest } from '@clarion/api-client';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { ApiProblem } from '../../api/problem.js';
+import { isAtLeast, useSession } from '../../api/session.js';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Warning } from '../../ui/warning.js';
+import { ConfirmPassword } from './confirm-password.js';
 import { decide, type Verdict } from './decide.js';
 import styles from './device.module.css';
 import { RequestFacts } from './request-facts.js';
@@ -19,8 +23,15 @@ interface DecisionProps {
 /** Shows what asks, from where and for what, and lets the user decide. */
 export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactNode {
   const heading = useArrivalFocus();
-  const verdict = useMutation({ mutationFn: (chosen: Verdict) => decide(chosen, request.userCode), onSuccess: onDecided });
-  const isNothingPermitted = request.scopes.every(({ permitted }) => !permitted);
+  const [isToConfirm, setToConfirm] = useState(false);
+  const verdict = useMutation({
+    mutationFn: (chosen: Verdict) => decide(chosen, request.userCode),
+    onSuccess: onDecided,
+    onError: (error) => setToConfirm(isToConfirm || isProofTooOld(error)),
+  });
+  const isApproving = verdict.isPending && verdict.variables === 'approve';
+  const mayApprove = request.deviceLogin && request.scopes.some(({ permitted }) => permitted);
+  const isConfirming = isToConfirm && mayApprove;
   return (
     <section className={styles.decision} aria-labelledby="device-question">
       <h2 id="device-question" ref={heading} tabIndex={-1} className={styles.question}>
@@ -30,11 +41,14 @@ export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactN
       <RequestFacts request={request} />
       <ScopeList scopes={request.scopes} />
       <Cautions request={request} />
-      <ProblemNote error={verdict.error} />
+      {isProofTooOld(verdict.error) ? null : <ProblemNote error={verdict.error} />}
+      {isConfirming ? <ConfirmPassword isGoingOn={isApproving} onConfirmed={() => verdict.mutate('approve')} /> : null}
       <div className={styles.buttons}>
-        <Button onClick={() => verdict.mutate('approve')} loading={verdict.isPending && verdict.variables === 'approve'} disabled={isNothingPermitted || verdict.isPending}>
-          Approve
-        </Button>
+        {isConfirming ? null : (
+          <Button onClick={() => verdict.mutate('approve')} loading={isApproving} disabled={!mayApprove || verdict.isPending}>
+            Approve
+          </Button>
+        )}
         <Button variant="default" onClick={() => verdict.mutate('deny')} loading={verdict.isPending && verdict.variables === 'deny'} disabled={verdict.isPending}>
           Deny
         </Button>
@@ -46,7 +60,29 @@ export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactN
   );
 }
 
+function isProofTooOld(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.code === 'reauthentication_required';
+}
+
+/** What to do in an organization that lets no device in. */
+function LoginOff(): ReactNode {
+  const isAdmin = isAtLeast(useSession().role, 'admin');
+  return (
+    <Warning>
+      Device login is off in this organization, so that nobody can approve this.{' '}
+      {isAdmin ? (
+        <>
+          You can switch it on in the <Link to="/settings/organization">settings of the organization</Link>.
+        </>
+      ) : (
+        'Ask an admin to switch it on, or make a token by hand.'
+      )}
+    </Warning>
+  );
+}
+
 function Cautions({ request }: { readonly request: DeviceRequest }): ReactNode {
+  if (!request.deviceLogin) return <LoginOff />;
   return (
     <>
       <Warning>

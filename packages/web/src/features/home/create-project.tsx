@@ -1,14 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { projectsCreate } from '@clarion/api-client';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
-import { ApiProblem } from '../../api/problem.js';
 import { isAtLeast, useSession } from '../../api/session.js';
+import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
-import styles from './home.module.css';
+import { NameForm } from '../../ui/name-form.js';
+import { useChange } from '../../ui/use-change.js';
 
 /** A button that asks for a name and makes a project; nothing for those who may not. */
 export function CreateProject(): ReactNode {
@@ -19,41 +19,30 @@ export function CreateProject(): ReactNode {
       <Button variant="default" size="xs" leftSection={<Icon name="plus" />} onClick={open}>
         New project
       </Button>
-      <Modal opened={isOpen} onClose={close} title="New project" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <ProjectForm />
-      </Modal>
+      {isOpen ? (
+        <Dialog onClose={close} title="New project">
+          <ProjectForm />
+        </Dialog>
+      ) : null}
     </>
   );
 }
 
 function ProjectForm(): ReactNode {
-  const [name, setName] = useState('');
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const create = useMutation({
-    mutationFn: () => ask(projectsCreate({ body: { name: name.trim() } })),
-    onSuccess: async ({ id }) => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['overview'] }), queries.invalidateQueries({ queryKey: ['projects'] })]);
-      await navigate({ to: '/p/$projectId', params: { projectId: id } });
-    },
+  const create = useChange({
+    run: (name: string) => ask(projectsCreate({ body: { name } })),
+    stale: [['overview'], ['projects']],
+    onDone: ({ id }) => void navigate({ to: '/p/$projectId', params: { projectId: id } }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.mutate();
-  };
-  const complaint = create.error instanceof ApiProblem ? complaintOf(create.error) : undefined;
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextInput data-autofocus label="Name" description="A code base, such as a repository. It gets a first target; more can follow." maxLength={200} required value={name} error={complaint} onChange={(event) => setName(event.currentTarget.value)} />
-      {create.error === null || complaint !== undefined ? null : <p role="alert" className={styles.error}>{create.error.message}</p>}
-      <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
-        Create project
-      </Button>
-    </form>
+    <NameForm
+      description="A code base, such as a repository. It gets a first target; more can follow."
+      action="Create project"
+      taken="There is a project of this name already. Choose another name."
+      error={create.error}
+      isPending={create.isPending}
+      onSubmit={create.mutate}
+    />
   );
-}
-
-/** What is wrong with the name. Slugs are made from names: whoever has no slug to choose chooses another name. */
-function complaintOf(problem: ApiProblem): string | undefined {
-  return problem.code === 'conflict' ? 'There is a project of this name already. Choose another name.' : problem.of('name');
 }

@@ -1,16 +1,15 @@
 import { invitationList, invitationRevoke, type Invitation } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask, tell } from '../../api/ask.js';
 import { Age } from '../../ui/age.js';
 import { ConfirmButton } from '../../ui/confirm-button.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { roleName } from '../../ui/role-words.js';
 import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
 import { Until } from '../../ui/until.js';
 import { UserText } from '../../ui/user-text.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 
 const PAGE = 100;
 const COLUMNS: readonly Column[] = [{ name: 'E-mail' }, { name: 'Role' }, { name: 'Invited' }, { name: 'Ends' }, { name: 'Revoke', align: 'end', isUnnamed: true }];
@@ -25,26 +24,19 @@ export function Invitations(): ReactNode {
 }
 
 function InvitationList(): ReactNode {
-  const invitations = useInfiniteQuery({
-    queryKey: ['invitations'],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(invitationList({ query: { limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (invitations.data === undefined) return invitations.error === null ? <Loading lines={2} /> : <Failed error={invitations.error} onRetry={() => void invitations.refetch()} />;
-  const items = invitations.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>There is none. Invite somebody: you get a link to pass on.</Note>;
+  const invitations = usePages({ queryKey: ['invitations'], read: (cursor) => ask(invitationList({ query: { limit: PAGE, cursor } })) });
   return (
-    <div>
-      <DataTable label="Open invitations" columns={COLUMNS}>
-        <tbody>
-          {items.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={invitations.hasNextPage} isLoading={invitations.isFetchingNextPage} onMore={() => void invitations.fetchNextPage()} />
-    </div>
+    <PagedList pages={invitations} lines={2} empty={<Note>There is none. Invite somebody: you get a link to pass on.</Note>}>
+      {(items) => (
+        <DataTable label="Open invitations" columns={COLUMNS}>
+          <tbody>
+            {items.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,16 +1,15 @@
 import { webhookDeliveriesList, type Delivery } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { Age } from '../../ui/age.js';
 import { formatCount } from '../../ui/format.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
 import { shortId } from '../../ui/short-id.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
 import { Until } from '../../ui/until.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import { DeliveryState } from './delivery-state.js';
 import styles from './settings.module.css';
 import { eventWords, STATE_WORDS } from './webhook-words.js';
@@ -49,27 +48,23 @@ export function DeliveryList({ projectId, webhookId }: DeliveryListProps): React
 }
 
 function Deliveries({ projectId, webhookId, state }: DeliveryListProps & { readonly state: Delivery['state'] | undefined }): ReactNode {
-  const deliveries = useInfiniteQuery({
+  const deliveries = usePages({
     queryKey: ['deliveries', webhookId, 'list', state],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(webhookDeliveriesList({ path: { projectId, webhookId }, query: { state, limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.items.some((item) => item.state === 'pending')) === true ? REFRESH_MS : false),
+    read: (cursor) => ask(webhookDeliveriesList({ path: { projectId, webhookId }, query: { state, limit: PAGE, cursor } })),
+    refetchEvery: (items) => (items.some((item) => item.state === 'pending') ? REFRESH_MS : false),
   });
-  if (deliveries.data === undefined) return deliveries.error === null ? <Loading lines={4} /> : <Failed error={deliveries.error} onRetry={() => void deliveries.refetch()} />;
-  const items = deliveries.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>{state === undefined ? 'Nothing was sent yet. Send a test.' : `No delivery is ${STATE_WORDS[state].toLowerCase()}.`}</Note>;
   return (
-    <div>
-      <DataTable label="Deliveries" columns={COLUMNS}>
-        <tbody>
-          {items.map((delivery) => (
-            <DeliveryRow key={delivery.id} projectId={projectId} delivery={delivery} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={deliveries.hasNextPage} isLoading={deliveries.isFetchingNextPage} onMore={() => void deliveries.fetchNextPage()} />
-    </div>
+    <PagedList pages={deliveries} lines={4} empty={<Note>{state === undefined ? 'Nothing was sent yet. Send a test.' : `No delivery is ${STATE_WORDS[state].toLowerCase()}.`}</Note>}>
+      {(items) => (
+        <DataTable label="Deliveries" columns={COLUMNS}>
+          <tbody>
+            {items.map((delivery) => (
+              <DeliveryRow key={delivery.id} projectId={projectId} delivery={delivery} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,16 +1,15 @@
 import { projectCausesList, type Cause } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { Age } from '../../ui/age.js';
 import { FilterInput } from '../../ui/filter-input.js';
 import { formatCount } from '../../ui/format.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
 import { UserText } from '../../ui/user-text.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import styles from './project.module.css';
 
 const PAGE = 20;
@@ -37,26 +36,19 @@ export function ProjectCauses({ projectId, search, onSearch }: ProjectCausesProp
 
 function CauseList({ projectId, search }: { readonly projectId: string; readonly search: string }): ReactNode {
   const q = search === '' ? undefined : search;
-  const causes = useInfiniteQuery({
-    queryKey: ['causes', projectId, q],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (causes.data === undefined) return causes.error === null ? <Loading lines={4} /> : <Failed error={causes.error} onRetry={() => void causes.refetch()} />;
-  const items = causes.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>{q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}</Note>;
+  const causes = usePages({ queryKey: ['causes', projectId, q], read: (cursor) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor } })) });
   return (
-    <div>
-      <DataTable label="Causes of failures" columns={COLUMNS}>
-        <tbody>
-          {items.map((cause) => (
-            <CauseRow key={cause.id} projectId={projectId} cause={cause} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={causes.hasNextPage} isLoading={causes.isFetchingNextPage} onMore={() => void causes.fetchNextPage()} />
-    </div>
+    <PagedList pages={causes} lines={4} empty={<Note>{q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}</Note>}>
+      {(items) => (
+        <DataTable label="Causes of failures" columns={COLUMNS}>
+          <tbody>
+            {items.map((cause) => (
+              <CauseRow key={cause.id} projectId={projectId} cause={cause} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </PagedList>
   );
 }
 

@@ -39,33 +39,35 @@ export function ProjectSettingsPage(): ReactNode {
     </Link>,
     <ProjectLink key="project" projectId={projectId} />,
   ];
-  return (
-    <Page title="Project settings" crumbs={crumbs}>
-      {project.isPending ? <Loading /> : null}
-      {project.isError ? <Failed error={project.error} onRetry={() => void project.refetch()} /> : null}
-      {project.data === undefined ? null : <Parts project={project.data} />}
-    </Page>
-  );
-}
-
-function Parts({ project }: { readonly project: Project }): ReactNode {
-  const { section } = route.useSearch();
-  const isAdmin = isAtLeast(useSession().role, 'admin');
   const links = [
-    <Link key="general" to="/p/$projectId/settings" params={{ projectId: project.id }} search={{}} activeOptions={{ exact: true }}>
+    <Link key="general" to="/p/$projectId/settings" params={{ projectId }} search={{}} activeOptions={{ exact: true }}>
       General
     </Link>,
-    ...SECTIONS.map((other) => (
-      <Link key={other.section} to="/p/$projectId/settings" params={{ projectId: project.id }} search={{ section: other.section }}>
-        {other.name}
+    ...SECTIONS.map(({ section, name }) => (
+      <Link key={section} to="/p/$projectId/settings" params={{ projectId }} search={{ section }}>
+        {name}
       </Link>
     )),
   ];
   return (
     <WithSections label="Project settings" links={links}>
-      {isAdmin || SAID_THERE.has(section ?? '') ? null : <Note>Admins and owners change these settings. You see what they are.</Note>}
-      <Part section={section ?? ''} project={project} />
+      <Page title="Project settings" crumbs={crumbs}>
+        {project.isPending ? <Loading /> : null}
+        {project.isError ? <Failed error={project.error} onRetry={() => void project.refetch()} /> : null}
+        {project.data === undefined ? null : <ChosenPart project={project.data} />}
+      </Page>
     </WithSections>
+  );
+}
+
+function ChosenPart({ project }: { readonly project: Project }): ReactNode {
+  const { section = '' } = route.useSearch();
+  const isAdmin = isAtLeast(useSession().role, 'admin');
+  return (
+    <>
+      {isAdmin || SAID_THERE.has(section) ? null : <Note>Admins and owners change these settings. You see what they are.</Note>}
+      <Part section={section} project={project} />
+    </>
   );
 }
 

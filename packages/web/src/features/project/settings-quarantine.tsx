@@ -1,13 +1,13 @@
 import { quarantineList } from '@clarion/api-client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { DataTable, type Column } from '../../ui/table.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import { QuarantineRow } from './quarantine-row.js';
 import styles from './settings.module.css';
 import { targetsQuery } from './targets-query.js';
@@ -38,25 +38,18 @@ export function SettingsQuarantine({ projectId }: { readonly projectId: string }
 
 function QuarantineTable({ projectId, state }: { readonly projectId: string; readonly state: 'active' | 'ended' }): ReactNode {
   const { data: targets = [] } = useQuery(targetsQuery(projectId));
-  const tests = useInfiniteQuery({
-    queryKey: ['quarantine', projectId, state],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(quarantineList({ path: { projectId }, query: { state, limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (tests.data === undefined) return tests.error === null ? <Loading lines={3} /> : <Failed error={tests.error} onRetry={() => void tests.refetch()} />;
-  const items = tests.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>{state === 'active' ? 'No test is quarantined.' : 'No quarantine has ended.'}</Note>;
+  const tests = usePages({ queryKey: ['quarantine', projectId, state], read: (cursor) => ask(quarantineList({ path: { projectId }, query: { state, limit: PAGE, cursor } })) });
   return (
-    <div>
-      <DataTable label="Quarantined tests" columns={COLUMNS}>
-        <tbody>
-          {items.map((test) => (
-            <QuarantineRow key={test.testKey} projectId={projectId} test={test} targetName={targets.find(({ id }) => id === test.targetId)?.name ?? ''} isActive={state === 'active'} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={tests.hasNextPage} isLoading={tests.isFetchingNextPage} onMore={() => void tests.fetchNextPage()} />
-    </div>
+    <PagedList pages={tests} lines={3} empty={<Note>{state === 'active' ? 'No test is quarantined.' : 'No quarantine has ended.'}</Note>}>
+      {(items) => (
+        <DataTable label="Quarantined tests" columns={COLUMNS}>
+          <tbody>
+            {items.map((test) => (
+              <QuarantineRow key={test.testKey} projectId={projectId} test={test} targetName={targets.find(({ id }) => id === test.targetId)?.name ?? ''} isActive={state === 'active'} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </PagedList>
   );
 }

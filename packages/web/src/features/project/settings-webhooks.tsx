@@ -1,13 +1,12 @@
 import { webhooksList } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { DataTable, type Column } from '../../ui/table.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import { CreateWebhook } from './webhook-create.js';
 import { WebhookDetail } from './webhook-detail.js';
 import { WebhookRow } from './webhook-row.js';
@@ -19,8 +18,16 @@ const COLUMNS: readonly Column[] = [{ name: 'Webhook' }, { name: 'Told of' }, { 
 /** Where the events of the project are sent; one webhook with its deliveries when the address names it. */
 export function SettingsWebhooks({ projectId }: { readonly projectId: string }): ReactNode {
   const { webhook } = route.useSearch();
-  if (!isAtLeast(useSession().role, 'admin')) return <Note>Webhooks hold secret addresses: only admins and owners see them.</Note>;
+  if (!isAtLeast(useSession().role, 'admin')) return <WebhooksOfAdmins />;
   return webhook === undefined ? <Webhooks projectId={projectId} /> : <WebhookDetail projectId={projectId} webhookId={webhook} />;
+}
+
+function WebhooksOfAdmins(): ReactNode {
+  return (
+    <Section title="Webhooks">
+      <Note>Webhooks hold secret addresses: only admins and owners see them.</Note>
+    </Section>
+  );
 }
 
 function Webhooks({ projectId }: { readonly projectId: string }): ReactNode {
@@ -35,25 +42,18 @@ function Webhooks({ projectId }: { readonly projectId: string }): ReactNode {
 }
 
 function WebhookTable({ projectId }: { readonly projectId: string }): ReactNode {
-  const webhooks = useInfiniteQuery({
-    queryKey: ['webhooks', projectId, 'list'],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(webhooksList({ path: { projectId }, query: { limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (webhooks.data === undefined) return webhooks.error === null ? <Loading lines={3} /> : <Failed error={webhooks.error} onRetry={() => void webhooks.refetch()} />;
-  const items = webhooks.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Note>There is none. A webhook tells a chat or a program of its own when a run fails.</Note>;
+  const webhooks = usePages({ queryKey: ['webhooks', projectId, 'list'], read: (cursor) => ask(webhooksList({ path: { projectId }, query: { limit: PAGE, cursor } })) });
   return (
-    <div>
-      <DataTable label="Webhooks" columns={COLUMNS}>
-        <tbody>
-          {items.map((item) => (
-            <WebhookRow key={item.id} webhook={item} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={webhooks.hasNextPage} isLoading={webhooks.isFetchingNextPage} onMore={() => void webhooks.fetchNextPage()} />
-    </div>
+    <PagedList pages={webhooks} lines={3} empty={<Note>There is none. A webhook tells a chat or a program of its own when a run fails.</Note>}>
+      {(items) => (
+        <DataTable label="Webhooks" columns={COLUMNS}>
+          <tbody>
+            {items.map((item) => (
+              <WebhookRow key={item.id} webhook={item} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </PagedList>
   );
 }

@@ -2,7 +2,7 @@ import type { RunDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDuration, plural } from '../../ui/format.js';
-import { runningFor } from './run-duration.js';
+import { runningFor } from '../../ui/run-duration.js';
 import { runQuery } from './run-queries.js';
 import styles from './run-frame.module.css';
 

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { Age } from '../../ui/age.js';
 import { CopySign } from '../../ui/copy-button.js';
 import { Counts } from '../../ui/counts.js';
+import { Fact } from '../../ui/facts.js';
 import { formatDuration, shortSha } from '../../ui/format.js';
 import { SafeLink } from '../../ui/safe-link.js';
 import { safeAddress } from '../../ui/safe-address.js';
 import { visibleText } from '../../ui/visible-text.js';
-import { runDuration } from './run-duration.js';
+import { runDuration } from '../../ui/run-duration.js';
 import styles from './run-frame.module.css';
 
 /** Where a run came from and how long it took. What is not known is not shown. */
@@ -20,7 +21,7 @@ export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
       <Fact name="Tests">
         <Counts summary={run.summary} />
       </Fact>
-      {duration === undefined ? null : <Fact name="Duration">{formatDuration(duration)}</Fact>}
+      {duration === null ? null : <Fact name="Duration">{formatDuration(duration)}</Fact>}
       {branch === null ? null : (
         <Fact name="Branch">
           <Link to="/runs" search={{ projectId, branch }}>
@@ -61,14 +62,5 @@ function TextFact({ name, text }: { readonly name: string; readonly text: string
     <Fact name={name}>
       <bdi>{visibleText(text)}</bdi>
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,4 @@
 import type { RunDetail } from '@clarion/api-client';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.js';
 import { IdSign } from '../../ui/id-sign.js';
@@ -12,28 +10,21 @@ import { GateResult } from './gate-result.js';
 import { readGate } from './gate.js';
 import { LiveRun } from './live-run.js';
 import { RunFacts } from './run-facts.js';
-import { isOpen, projectQuery, targetQuery } from './run-queries.js';
+import { isOpen } from './run-queries.js';
 import { RunWarnings } from './run-warnings.js';
+import { useRunCrumbs } from './use-run-crumbs.js';
 import { WholeFailure } from './whole-failure.js';
 import styles from './run-frame.module.css';
 
 /** The head of the page of a run: how it went, where it belongs, where it came from. */
 export function RunFrame({ run, children }: { readonly run: RunDetail; readonly children: ReactNode }): ReactNode {
-  const { id, projectId, targetId } = run;
-  const project = useQuery(projectQuery(projectId));
-  const target = useQuery(targetQuery(projectId, targetId));
+  const { id } = run;
+  const crumbs = useRunCrumbs(run);
   const gate = readGate(run);
   return (
     <Page
       title={`Run ${shortId(id)}`}
-      crumbs={[
-        <Link key="project" to="/p/$projectId" params={{ projectId }}>
-          <bdi>{project.data?.name ?? shortId(projectId)}</bdi>
-        </Link>,
-        <Link key="target" to="/p/$projectId/$targetId" params={{ projectId, targetId }}>
-          <bdi>{target.data?.name ?? shortId(targetId)}</bdi>
-        </Link>,
-      ]}
+      crumbs={crumbs}
       heading={
         <span className={styles.heading}>
           Run <IdSign id={id} what="the id of the run" /> <Status status={run.status} />

@@ -1,7 +1,6 @@
 import {
   artifactsList,
   failuresRead,
-  projectsRead,
   runCausesList,
   runsListEvents,
   runsListTests,
@@ -14,11 +13,14 @@ import {
 } from '@clarion/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/ask.js';
+import { readPages } from '../../api/read-pages.js';
 import { failureView } from './failure-view-model.js';
 import { cursorBefore } from './place-cursor.js';
 
 const LIVE_MS = 2_000;
 const FAILURES_AT_ONCE = 200;
+const MOST_CAUSE_PAGES = 5;
+const MOST_FAILED_PAGES = 25;
 const INCLUDE = 'location,stack,group,history,attempts,artifacts';
 
 /** Whether a run has come to its end, and its failures can be read. */
@@ -33,11 +35,6 @@ export function runQuery(runId: string) {
     queryFn: () => ask(runsRead({ path: { runId } })),
     refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? LIVE_MS : false),
   });
-}
-
-/** The project of a run, for its name. */
-export function projectQuery(projectId: string) {
-  return queryOptions({ queryKey: ['project', projectId], queryFn: () => ask(projectsRead({ path: { projectId } })), staleTime: 60_000 });
 }
 
 /** The target of a run, for its name. */
@@ -72,20 +69,11 @@ export function failureAtQuery(runId: string, seq: number, testId: string) {
 
 /** The causes of the failures of a run, at most a thousand. */
 export function causesQuery(runId: string) {
-  return queryOptions({ queryKey: ['run', runId, 'causes'], queryFn: () => readCauses(runId), staleTime: 60_000 });
-}
-
-const MOST_PAGES = 5;
-
-async function readCauses(runId: string): Promise<readonly RunCause[]> {
-  const causes: RunCause[] = [];
-  let cursor: string | null = '';
-  for (let page = 0; page < MOST_PAGES && cursor !== null; page += 1) {
-    const answer: { items: RunCause[]; nextCursor: string | null } = await ask(runCausesList({ path: { runId }, query: { limit: 200, ...(cursor === '' ? {} : { cursor }) } }));
-    causes.push(...answer.items);
-    cursor = answer.nextCursor;
-  }
-  return causes;
+  return queryOptions({
+    queryKey: ['run', runId, 'causes'],
+    queryFn: (): Promise<readonly RunCause[]> => readPages(MOST_CAUSE_PAGES, (cursor) => ask(runCausesList({ path: { runId }, query: { limit: 200, cursor } }))),
+    staleTime: 60_000,
+  });
 }
 
 /** What the list of tests is narrowed to. */
@@ -124,22 +112,13 @@ export function testAtQuery(runId: string, seq: number) {
   });
 }
 
-const MOST_FAILED_PAGES = 25;
-
 /** The failed tests of a run in their order, at most 5,000: where the failures of a run stand among its tests. */
 export function failedTestsQuery(runId: string) {
-  return queryOptions({ queryKey: ['run', runId, 'failed-tests'], queryFn: () => readFailedTests(runId), staleTime: 60_000 });
-}
-
-async function readFailedTests(runId: string): Promise<readonly Test[]> {
-  const tests: Test[] = [];
-  let cursor: string | null = '';
-  for (let page = 0; page < MOST_FAILED_PAGES && cursor !== null; page += 1) {
-    const answer: { items: Test[]; nextCursor: string | null } = await ask(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, ...(cursor === '' ? {} : { cursor }) } }));
-    tests.push(...answer.items);
-    cursor = answer.nextCursor;
-  }
-  return tests;
+  return queryOptions({
+    queryKey: ['run', runId, 'failed-tests'],
+    queryFn: (): Promise<readonly Test[]> => readPages(MOST_FAILED_PAGES, (cursor) => ask(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, cursor } }))),
+    staleTime: 60_000,
+  });
 }
 
 /** What the list of events is narrowed to, and the event before its first one. */

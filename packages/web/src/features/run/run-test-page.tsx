@@ -7,11 +7,12 @@ import { shortId } from '../../ui/short-id.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { TestName } from '../../ui/test-name.js';
 import { readPlace } from './place-cursor.js';
-import { projectQuery, runQuery, targetQuery, testAtQuery } from './run-queries.js';
+import { runQuery, testAtQuery } from './run-queries.js';
 import { TestEvents } from './test-events.js';
 import { TestFacts } from './test-facts.js';
 import { TestFailure } from './test-failure.js';
 import { TestSteps } from './test-steps.js';
+import { useRunCrumbs } from './use-run-crumbs.js';
 import styles from './test-page.module.css';
 
 const route = getRouteApi('/app/r/$runId/t/$seq');
@@ -44,20 +45,14 @@ function NoSuchTest({ runId }: { readonly runId: string }): ReactNode {
 }
 
 function TestScreen({ run, test }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
-  const { id: runId, projectId, targetId } = run;
-  const project = useQuery(projectQuery(projectId));
-  const target = useQuery(targetQuery(projectId, targetId));
+  const { id: runId } = run;
+  const crumbs = useRunCrumbs(run);
   return (
     <Page
       title={test.testName.slice(0, 80)}
       heading={<TestName name={test.testName} />}
       crumbs={[
-        <Link key="project" to="/p/$projectId" params={{ projectId }}>
-          <bdi>{project.data?.name ?? shortId(projectId)}</bdi>
-        </Link>,
-        <Link key="target" to="/p/$projectId/$targetId" params={{ projectId, targetId }}>
-          <bdi>{target.data?.name ?? shortId(targetId)}</bdi>
-        </Link>,
+        ...crumbs,
         <Link key="run" to="/r/$runId" params={{ runId }} activeOptions={{ exact: true }}>
           Run {shortId(runId)}
         </Link>,

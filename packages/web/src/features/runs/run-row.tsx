@@ -9,27 +9,27 @@ import { safeAddress } from '../../ui/safe-address.js';
 import { SafeLink } from '../../ui/safe-link.js';
 import { shortId } from '../../ui/short-id.js';
 import { Status } from '../../ui/status.js';
-import { Cell, Sub, type Column } from '../../ui/table.js';
+import { Cell, Sub, type FixedColumn, type RowProps } from '../../ui/table.js';
 import { UserText } from '../../ui/user-text.js';
-import { durationOf } from './run-duration.js';
+import { runDuration } from '../../ui/run-duration.js';
 import styles from './runs.module.css';
 import type { Names } from './target-names.js';
 
 /** The columns of `RunRow`. */
-export const RUN_COLUMNS: readonly Column[] = [
-  { name: 'Run' },
-  { name: 'Target' },
-  { name: 'Branch and commit' },
-  { name: 'Tests' },
-  { name: 'Duration', align: 'end' },
-  { name: 'Age', align: 'end' },
-  { name: 'CI' },
+export const RUN_COLUMNS: readonly FixedColumn[] = [
+  { name: 'Run', width: '18%' },
+  { name: 'Target', width: '15%' },
+  { name: 'Branch and commit', width: '19%' },
+  { name: 'Tests', width: '19%' },
+  { name: 'Duration', align: 'end', width: '9%' },
+  { name: 'Age', align: 'end', width: '8%' },
+  { name: 'CI', width: '12%' },
 ];
 
 /** A run in the list. */
-export function RunRow({ run, names }: { readonly run: Run; readonly names: Names }): ReactNode {
+export function RunRow({ run, names, row }: { readonly run: Run; readonly names: Names; readonly row: RowProps }): ReactNode {
   return (
-    <tr>
+    <tr {...row}>
       <Cell>
         <span className={styles.first}>
           <Link to="/r/$runId" params={{ runId: run.id }} data-row="" className={styles.first}>
@@ -49,7 +49,7 @@ export function RunRow({ run, names }: { readonly run: Run; readonly names: Name
         <Progress run={run} />
       </Cell>
       <Cell label="Duration" align="end">
-        {formatDuration(durationOf(run))}
+        {formatDuration(runDuration(run))}
       </Cell>
       <Cell label="Age" align="end">
         <Age at={run.createdAt} />

@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { OverviewItem } from '@clarion/api-client';
 import { useState, type ReactNode } from 'react';
+import { Choose } from '../../ui/choose.js';
 import { FilterInput } from '../../ui/filter-input.js';
 import { Filters } from '../../ui/filters.js';
 import { countFilters, dayOf, type RunsSearch } from './runs-query.js';
@@ -65,30 +66,5 @@ function RareFilters({ search, onChange }: Pick<RunsFiltersProps, 'search' | 'on
         onChange={(value) => onChange('kind', value)}
       />
     </>
-  );
-}
-
-interface ChooseProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choose({ label, value, data, onChange }: ChooseProps): ReactNode {
-  const known = value === undefined || data.some((choice) => choice.value === value) ? data : [...data, { value, label: value }];
-  return (
-    <Select
-      size="xs"
-      label={label}
-      placeholder="All"
-      data={[...known]}
-      value={value ?? null}
-      clearable
-      clearButtonProps={{ 'aria-label': `All: no ${label.toLowerCase()} chosen` }}
-      searchable={data.length > 8}
-      style={{ width: '10rem' }}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
   );
 }

@@ -7,9 +7,9 @@ import { announce } from '../../ui/announcer.js';
 import { LoadMore } from '../../ui/load-more.js';
 import { Page } from '../../ui/page.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
-import { DataTable } from '../../ui/table.js';
 import { useListKeys } from '../../ui/use-list-keys.js';
 import { copyText } from '../../ui/copy-text.js';
+import { VirtualTable } from '../../ui/virtual-table.js';
 import { RUN_COLUMNS, RunRow } from './run-row.js';
 import { RunsFilters } from './runs-filters.js';
 import { countFilters, toRunsQuery, withFilter, type RunsSearch } from './runs-query.js';
@@ -64,13 +64,9 @@ function RunsList({ found, names, isFiltered }: RunsListProps): ReactNode {
   if (found.runs.length === 0) return <NoRuns isFiltered={isFiltered} />;
   return (
     <div>
-      <DataTable label="Runs" columns={RUN_COLUMNS}>
-        <tbody>
-          {found.runs.map((run) => (
-            <RunRow key={run.id} run={run} names={names} />
-          ))}
-        </tbody>
-      </DataTable>
+      <VirtualTable label="Runs" columns={RUN_COLUMNS} rows={found.runs}>
+        {(run, row) => <RunRow key={run.id} run={run} names={names} row={row} />}
+      </VirtualTable>
       <LoadMore hasMore={found.hasMore} isLoading={found.isLoadingMore} onMore={found.loadMore} />
     </div>
   );

@@ -4,41 +4,45 @@ import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { isAtLeast, useSession } from '../../api/session.js';
 import { Age } from '../../ui/age.js';
+import { Fact } from '../../ui/facts.js';
 import { IdSign } from '../../ui/id-sign.js';
 import { Page } from '../../ui/page.js';
 import { Note, Section } from '../../ui/section.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { TextForm } from '../../ui/text-form.js';
 import { UserText } from '../../ui/user-text.js';
-import { FactList, ListedFact } from './fact-list.js';
+import { DeviceLogin } from './device-login.js';
+import { FactList } from './fact-list.js';
 
 /** The organization: what it is called, and its id. */
 export function OrganizationPage(): ReactNode {
   const organization = useQuery({ queryKey: ['organization'], queryFn: () => ask(organizationRead()) });
   return (
     <Page title="Organization">
-      {organization.data === undefined ? null : <Facts organization={organization.data} />}
+      {organization.data === undefined ? null : <OrganizationFacts organization={organization.data} />}
       {organization.isPending ? <Loading lines={3} /> : null}
       {organization.isError ? <Failed error={organization.error} onRetry={() => void organization.refetch()} /> : null}
     </Page>
   );
 }
 
-function Facts({ organization: { id, name, createdAt } }: { readonly organization: OrganizationDetail }): ReactNode {
+function OrganizationFacts({ organization: { id, name, createdAt, deviceLogin } }: { readonly organization: OrganizationDetail }): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
     <>
       <FactList>
-        <ListedFact name="Name">
+        <Fact name="Name">
           <UserText text={name} />
-        </ListedFact>
-        <ListedFact name="Id">
+        </Fact>
+        <Fact name="Id">
           <IdSign id={id} what="the organization id" />
-        </ListedFact>
-        <ListedFact name="Founded">
+        </Fact>
+        <Fact name="Founded">
           <Age at={createdAt} />
-        </ListedFact>
+        </Fact>
+        {isAdmin ? null : <Fact name="Device login">{deviceLogin ? 'On' : 'Off'}</Fact>}
       </FactList>
+      {isAdmin ? <DeviceLogin isOn={deviceLogin} /> : null}
       {isAdmin ? (
         <Section title="Rename">
           <TextForm
@@ -52,7 +56,7 @@ function Facts({ organization: { id, name, createdAt } }: { readonly organizatio
           />
         </Section>
       ) : (
-        <Note>Admins and owners can rename it.</Note>
+        <Note>Admins and owners can rename it, and switch device login on and off.</Note>
       )}
     </>
   );

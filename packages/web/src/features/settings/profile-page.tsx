@@ -2,13 +2,14 @@ import { profileChange } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { useSession } from '../../api/session.js';
+import { Fact } from '../../ui/facts.js';
 import { IdSign } from '../../ui/id-sign.js';
 import { Page } from '../../ui/page.js';
 import { ROLES, roleName } from '../../ui/role-words.js';
 import { Section } from '../../ui/section.js';
 import { TextForm } from '../../ui/text-form.js';
 import { UserText } from '../../ui/user-text.js';
-import { FactList, ListedFact } from './fact-list.js';
+import { FactList } from './fact-list.js';
 import { Password } from './password.js';
 import { Preferences } from './preferences.js';
 import { Sessions } from './sessions.js';
@@ -20,18 +21,18 @@ export function ProfilePage(): ReactNode {
   return (
     <Page title="Profile">
       <FactList>
-        <ListedFact name="E-mail">
+        <Fact name="E-mail">
           <UserText text={user.email} />
-        </ListedFact>
-        <ListedFact name="Organization">
+        </Fact>
+        <Fact name="Organization">
           <UserText text={organization.name} />
-        </ListedFact>
-        <ListedFact name="Role">
+        </Fact>
+        <Fact name="Role">
           {roleName(role)}. {words?.may}
-        </ListedFact>
-        <ListedFact name="Your id">
+        </Fact>
+        <Fact name="Your id">
           <IdSign id={user.id} what="your id" />
-        </ListedFact>
+        </Fact>
       </FactList>
       <Section title="Name">
         <TextForm

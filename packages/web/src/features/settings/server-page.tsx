@@ -1,21 +1,22 @@
-import { healthReady, serverFactsRead, type ServerFacts } from '@clarion/api-client';
+import { healthReady, type ServerFacts } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
+import { serverQuery } from '../../api/server.js';
 import { Age } from '../../ui/age.js';
 import { CopySign } from '../../ui/copy-button.js';
+import { Elsewhere } from '../../ui/elsewhere.js';
+import { Fact } from '../../ui/facts.js';
 import { formatBytes, formatDuration } from '../../ui/format.js';
 import { Page } from '../../ui/page.js';
 import { Note, Section } from '../../ui/section.js';
 import { Failed, Loading } from '../../ui/states.js';
-import { Warning } from '../../ui/warning.js';
-import { FactList, ListedFact } from './fact-list.js';
-import { isElsewhere } from './public-address.js';
+import { FactList } from './fact-list.js';
 import styles from './settings.module.css';
 
 /** The server: what it is, what it takes, whether its links lead here. */
 export function ServerPage(): ReactNode {
-  const facts = useQuery({ queryKey: ['server'], queryFn: () => ask(serverFactsRead()) });
+  const facts = useQuery(serverQuery);
   return (
     <Page title="Server">
       {facts.isPending ? <Loading /> : null}
@@ -28,7 +29,7 @@ export function ServerPage(): ReactNode {
 function Parts({ facts }: { readonly facts: ServerFacts }): ReactNode {
   return (
     <>
-      {isElsewhere(facts, window.location.origin) ? <Elsewhere publicUrl={facts.publicUrl} /> : null}
+      <Elsewhere publicUrl={facts.publicUrl} />
       <Server facts={facts} />
       <Limits limits={facts.limits} />
       <Section title="For programs">
@@ -48,41 +49,32 @@ function Parts({ facts }: { readonly facts: ServerFacts }): ReactNode {
   );
 }
 
-function Elsewhere({ publicUrl }: { readonly publicUrl: string }): ReactNode {
-  return (
-    <Warning>
-      You came by {window.location.origin}, but the links that the server makes (invitations, webhooks, uploads) begin with {publicUrl}. Start it with{' '}
-      <code>CLARION_PUBLIC_URL={window.location.origin}</code>, or use the other address.
-    </Warning>
-  );
-}
-
 function Server({ facts: { version, publicUrl, nodeVersion, startedAt, database, dataDirectory } }: { readonly facts: ServerFacts }): ReactNode {
   return (
     <>
       <FactList>
-        <ListedFact name="Version">{version}</ListedFact>
-        <ListedFact name="State">
+        <Fact name="Version">{version}</Fact>
+        <Fact name="State">
           <Health />
-        </ListedFact>
-        <ListedFact name="Public address">
+        </Fact>
+        <Fact name="Public address">
           {publicUrl} <CopySign text={publicUrl} what="the public address" />
-        </ListedFact>
+        </Fact>
         {database === undefined ? null : (
-          <ListedFact name="Database">
+          <Fact name="Database">
             PostgreSQL {database.version}, {database.kind === 'embedded' ? 'embedded' : 'a server of its own'}, {formatBytes(database.sizeBytes)}
-          </ListedFact>
+          </Fact>
         )}
         {dataDirectory === undefined ? null : (
-          <ListedFact name="Data directory">
+          <Fact name="Data directory">
             <code>{dataDirectory}</code>
-          </ListedFact>
+          </Fact>
         )}
-        {nodeVersion === undefined ? null : <ListedFact name="Node.js">{nodeVersion}</ListedFact>}
+        {nodeVersion === undefined ? null : <Fact name="Node.js">{nodeVersion}</Fact>}
         {startedAt === undefined ? null : (
-          <ListedFact name="Started">
+          <Fact name="Started">
             <Age at={startedAt} />
-          </ListedFact>
+          </Fact>
         )}
       </FactList>
       {database === undefined ? <Note>Admins and owners see the database, the data directory and when it was started.</Note> : null}
@@ -100,9 +92,9 @@ function Limits({ limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs } }:
   return (
     <Section title="Limits" aside="After decompression. Whoever runs the server can change them.">
       <FactList>
-        <ListedFact name="Upload in one piece">{formatBytes(maxUploadBytes)}</ListedFact>
-        <ListedFact name="Upload as a stream">{formatBytes(maxStreamBytes)}, as NDJSON or multipart</ListedFact>
-        <ListedFact name="Silent runs">A run that hears nothing for {formatDuration(runStaleAfterMs)} becomes errored</ListedFact>
+        <Fact name="Upload in one piece">{formatBytes(maxUploadBytes)}</Fact>
+        <Fact name="Upload as a stream">{formatBytes(maxStreamBytes)}, as NDJSON or multipart</Fact>
+        <Fact name="Silent runs">A run that hears nothing for {formatDuration(runStaleAfterMs)} becomes errored</Fact>
       </FactList>
     </Section>
   );

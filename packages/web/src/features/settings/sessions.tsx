@@ -1,14 +1,13 @@
 import { ownSessionsEnd, ownSessionsEndOthers, ownSessionsList, type Session } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask, tell } from '../../api/ask.js';
 import { Age } from '../../ui/age.js';
 import { ConfirmButton } from '../../ui/confirm-button.js';
-import { LoadMore } from '../../ui/load-more.js';
 import { Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
 import { UserText } from '../../ui/user-text.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import styles from './settings.module.css';
 
 const PAGE = 50;
@@ -25,25 +24,21 @@ export function Sessions(): ReactNode {
 }
 
 function SessionList(): ReactNode {
-  const sessions = useInfiniteQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(ownSessionsList({ query: { limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (sessions.data === undefined) return sessions.error === null ? <Loading lines={3} /> : <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />;
-  const items = sessions.data.pages.flatMap((page) => page.items);
+  const sessions = usePages({ queryKey: ['sessions'], read: (cursor) => ask(ownSessionsList({ query: { limit: PAGE, cursor } })) });
   return (
     <>
-      <DataTable label="Sessions" columns={COLUMNS}>
-        <tbody>
-          {items.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={sessions.hasNextPage} isLoading={sessions.isFetchingNextPage} onMore={() => void sessions.fetchNextPage()} />
-      {items.length < 2 ? null : <EndOthers />}
+      <PagedList pages={sessions} lines={3} empty={null}>
+        {(items) => (
+          <DataTable label="Sessions" columns={COLUMNS}>
+            <tbody>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </tbody>
+          </DataTable>
+        )}
+      </PagedList>
+      {(sessions.items ?? []).length < 2 ? null : <EndOthers />}
     </>
   );
 }

@@ -9,6 +9,7 @@ export function SettingsLayout(): ReactNode {
   const links = [
     <Link key="profile" to="/settings/profile">Profile</Link>,
     <Link key="tokens" to="/settings/tokens">Tokens</Link>,
+    <Link key="agents" to="/settings/agents">Connect an agent</Link>,
     ...(isAdmin ? [<Link key="members" to="/settings/members">Members</Link>, <Link key="audit" to="/settings/audit">Audit log</Link>] : []),
     <Link key="organization" to="/settings/organization">Organization</Link>,
     <Link key="server" to="/settings/server">Server</Link>,

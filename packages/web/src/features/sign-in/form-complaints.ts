@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { ApiProblem } from '../../api/problem.js';
+import { sentence } from '../../api/sentence.js';
 import { focusFirstWrong } from '../../ui/focus-wrong.js';
 import type { Complaints } from './complaints.js';
 
@@ -23,11 +24,7 @@ export function useComplaints(): ComplainedForm {
     return Object.keys(found).length === 0;
   };
   const showProblem = (error: unknown): void => {
-    if (error instanceof ApiProblem) show(Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', toSentence(detail)])));
+    if (error instanceof ApiProblem) show(Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', sentence(detail)])));
   };
   return { ref, of: (field) => complaints[field], show, showProblem };
-}
-
-function toSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

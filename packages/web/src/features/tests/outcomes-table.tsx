@@ -2,11 +2,11 @@ import type { Outcome } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Age } from '../../ui/age.js';
-import { formatDuration, shortSha } from '../../ui/format.js';
+import { formatDuration } from '../../ui/format.js';
+import { RevisionCells } from '../../ui/revision-cells.js';
 import { shortId } from '../../ui/short-id.js';
 import { Status } from '../../ui/status.js';
 import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
 import styles from './test.module.css';
 
 const COLUMNS: readonly Column[] = [{ name: 'Outcome' }, { name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Duration', align: 'end' }, { name: 'When', align: 'end' }];
@@ -41,16 +41,7 @@ function OutcomeRow({ outcome: { runId, status, flaky, isGuarded, branch, commit
           <code>{shortId(runId)}</code>
         </Link>
       </Cell>
-      <Cell label="Branch">{branch === null ? null : <UserText text={branch} />}</Cell>
-      <Cell label="Commit">
-        {commitSha === null ? null : (
-          <Link to="/runs" search={{ commitSha }} title={commitSha}>
-            <code>
-              <UserText text={shortSha(commitSha)} />
-            </code>
-          </Link>
-        )}
-      </Cell>
+      <RevisionCells branch={branch} commitSha={commitSha} />
       <Cell label="Duration" align="end">
         {formatDuration(durationMs)}
       </Cell>

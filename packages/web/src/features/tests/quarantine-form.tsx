@@ -1,16 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { quarantinePut, type Quarantine } from '@clarion/api-client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useSession } from '../../api/session.js';
-import { announce } from '../../ui/announcer.js';
+import { ProblemNote } from '../../ui/problem-note.js';
+import { useChange } from '../../ui/use-change.js';
 import { dateAhead } from './date-ahead.js';
 import styles from './test.module.css';
 
 const PROPOSED_DAYS = 14;
 const MOST_DAYS = 365;
+const FIELDS = ['owner', 'reason', 'until'];
 
 interface QuarantineFormProps {
   readonly projectId: string;
@@ -26,17 +27,13 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
   const [reason, setReason] = useState(current?.reason ?? '');
   const [dates] = useState(() => ({ proposed: dateAhead(PROPOSED_DAYS, new Date()), first: dateAhead(1, new Date()), last: dateAhead(MOST_DAYS, new Date()) }));
   const [until, setUntil] = useState(current?.until.slice(0, 10) ?? dates.proposed);
-  const queries = useQueryClient();
-  const put = useMutation({
-    mutationFn: () => ask(quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['tests', projectId] });
-      announce('The test is in quarantine');
-      onDone();
-    },
+  const put = useChange({
+    run: () => ask(quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } })),
+    stale: [['tests', projectId]],
+    said: 'The test is in quarantine',
+    onDone,
   });
   const problem = put.error instanceof ApiProblem ? put.error : undefined;
-  const isNamed = ['owner', 'reason', 'until'].some((field) => problem?.of(field) !== undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     put.mutate();
@@ -47,11 +44,7 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
       <TextInput label="Owner" description="Who takes care of it: a person, a team, an address." required maxLength={200} value={owner} error={problem?.of('owner')} onChange={(event) => setOwner(event.currentTarget.value)} />
       <Textarea data-autofocus label="Reason" required maxLength={1000} autosize minRows={2} maxRows={8} value={reason} error={problem?.of('reason')} onChange={(event) => setReason(event.currentTarget.value)} />
       <TextInput label="Until" description="It counts again from the beginning of this day, in UTC." type="date" required min={dates.first} max={dates.last} value={until} error={problem?.of('until')} onChange={(event) => setUntil(event.currentTarget.value)} />
-      {put.error === null || isNamed ? null : (
-        <p role="alert" className={styles.error}>
-          {put.error.message}
-        </p>
-      )}
+      <ProblemNote error={put.error} fields={FIELDS} />
       <Button type="submit" loading={put.isPending} disabled={owner.trim() === '' || reason.trim() === '' || until === ''}>
         {current === null ? 'Put into quarantine' : 'Change'}
       </Button>

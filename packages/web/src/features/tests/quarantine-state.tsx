@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { quarantineEnd, type Quarantine } from '@clarion/api-client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tell } from '../../api/ask.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { announce } from '../../ui/announcer.js';
+import { Dialog } from '../../ui/dialog.js';
 import { formatInstant } from '../../ui/format.js';
+import { useChange } from '../../ui/use-change.js';
 import { UserText } from '../../ui/user-text.js';
 import { QuarantineForm } from './quarantine-form.js';
 import styles from './test.module.css';
@@ -26,9 +26,11 @@ export function QuarantineButton({ projectId, testKey, current }: QuarantineProp
       <Button variant="default" size="xs" onClick={open}>
         {current === null ? 'Quarantine' : 'Change'}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={current === null ? 'Quarantine this test' : 'Change the quarantine'} closeButtonProps={{ 'aria-label': 'Close' }}>
-        <QuarantineForm projectId={projectId} testKey={testKey} current={current} onDone={close} />
-      </Modal>
+      {isOpen ? (
+        <Dialog onClose={close} title={current === null ? 'Quarantine this test' : 'Change the quarantine'}>
+          <QuarantineForm projectId={projectId} testKey={testKey} current={current} onDone={close} />
+        </Dialog>
+      ) : null}
     </>
   );
 }
@@ -36,14 +38,7 @@ export function QuarantineButton({ projectId, testKey, current }: QuarantineProp
 /** That a test is in quarantine, why, and the way out. */
 export function QuarantineNotice({ projectId, testKey, current }: QuarantineProps & { readonly current: Quarantine }): ReactNode {
   const { role } = useSession();
-  const queries = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => tell(quarantineEnd({ path: { projectId, testKey } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['tests', projectId] });
-      announce('The test counts again');
-    },
-  });
+  const end = useChange({ run: () => tell(quarantineEnd({ path: { projectId, testKey } })), stale: [['tests', projectId]], said: 'The test counts again' });
   return (
     <div className={styles.quarantine}>
       <p>

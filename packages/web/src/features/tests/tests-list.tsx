@@ -1,11 +1,11 @@
 import { testsList } from '@clarion/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/ask.js';
-import { LoadMore } from '../../ui/load-more.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
-import { DataTable } from '../../ui/table.js';
+import { Empty } from '../../ui/states.js';
+import { VirtualTable } from '../../ui/virtual-table.js';
 import { TEST_COLUMNS, TestRow } from '../../ui/test-row.js';
+import { PagedList } from '../../ui/paged-list.js';
+import { usePages } from '../../ui/use-pages.js';
 import type { TestsQuery } from './tests-search.js';
 
 const PAGE = 100;
@@ -18,26 +18,15 @@ interface TestsListProps {
 
 /** Tests by a question, page by page. */
 export function TestsList({ projectId, query, isFiltered }: TestsListProps): ReactNode {
-  const tests = useInfiniteQuery({
-    queryKey: ['tests', projectId, query],
-    queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) => ask(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor: pageParam } })),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  if (tests.data === undefined) return tests.error === null ? <Loading lines={10} /> : <Failed error={tests.error} onRetry={() => void tests.refetch()} />;
-  const items = tests.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NoTests isFiltered={isFiltered} />;
+  const tests = usePages({ queryKey: ['tests', projectId, query], read: (cursor) => ask(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor } })) });
   return (
-    <div>
-      <DataTable label="Tests" columns={TEST_COLUMNS}>
-        <tbody>
-          {items.map((test) => (
-            <TestRow key={test.testKey} projectId={projectId} test={test} />
-          ))}
-        </tbody>
-      </DataTable>
-      <LoadMore hasMore={tests.hasNextPage} isLoading={tests.isFetchingNextPage} onMore={() => void tests.fetchNextPage()} />
-    </div>
+    <PagedList pages={tests} lines={10} empty={<NoTests isFiltered={isFiltered} />}>
+      {(items) => (
+        <VirtualTable label="Tests" columns={TEST_COLUMNS} rows={items}>
+          {(test, row) => <TestRow key={test.testKey} projectId={projectId} test={test} row={row} />}
+        </VirtualTable>
+      )}
+    </PagedList>
   );
 }
 

@@ -6,6 +6,7 @@ import { ask } from '../../api/ask.js';
 import { ApiProblem } from '../../api/problem.js';
 import { focusFirstWrong } from '../../ui/focus-wrong.js';
 import { Failed } from '../../ui/states.js';
+import type { TokenPreset } from '../../ui/token-presets.js';
 import { ExpiryFields } from './expiry-fields.js';
 import { ScopeFields } from './scope-fields.js';
 import { complaintsAbout, toOrder, type DraftComplaints, type TokenDraft } from './token-order.js';
@@ -14,6 +15,8 @@ import styles from './tokens.module.css';
 interface CreateFormProps {
   /** Those that may be chosen. */
   readonly scopes: readonly Scope[];
+  /** What is filled in already. */
+  readonly preset: TokenPreset | undefined;
   readonly onClose: () => void;
   readonly onMade: (token: CreatedToken) => void;
 }
@@ -21,8 +24,8 @@ interface CreateFormProps {
 const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], lifetime: '365', date: '' };
 
 /** What a new token is to be: kind, scopes, name, lifetime. */
-export function CreateForm({ scopes, onClose, onMade }: CreateFormProps): ReactNode {
-  const [draft, setDraft] = useState(EMPTY);
+export function CreateForm({ scopes, preset, onClose, onMade }: CreateFormProps): ReactNode {
+  const [draft, setDraft] = useState<TokenDraft>({ ...EMPTY, name: preset?.name ?? '', scopes: preset?.scopes ?? [] });
   const [complaints, setComplaints] = useState<DraftComplaints>({});
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();

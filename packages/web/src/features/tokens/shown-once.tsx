@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { CreatedToken } from '@clarion/api-client';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.js';
 import { Snippet } from '../../ui/snippet.js';
 import styles from './tokens.module.css';
 
@@ -11,7 +12,7 @@ export function ShownOnce({ token, onClose }: { readonly token: CreatedToken; re
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   const store = (): void => setStored(true);
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} size="lg" title={`Store the token ${token.name}`}>
+    <Dialog onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} size="lg" title={`Store the token ${token.name}`}>
       <div className={styles.form}>
         <p className={styles.text}>It is shown now and never again. Whoever has it can do what it allows.</p>
         <Snippet label="Token" text={token.value} what="the token" lines="wrap" onCopied={store} />
@@ -24,6 +25,6 @@ export function ShownOnce({ token, onClose }: { readonly token: CreatedToken; re
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

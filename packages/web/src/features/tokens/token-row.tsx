@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import type { Scope, Token } from '@clarion/api-client';
+import { tokensDelete, type Scope, type Token, type TokenDevice } from '@clarion/api-client';
 import type { ReactNode } from 'react';
+import { tell } from '../../api/ask.js';
 import { Age } from '../../ui/age.js';
+import { ConfirmButton } from '../../ui/confirm-button.js';
 import { formatInstant } from '../../ui/format.js';
 import { Icon } from '../../ui/icon.js';
 import { Cell, Sub } from '../../ui/table.js';
@@ -15,11 +16,10 @@ interface TokenRowProps {
   readonly token: Token;
   readonly catalog: readonly Scope[];
   readonly hasOwner: boolean;
-  readonly onDelete: () => void;
 }
 
 /** A token in the list. */
-export function TokenRow({ token, catalog, hasOwner, onDelete }: TokenRowProps): ReactNode {
+export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode {
   return (
     <tr>
       <Cell>
@@ -30,6 +30,7 @@ export function TokenRow({ token, catalog, hasOwner, onDelete }: TokenRowProps):
           <Sub>
             {token.type === 'personal' ? 'Personal' : 'Scoped'}, <code>{token.hint}</code>
           </Sub>
+          {token.device === null ? null : <Origin device={token.device} />}
         </span>
       </Cell>
       <Cell label="May">
@@ -51,11 +52,34 @@ export function TokenRow({ token, catalog, hasOwner, onDelete }: TokenRowProps):
         <Expiry at={token.expiresAt} />
       </Cell>
       <Cell align="end">
-        <Button variant="default" size="compact-xs" aria-label={`Delete ${token.name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <DeleteButton token={token} />
       </Cell>
     </tr>
+  );
+}
+
+function DeleteButton({ token: { id, name, hint } }: { readonly token: Token }): ReactNode {
+  return (
+    <ConfirmButton label="Delete" about={name} title="Delete the token" action="Delete now" run={() => tell(tokensDelete({ path: { tokenId: id } }))} stale={[['tokens']]} said="The token is deleted">
+      Delete{' '}
+      <b>
+        <UserText text={name} />
+      </b>{' '}
+      (<code>{hint}</code>)? It takes effect now: the next request with it is refused. It cannot be brought back.
+    </ConfirmButton>
+  );
+}
+
+/** Where a token comes from that a device got by a code: whoever sees it here for the first time has to notice. */
+function Origin({ device: { ip, approvedFrom, fromSameAddress } }: { readonly device: TokenDevice }): ReactNode {
+  return (
+    <Sub>
+      <span className={styles.origin} data-elsewhere={!fromSameAddress}>
+        <Icon name={fromSameAddress ? 'device' : 'errored'} size={12} />
+        Device login from {ip ?? 'an unknown address'}
+        {fromSameAddress ? ', approved there' : `, approved from another address: ${approvedFrom ?? 'unknown'}`}
+      </span>
+    </Sub>
   );
 }
 

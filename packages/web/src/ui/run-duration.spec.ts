@@ -8,8 +8,8 @@ describe('duration of a run', () => {
     ['is what was told', { durationMs: 7, startedAt: start, completedAt: end }, 7],
     ['is from its start to its end', { durationMs: null, startedAt: start, completedAt: end }, 5_000],
     ['is nothing for clocks that go backwards', { durationMs: null, startedAt: end, completedAt: start }, 0],
-    ['is not known without a start', { durationMs: null, startedAt: null, completedAt: end }, undefined],
-    ['is not known without an end', { durationMs: null, startedAt: start, completedAt: null }, undefined],
+    ['is not known without a start', { durationMs: null, startedAt: null, completedAt: end }, null],
+    ['is not known without an end', { durationMs: null, startedAt: start, completedAt: null }, null],
   ])('%s', (_, run, duration) => expect(runDuration(run)).toBe(duration));
 
   it.each([
