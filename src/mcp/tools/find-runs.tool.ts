@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
-import { readCursor, toCursor } from '../../common/pagination.js';
+import { readCursor } from '../../common/pagination.js';
 import { shortCommit } from '../../failures/markdown/commit.js';
 import { oneLine } from '../../failures/markdown/fences.js';
 import type { ListedRun } from '../../runs/run.reader.js';
@@ -10,7 +10,7 @@ import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { RunsService } from '../../runs/runs.service.js';
 import { callOf } from '../call-wording.js';
 import { CURSOR, optionalText, USUAL_TOKENS } from '../inputs.js';
-import { writeListing } from '../listing.js';
+import { cursorBehind, writeListing } from '../listing.js';
 import { toAgentTool } from '../tool.js';
 
 const USUAL_RUNS = 10;
@@ -47,8 +47,7 @@ export class FindRunsTool {
     const query = { projectId: project, branch, commitSha: commit, ciRunUrl, pullRequest: pullRequest?.toString(), status };
     const page = await this.runs.list(by, readRunFilter(query), { limit, after: readCursor(cursor) });
     const rest = (shown: number): string => {
-      const last = shown < page.items.length ? page.items[shown - 1] : undefined;
-      const next = last === undefined ? page.nextCursor : toCursor(last.id);
+      const next = cursorBehind(page, shown);
       return next === null ? '' : callOf('find_runs', { ...given, cursor: next });
     };
     const title = page.items.length === 0 ? 'No run was found' : 'Runs, newest first';

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { refusalOf, type Principal } from '../../auth/principal.js';
-import { readCursor, toCursor } from '../../common/pagination.js';
+import { readCursor } from '../../common/pagination.js';
 import { oneLine } from '../../failures/markdown/fences.js';
 import type { ProjectEntity } from '../../projects/project.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
 import { callOf } from '../call-wording.js';
 import { CURSOR, USUAL_TOKENS } from '../inputs.js';
-import { writeListing } from '../listing.js';
+import { cursorBehind, writeListing } from '../listing.js';
 import { toAgentTool } from '../tool.js';
 
 const PROJECTS = 20;
 /** So many targets of a project are named. */
 const TARGETS = 10;
-/** Characters of a name. */
-const LABEL = 80;
+/** Characters of a name: the longest line fits into the budget. */
+const LABEL = 60;
 
 const INPUT = z.strictObject({ cursor: CURSOR });
 
@@ -35,8 +35,7 @@ export class ListProjectsTool {
     const lines: string[] = [];
     for (const project of listed) lines.push(lineOf(project, await this.targets(by, project)));
     const rest = (shown: number): string => {
-      const last = shown < listed.length ? listed[shown - 1] : undefined;
-      const next = last === undefined ? page.nextCursor : toCursor(last.id);
+      const next = cursorBehind({ items: listed, nextCursor: page.nextCursor }, shown);
       return next === null ? '' : callOf('list_projects', { cursor: next });
     };
     return writeListing({ title: listed.length === 0 ? 'There is no project' : 'Projects', lines, rest }, USUAL_TOKENS);
