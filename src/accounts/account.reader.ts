@@ -52,6 +52,8 @@ export interface OrganizationRow {
   readonly id: OrganizationId;
   readonly name: string;
   readonly created_at: Date;
+  /** Whether its members may let devices in. */
+  readonly device_login: boolean;
 }
 
 /** An organization of a user, and what the user is there. */
@@ -95,7 +97,7 @@ export class AccountReader {
 
   /** An organization. */
   async findOrganization(organizationId: OrganizationId): Promise<OrganizationRow | undefined> {
-    const sql = 'SELECT id, name, created_at FROM organizations WHERE id = $1';
+    const sql = 'SELECT id, name, created_at, device_login FROM organizations WHERE id = $1';
     const [row] = await this.dataSource.query<OrganizationRow[]>(sql, [organizationId]);
     return row;
   }

@@ -24,6 +24,7 @@ import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessionsService } from './own-sessions.service.js';
+import { OwnPassword } from './own-password.js';
 import { PasswordChanger } from './password-changer.js';
 import { Passwords } from './passwords.js';
 import { ProfileController } from './profile.controller.js';
@@ -56,7 +57,7 @@ const ROWS = [
   SignInThrottleStore,
   UserStore,
 ];
-const SIGNING_IN = [CredentialCheck, OwnSessionsService, PasswordChanger, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
+const SIGNING_IN = [CredentialCheck, OwnPassword, OwnSessionsService, PasswordChanger, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
 const SETTING_UP = [OrganizationFounder, SetupKey, SetupService];
 const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdder, MembersService];
 

@@ -25,7 +25,7 @@ export class OrganizationController {
     return toOrganizationDetailDto(await this.organizations.read(by));
   }
 
-  /** Renames the organization. */
+  /** Renames the organization, and lets devices sign in to it or not. */
   @Patch()
   @SessionOnly('admin')
   @Answers(200, OrganizationDetailDto, 'The organization')
@@ -34,10 +34,11 @@ export class OrganizationController {
     @Body() body: UpdateOrganizationDto,
     @Req() request: Request,
   ): Promise<OrganizationDetailDto> {
-    return toOrganizationDetailDto(await this.organizations.rename(by, body.name, this.contexts.of(request)));
+    const changes = { name: body.name ?? undefined, deviceLogin: body.deviceLogin ?? undefined };
+    return toOrganizationDetailDto(await this.organizations.change(by, changes, this.contexts.of(request)));
   }
 }
 
-function toOrganizationDetailDto({ id, name, created_at: createdAt }: OrganizationRow): OrganizationDetailDto {
-  return { id, name, createdAt: createdAt.toISOString() };
+function toOrganizationDetailDto({ id, name, created_at: createdAt, device_login: deviceLogin }: OrganizationRow): OrganizationDetailDto {
+  return { id, name, createdAt: createdAt.toISOString(), deviceLogin };
 }

@@ -11,4 +11,8 @@ export class OrganizationEntity {
 
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
+
+  /** Whether its members may let devices in. */
+  @Column({ type: 'boolean', name: 'device_login', default: true })
+  deviceLogin: boolean;
 }

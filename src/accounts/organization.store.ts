@@ -3,22 +3,33 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 
-/** Writes, in the transaction of a new name, its audit record; it is given the former name. */
-export type RenameRecorder = (manager: EntityManager, formerName: string) => Promise<void>;
+/** What of an organization can be changed. */
+export interface OrganizationTraits {
+  readonly name: string;
+  /** Whether its members may let devices in. */
+  readonly deviceLogin: boolean;
+}
+
+/** What is to change; what is undefined stays. */
+export type OrganizationChanges = { readonly [Trait in keyof OrganizationTraits]: OrganizationTraits[Trait] | undefined };
+
+/** Writes, in the transaction of a change, its audit records; it is given what was and what is now. */
+export type ChangeRecorder = (manager: EntityManager, former: OrganizationTraits, present: OrganizationTraits) => Promise<void>;
 
 /** Writes organizations. */
 @Injectable()
 export class OrganizationStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Gives an organization another name; nothing is written when it is the same. */
-  async rename(id: OrganizationId, name: string, record: RenameRecorder): Promise<void> {
+  /** Changes an organization; changes that come at the same time wait for each other. */
+  async change(id: OrganizationId, { name, deviceLogin }: OrganizationChanges, record: ChangeRecorder): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      const sql = 'SELECT name FROM organizations WHERE id = $1 FOR NO KEY UPDATE';
-      const [former] = await manager.query<{ readonly name: string }[]>(sql, [id]);
-      if (former === undefined || former.name === name) return;
-      await manager.query('UPDATE organizations SET name = $2 WHERE id = $1', [id, name]);
-      await record(manager, former.name);
+      const sql = 'SELECT name, device_login AS "deviceLogin" FROM organizations WHERE id = $1 FOR NO KEY UPDATE';
+      const [former] = await manager.query<OrganizationTraits[]>(sql, [id]);
+      if (former === undefined) return;
+      const present = { name: name ?? former.name, deviceLogin: deviceLogin ?? former.deviceLogin };
+      await manager.query('UPDATE organizations SET name = $2, device_login = $3 WHERE id = $1', [id, present.name, present.deviceLogin]);
+      await record(manager, former, present);
     });
   }
 }

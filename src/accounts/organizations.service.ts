@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
 import { AccountReader, type OrganizationRow } from './account.reader.js';
-import { OrganizationStore } from './organization.store.js';
+import { OrganizationStore, type OrganizationChanges } from './organization.store.js';
 
 /** Reads and changes the organization that a session is in. */
 @Injectable()
@@ -22,12 +22,20 @@ export class OrganizationsService {
     return organization;
   }
 
-  /** Gives the organization another name, and answers it. */
-  async rename(by: SessionPrincipal, name: string, context: AuditContext): Promise<OrganizationRow> {
+  /** Changes the organization, and answers it. What is the same afterwards is not recorded. */
+  async change(by: SessionPrincipal, changes: OrganizationChanges, context: AuditContext): Promise<OrganizationRow> {
     const subject = { type: 'organization', id: by.organizationId };
-    await this.store.rename(by.organizationId, name, (manager, from) =>
-      this.audit.write(manager, { context, action: 'organization.changed', subject, details: { from, to: name } }),
-    );
+    await this.store.change(by.organizationId, changes, async (manager, former, present) => {
+      const record = (action: string, from: string, to: string): Promise<void> => this.audit.write(manager, { context, action, subject, details: { from, to } });
+      if (former.name !== present.name) await record('organization.changed', former.name, present.name);
+      if (former.deviceLogin !== present.deviceLogin) {
+        await record('organization.device_login_changed', onOrOff(former.deviceLogin), onOrOff(present.deviceLogin));
+      }
+    });
     return this.read(by);
   }
+}
+
+function onOrOff(isOn: boolean): string {
+  return isOn ? 'on' : 'off';
 }

@@ -3,14 +3,15 @@ import { contextOfUser } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
-import { Problem, validationFailed } from '../common/problem.js';
 import { AccountReader } from './account.reader.js';
-import { CredentialCheck, type GivenCredentials } from './credential-check.js';
+import { notThePassword, OwnPassword } from './own-password.js';
 import { requireGoodPassword } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { readSecretValue } from './routed-secret.js';
 import type { Visit } from './session-starter.js';
 import { UserStore } from './user.store.js';
+
+const CURRENT = '/currentPassword';
 
 /** A password and what is to come in its place. */
 export interface PasswordOrder {
@@ -23,7 +24,7 @@ export interface PasswordOrder {
 export class PasswordChanger {
   constructor(
     private readonly reader: AccountReader,
-    private readonly credentials: CredentialCheck,
+    private readonly own: OwnPassword,
     private readonly passwords: Passwords,
     private readonly store: UserStore,
     private readonly audit: AuditLog,
@@ -40,27 +41,13 @@ export class PasswordChanger {
     if (account === undefined || kept === undefined) throw sessionMissing();
     const { email } = account.user;
     requireGoodPassword(newPassword, email, '/newPassword');
-    const formerHash = await this.hashOfCurrent({ email, password: currentPassword, ip: visit.origin.ip });
+    const formerHash = await this.own.hashOf({ email, password: currentPassword, ip: visit.origin.ip }, CURRENT);
     const context = contextOfUser(visit.origin, by.organizationId, by.userId);
     const about = { context, action: 'user.password_changed', subject: { type: 'user', id: by.userId } };
     const change = { formerHash, newHash: await this.passwords.hash(newPassword) };
     const isChanged = await this.store.changePassword(by.userId, change, kept, (manager, endedSessions) =>
       this.audit.write(manager, { ...about, details: { endedSessions } }),
     );
-    if (!isChanged) throw notCurrent();
+    if (!isChanged) throw notThePassword(CURRENT);
   }
-
-  /** The session is in force whatever the password is: a wrong one is a fault of the body. */
-  private async hashOfCurrent(given: GivenCredentials): Promise<string> {
-    try {
-      return (await this.credentials.user(given)).passwordHash;
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'invalid_credentials') throw notCurrent();
-      throw error;
-    }
-  }
-}
-
-function notCurrent(): Problem {
-  return validationFailed([{ pointer: '/currentPassword', detail: 'the password is not the present one' }]);
 }

@@ -66,6 +66,22 @@ export class SessionStarter {
     return { account, cookie };
   }
 
+  /**
+   * Lets the session of a visit go on after its user has given the password anew. It gets a new value (a copy of the old one is worth
+   * nothing then), and no more time.
+   * @throws Problem no_session when it has just ended, or the password has been changed meanwhile.
+   */
+  async renew({ subject: account, passwordHash }: Proven<Account>, visit: Visit): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const replaced = readSecretValue(visit.cookie ?? '');
+    if (replaced === undefined) throw sessionMissing();
+    const isRenewed = await this.store.replaceProven(this.newSession(account, visit, cookie), passwordHash, replaced, (manager) =>
+      this.record(manager, 'session.confirmed', account, account.organization.id, visit),
+    );
+    if (!isRenewed) throw sessionMissing();
+    return { account, cookie };
+  }
+
   private beginningOf(account: Account, { createdAt }: NewSession, visit: Visit): SessionBeginning {
     return {
       expiresAt: expiryOf(createdAt),

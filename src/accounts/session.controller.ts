@@ -6,7 +6,7 @@ import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
-import { CurrentSessionDto, SignedInDto, SignInDto, SwitchOrganizationDto, toSignedInDto } from './session.dto.js';
+import { ConfirmationDto, CurrentSessionDto, SignedInDto, SignInDto, SwitchOrganizationDto, toSignedInDto } from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 import { Visits } from './visits.js';
 
@@ -40,6 +40,24 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     return this.visits.welcome(response, await this.sessions.signIn(body, this.visits.of(request)));
+  }
+
+  /**
+   * Proves anew who you are, for what asks for it when you signed in more than 15 minutes ago. The session gets a new cookie, and no
+   * more time. A wrong password counts like a failed sign-in.
+   */
+  @Post('confirmation')
+  @SessionOnly()
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'You, confirmed')
+  @Fails('rate_limited', 'overloaded')
+  async confirm(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: ConfirmationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    return this.visits.welcome(response, await this.sessions.confirm(by, body.password, this.visits.of(request)));
   }
 
   /** Goes on in another of your organizations: the session gets a new cookie there, and no more time. */

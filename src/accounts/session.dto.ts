@@ -15,6 +15,14 @@ export class SignInDto {
   password: string;
 }
 
+/** What proves anew who is signed in. */
+export class ConfirmationDto {
+  /** The present password, at most 1,024 characters. */
+  @IsString({ message: 'password must be a text' })
+  @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
+  password: string;
+}
+
 /** A user. */
 export class UserDto {
   /** `usr_…` */

@@ -30,4 +30,8 @@ export class SessionEntity {
 
   @Column({ type: 'timestamptz', precision: 3, name: 'expires_at' })
   expiresAt: Date;
+
+  /** When its user last proved by the password who they are. */
+  @Column({ type: 'timestamptz', precision: 3, name: 'proven_at' })
+  provenAt: Date;
 }

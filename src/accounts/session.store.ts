@@ -20,7 +20,7 @@ export const inForce = (now: string, usedSince: string): string =>
 const FIND = {
   name: 'sessions_authenticate',
   text: `
-    SELECT session.user_id, session.last_seen_at, membership.role
+    SELECT session.user_id, session.last_seen_at, session.proven_at, membership.role
     FROM sessions session
     JOIN users ON users.id = session.user_id AND users.disabled_at IS NULL
     JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = session.user_id
@@ -28,10 +28,10 @@ const FIND = {
 };
 
 const INSERT = `
-  INSERT INTO sessions (digest, id, user_id, organization_id, client, created_at, last_seen_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`;
+  INSERT INTO sessions (digest, id, user_id, organization_id, client, created_at, last_seen_at, expires_at, proven_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`;
 
-const DELETE = 'DELETE FROM sessions WHERE organization_id = $1 AND digest = $2 RETURNING expires_at';
+const DELETE = 'DELETE FROM sessions WHERE organization_id = $1 AND digest = $2 RETURNING expires_at, proven_at';
 
 /** A session ends, and it is known still when the member was last there. */
 const TOUCH = `
@@ -96,9 +96,7 @@ export class SessionStore {
    */
   async beginProven(session: NewSession, passwordHash: string, beginning: SessionBeginning): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const sql = 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
-      const users = await manager.query<unknown[]>(sql, [session.userId, passwordHash]);
-      if (users.length === 0) return false;
+      if (!(await hasPassword(manager, session.userId, passwordHash))) return false;
       await begin(manager, session, beginning);
       return true;
     });
@@ -110,10 +108,24 @@ export class SessionStore {
    */
   async replace(session: NewSession, replaced: RoutedSecret, record: Recorder): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const values = [replaced.organizationId, replaced.digest];
-      const [former] = await changedRows<{ readonly expires_at: Date }>(manager, DELETE, values);
+      const former = await takeOut(manager, replaced);
       if (former === undefined) return false;
-      await insert(manager, session, former.expires_at);
+      await insert(manager, session, { expiresAt: former.expires_at, provenAt: former.proven_at });
+      await record(manager);
+      return true;
+    });
+  }
+
+  /**
+   * Puts a session, whose user has just proved to have a password hash, in the place of another one as `replace` does. False, and
+   * nothing is written, when that one has ended, or the user has another hash by now.
+   */
+  async replaceProven(session: NewSession, passwordHash: string, replaced: RoutedSecret, record: Recorder): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await hasPassword(manager, session.userId, passwordHash))) return false;
+      const former = await takeOut(manager, replaced);
+      if (former === undefined) return false;
+      await insert(manager, session, { expiresAt: former.expires_at, provenAt: session.createdAt });
       await record(manager);
       return true;
     });
@@ -160,20 +172,43 @@ export async function deleteOthers(manager: EntityManager, userId: UserId, kept:
 
 async function begin(manager: EntityManager, session: NewSession, { expiresAt, replaced, record }: SessionBeginning): Promise<void> {
   if (replaced !== undefined) await manager.query(DELETE, [replaced.organizationId, replaced.digest]);
-  await insert(manager, session, expiresAt);
+  await insert(manager, session, { expiresAt, provenAt: session.createdAt });
   await record(manager);
 }
 
-async function insert(manager: EntityManager, session: NewSession, expiresAt: Date): Promise<void> {
+/** Keeps a user's password as it is until the end of the transaction, if it has a hash. */
+async function hasPassword(manager: EntityManager, userId: UserId, passwordHash: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
+  const users = await manager.query<unknown[]>(sql, [userId, passwordHash]);
+  return users.length > 0;
+}
+
+/** What goes over from a session to the one that takes its place. */
+interface FormerSession {
+  readonly expires_at: Date;
+  readonly proven_at: Date;
+}
+
+async function takeOut(manager: EntityManager, { organizationId, digest }: RoutedSecret): Promise<FormerSession | undefined> {
+  const [former] = await changedRows<FormerSession>(manager, DELETE, [organizationId, digest]);
+  return former;
+}
+
+interface SessionTimes {
+  readonly expiresAt: Date;
+  readonly provenAt: Date;
+}
+
+async function insert(manager: EntityManager, session: NewSession, { expiresAt, provenAt }: SessionTimes): Promise<void> {
   const { digest, id, userId, organizationId, client, createdAt } = session;
-  await manager.query(INSERT, [digest, id, userId, organizationId, client, createdAt, expiresAt]);
+  await manager.query(INSERT, [digest, id, userId, organizationId, client, createdAt, expiresAt, provenAt]);
   await manager.query(TOUCH_MEMBER, [organizationId, userId, createdAt]);
 }
 
 function toLiveSession(organizationId: OrganizationId, row: Row): LiveSession {
-  const { user_id: userId, role, last_seen_at: lastSeenAt } = row;
-  if (typeof userId !== 'string' || !isUserId(userId) || !isRole(role) || !(lastSeenAt instanceof Date)) {
+  const { user_id: userId, role, last_seen_at: lastSeenAt, proven_at: provenAt } = row;
+  if (typeof userId !== 'string' || !isUserId(userId) || !isRole(role) || !(lastSeenAt instanceof Date) || !(provenAt instanceof Date)) {
     throw new Error('A row of sessions is not whole');
   }
-  return { principal: { kind: 'session', userId, organizationId, role }, lastSeenAt };
+  return { principal: { kind: 'session', userId, organizationId, role, provenAt }, lastSeenAt };
 }

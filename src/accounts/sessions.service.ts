@@ -9,6 +9,7 @@ import type { Account } from './account.js';
 import { AccountReader, type OrganizationRole } from './account.reader.js';
 import { CredentialCheck } from './credential-check.js';
 import { invalidCredentials } from './invalid-credentials.js';
+import { OwnPassword } from './own-password.js';
 import { readSecretValue } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type Visit } from './session-starter.js';
 import { SessionStore } from './session.store.js';
@@ -30,6 +31,7 @@ export interface CurrentSession {
 export class SessionsService {
   constructor(
     private readonly credentials: CredentialCheck,
+    private readonly own: OwnPassword,
     private readonly starter: SessionStarter,
     private readonly store: SessionStore,
     private readonly reader: AccountReader,
@@ -45,6 +47,18 @@ export class SessionsService {
     const signedIn = await this.starter.startProven(proven, visit);
     if (signedIn === undefined) throw invalidCredentials();
     return signedIn;
+  }
+
+  /**
+   * Lets the session with which a request came go on, with the user having proved who they are just now.
+   * @throws Problem validation_failed at /password; rate_limited, for a wrong password counts like a failed sign-in; overloaded;
+   * no_session when the session has just ended.
+   */
+  async confirm(by: SessionPrincipal, password: string, visit: Visit): Promise<SignedIn> {
+    const account = await this.reader.findAccount(by.organizationId, by.userId);
+    if (account === undefined) throw sessionMissing();
+    const passwordHash = await this.own.hashOf({ email: account.user.email, password, ip: visit.origin.ip }, '/password');
+    return this.starter.renew({ subject: account, passwordHash }, visit);
   }
 
   /** Ends the session with which a request came. */

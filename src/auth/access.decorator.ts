@@ -6,7 +6,7 @@ import type { Scope } from './scopes.js';
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'credential' }
-  | { readonly kind: 'token'; readonly resource: string }
+  | { readonly kind: 'token'; readonly resource?: string | undefined }
   | { readonly kind: 'scope'; readonly scope: Scope }
   | { readonly kind: 'session'; readonly role: Role };
 
@@ -20,9 +20,10 @@ export const RequireScope = (scope: Scope): CustomDecorator => declare({ kind: '
 export const AnyCredential = (): CustomDecorator => declare({ kind: 'credential' });
 
 /**
- * Any valid bearer token, and never the web session. A refusal says where the metadata of the resource at this path are (RFC 9728 §5.1).
+ * Any valid bearer token, and never the web session. A refusal says where the metadata of the resource at this path are (RFC 9728 §5.1),
+ * for a resource that has some.
  */
-export const TokenOnly = (resource: string): CustomDecorator => declare({ kind: 'token', resource });
+export const TokenOnly = (resource?: string): CustomDecorator => declare({ kind: 'token', resource });
 
 /** The web session of a user with at least this role; a bearer token is refused. */
 export const SessionOnly = (role: Role = 'viewer'): CustomDecorator => declare({ kind: 'session', role });

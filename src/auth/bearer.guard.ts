@@ -50,9 +50,9 @@ export class BearerGuard implements CanActivate {
   }
 
   /** For routes that the web session does not open. */
-  private async identifyByToken(request: IncomingMessage, resource: string): Promise<Principal> {
+  private async identifyByToken(request: IncomingMessage, resource: string | undefined): Promise<Principal> {
     const bearer = readBearer(request);
-    const metadata = metadataAddress(this.address.origin, resource);
+    const metadata = resource === undefined ? undefined : metadataAddress(this.address.origin, resource);
     if (bearer.kind === 'absent') throw refusals.credentialMissing(metadata);
     if (bearer.kind === 'malformed') throw refusals.tokenInvalid(metadata);
     return this.identifyToken(bearer.value, metadata);

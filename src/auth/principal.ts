@@ -19,6 +19,8 @@ export interface TokenPrincipal extends Member {
 /** A user who is signed in to the web application. */
 export interface SessionPrincipal extends Member {
   readonly kind: 'session';
+  /** When the user last proved by the password who they are. */
+  readonly provenAt: Date;
 }
 
 /** Who is asking: always a user within one organization. */

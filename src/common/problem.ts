@@ -8,6 +8,7 @@ export const PROBLEMS = {
   insufficient_role: { status: 403, title: 'The role does not permit it' },
   wrong_organization: { status: 403, title: 'It belongs to another organization' },
   session_required: { status: 403, title: 'Only for signed-in users' },
+  reauthentication_required: { status: 403, title: 'Confirm the password first' },
   cross_site_request: { status: 403, title: 'The request comes from another site' },
   not_found: { status: 404, title: 'Not found' },
   run_not_found: { status: 404, title: 'No such run' },

@@ -13,6 +13,7 @@ import { Webhooks1800000007000 } from './migrations/0008-webhooks.js';
 import { NearEqualCauses1800000008000 } from './migrations/0009-near-equal-causes.js';
 import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-users.js';
 import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.js';
+import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
 
 /** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
 export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };
@@ -31,6 +32,7 @@ const MIGRATIONS = [
   NearEqualCauses1800000008000,
   SessionsOfUsers1800000009000,
   DeviceRequests1800000010000,
+  DeviceSignIn1800000011000,
 ] as const;
 
 /** In milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */

@@ -22,10 +22,12 @@ export class AuthorizationServerController {
       device_authorization_endpoint: `${issuer}/cli/device/code`,
       token_endpoint: `${issuer}/cli/device/token`,
       revocation_endpoint: `${issuer}/cli/revoke`,
+      introspection_endpoint: `${issuer}/cli/introspect`,
       grant_types_supported: [DEVICE_GRANT],
       response_types_supported: [],
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],
+      introspection_endpoint_auth_methods_supported: ['Bearer'],
       scopes_supported: [...allScopes()],
       service_documentation: `${issuer}/docs`,
     };

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AccountReader } from '../accounts/account.reader.js';
+import { isProofRecent } from '../accounts/session-lifetime.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import type { SessionPrincipal } from '../auth/principal.js';
-import { roleInsufficient } from '../auth/refusals.js';
+import { proofTooOld, roleInsufficient } from '../auth/refusals.js';
 import { isScope, leastRoleFor, roleAllows, type Scope } from '../auth/scopes.js';
 import { Clock } from '../common/clock.js';
 import { conflict } from '../common/problem.js';
@@ -16,6 +18,7 @@ import { digestOfUserCode } from './user-code.js';
 @Injectable()
 export class DeviceApprovalService {
   constructor(
+    private readonly accounts: AccountReader,
     private readonly reader: DeviceRequestReader,
     private readonly store: DeviceRequestStore,
     private readonly guesses: CodeGuesses,
@@ -31,11 +34,20 @@ export class DeviceApprovalService {
     return this.guesses.find(context, () => this.reader.find(digestOfUserCode(code), by.organizationId));
   }
 
+  /** Whether the organization lets devices in. */
+  async isLoginOn({ organizationId }: SessionPrincipal): Promise<boolean> {
+    return (await this.accounts.findOrganization(organizationId))?.device_login ?? false;
+  }
+
   /**
    * Lets a device have those of the scopes it asked for that the user's role permits.
-   * @throws Problem insufficient_role when the role permits none of them, conflict when the request is decided or expired.
+   * @throws Problem reauthentication_required when the user signed in too long ago: whoever finds a browser open would take a token
+   * along. insufficient_role when the role permits none of the scopes; conflict when the request is decided or expired, or the
+   * organization lets no device in.
    */
   async approve(by: SessionPrincipal, code: string, context: AuditContext): Promise<void> {
+    if (!isProofRecent(by.provenAt, this.clock.now())) throw proofTooOld();
+    if (!(await this.isLoginOn(by))) throw conflict('Ask an admin to switch device login on in the settings of the organization: it is off.');
     const request = await this.find(by, code, context);
     await this.decide(request, { state: 'approved', scopes: grantedTo(by, request.scopes.filter(isScope)) }, context, by);
   }
@@ -51,7 +63,7 @@ export class DeviceApprovalService {
 
   private async decide(request: DeviceRequestEntity, verdict: Pick<Decision, 'state' | 'scopes'>, context: AuditContext, by: SessionPrincipal): Promise<void> {
     const { userCodeDigest, ip } = request;
-    const decision = { ...verdict, userCodeDigest, organizationId: by.organizationId, userId: by.userId, at: this.clock.now() };
+    const decision = { ...verdict, userCodeDigest, organizationId: by.organizationId, userId: by.userId, at: this.clock.now(), ip: context.ip };
     const decided = await this.store.decide(decision, (manager, { id, client_id: clientId, device_name: deviceName, scopes }) => {
       const details = { clientId, deviceName, scopes, deviceIp: ip };
       return this.audit.write(manager, { context, action: `device.${verdict.state}`, subject: { type: 'device', id }, details });

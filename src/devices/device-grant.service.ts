@@ -96,6 +96,7 @@ export class DeviceGrantService {
       organizationId: null,
       userId: null,
       decidedAt: null,
+      decidedFrom: null,
     };
   }
 
@@ -120,13 +121,14 @@ export class DeviceGrantService {
     return { error: outcome.error };
   }
 
-  /** The role is that of now: what the user lost since the approval, the token does not get. */
+  /** The role and the organization's mind are those of now: what the user lost since the approval, the token does not get. */
   private async issue(manager: EntityManager, request: DeviceRequestEntity, origin: RequestOrigin): Promise<Exchange> {
     const approver = await this.store.findApprover(manager, request);
     const scopes = request.scopes.filter((scope) => approver !== undefined && isScope(scope) && roleAllows(approver.role, scope));
     if (approver === undefined || scopes.length === 0) return { error: new OAuthError('access_denied', 'The user who approved may not do this any more.') };
     const context = contextOfUser(origin, approver.organizationId, approver.userId);
-    const { value } = await this.tokens.issue(manager, { owner: approver, order: this.tokenOrder(request, scopes), context });
+    const device = { clientId: request.clientId, ip: request.ip, approvedFrom: request.decidedFrom };
+    const { value } = await this.tokens.issue(manager, { owner: approver, order: this.tokenOrder(request, scopes), device, context });
     await this.store.markUsed(manager, request);
     return { token: { value, scopes, approver } };
   }

@@ -69,4 +69,8 @@ export class DeviceRequestEntity {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'decided_at' })
   decidedAt: Date | null;
+
+  /** The address that it was decided from. */
+  @Column({ type: 'text', nullable: true, name: 'decided_from' })
+  decidedFrom: string | null;
 }

@@ -24,6 +24,8 @@ export interface Decision {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
   readonly at: Date;
+  /** The address that it was decided from. */
+  readonly ip: string | null;
 }
 
 /** Whoever approved a request, as they are now. */
@@ -43,19 +45,22 @@ const COUNT_LIVE = `
     count(*) FILTER (WHERE network = $2)::integer AS network_live, min(expires_at) FILTER (WHERE network = $2) AS network_until
   FROM device_requests WHERE expires_at > $1 AND state IN ('pending', 'approved')`;
 
-/** $1 user code, $2 state, $3 granted scopes or null, $4 organization, $5 user, $6 now. */
+/** $1 user code, $2 state, $3 granted scopes or null, $4 organization, $5 user, $6 now, $7 from which address. */
 const DECIDE = `
   UPDATE device_requests
-  SET state = $2, scopes = COALESCE($3::text[], scopes), organization_id = $4, user_id = $5, decided_at = $6
+  SET state = $2, scopes = COALESCE($3::text[], scopes), organization_id = $4, user_id = $5, decided_at = $6, decided_from = $7
   WHERE user_code_digest = $1 AND state = 'pending' AND expires_at > $6
   RETURNING id, client_id, device_name, scopes`;
 
-/** $1 organization, $2 user, $3 when the user approved: who left since, and perhaps came back, approved nothing as who they are now. */
+/**
+ * $1 organization, $2 user, $3 when the user approved: who left since, and perhaps came back, approved nothing as who they are now;
+ * and an organization may have come to let no device in.
+ */
 const APPROVER = `
   SELECT membership.role, organizations.name
   FROM memberships membership
   JOIN users ON users.id = membership.user_id AND users.disabled_at IS NULL
-  JOIN organizations ON organizations.id = membership.organization_id
+  JOIN organizations ON organizations.id = membership.organization_id AND organizations.device_login
   WHERE membership.organization_id = $1 AND membership.user_id = $2 AND membership.created_at <= $3`;
 
 interface LiveCount {
@@ -109,7 +114,7 @@ export class DeviceRequestStore {
     await manager.update(DeviceRequestEntity, { deviceCodeDigest }, { state: 'used' });
   }
 
-  /** Who approved a request, or undefined when they are no longer the member that they were. */
+  /** Who approved a request, or undefined when they are no longer the member that they were, or their organization lets no device in. */
   async findApprover(manager: EntityManager, { organizationId, userId, decidedAt }: DeviceRequestEntity): Promise<Approver | undefined> {
     if (organizationId === null || userId === null) return undefined;
     const [row] = await manager.query<{ readonly role: string; readonly name: string }[]>(APPROVER, [organizationId, userId, decidedAt]);
@@ -118,9 +123,10 @@ export class DeviceRequestStore {
 
   /** Decides a request that waits; false, and nothing is written, when none does. */
   async decide(decision: Decision, record: (manager: EntityManager, decided: DecidedRequest) => Promise<void>): Promise<boolean> {
-    const { userCodeDigest, state, scopes, organizationId, userId, at } = decision;
+    const { userCodeDigest, state, scopes, organizationId, userId, at, ip } = decision;
+    const values = [userCodeDigest, state, scopes, organizationId, userId, at, ip];
     return inTransaction(this.dataSource, async (manager) => {
-      const [[decided]] = await manager.query<[readonly DecidedRequest[], number]>(DECIDE, [userCodeDigest, state, scopes, organizationId, userId, at]);
+      const [[decided]] = await manager.query<[readonly DecidedRequest[], number]>(DECIDE, values);
       if (decided === undefined) return false;
       await record(manager, decided);
       return true;

@@ -31,12 +31,15 @@ export class DeviceController {
     return this.describe(by, queriedCode(userCode), request);
   }
 
-  /** Gives the device a token with those of the scopes that your role permits. It acts as you, for 90 days at most. */
+  /**
+   * Gives the device a token with those of the scopes that your role permits. It acts as you, for 90 days at most. Who signed in more
+   * than 15 minutes ago confirms the password first.
+   */
   @Post('approve')
   @SessionOnly()
   @HttpCode(200)
   @Answers(200, DeviceRequestDto, 'The device may fetch its token')
-  @Fails('not_found', 'conflict', 'insufficient_role', 'rate_limited')
+  @Fails('not_found', 'conflict', 'insufficient_role', 'reauthentication_required', 'rate_limited')
   async approve(@CurrentSession() by: SessionPrincipal, @Body() body: DeviceDecisionDto, @Req() request: Request): Promise<DeviceRequestDto> {
     const code = postedCode(body);
     await this.approval.approve(by, code, this.contexts.of(request));
@@ -58,7 +61,8 @@ export class DeviceController {
   private async describe(by: SessionPrincipal, code: string, request: Request): Promise<DeviceRequestDto> {
     const context = this.contexts.of(request);
     const found = await this.approval.find(by, code, context);
-    return toDeviceRequest(found, code, { role: by.role, ip: context.ip, now: this.clock.now() });
+    const isLoginOn = await this.approval.isLoginOn(by);
+    return toDeviceRequest(found, code, { role: by.role, ip: context.ip, now: this.clock.now(), isLoginOn });
   }
 }
 

@@ -32,6 +32,8 @@ export class DeviceRequestDto {
   ip: string | null;
   /** Whether that is the address that you ask from. */
   fromSameAddress: boolean;
+  /** Whether your organization lets devices in. While it does not, the request can be denied and not approved. */
+  deviceLogin: boolean;
   createdAt: string;
   expiresAt: string;
   scopes: DeviceScopeDto[];

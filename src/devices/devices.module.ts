@@ -10,12 +10,13 @@ import { DeviceGrantService } from './device-grant.service.js';
 import { DeviceRequestReader } from './device-request.reader.js';
 import { DeviceRequestStore } from './device-request.store.js';
 import { DeviceSweeper } from './device-sweeper.js';
+import { IntrospectionController } from './introspection.controller.js';
 import { RevocationController } from './revocation.controller.js';
 
-/** Devices that get a token by a decision in the web application (RFC 8628), and the end of tokens by their values (RFC 7009). */
+/** Devices that get a token by a decision in the web application (RFC 8628), what a token is worth (RFC 7662), and its end by its value (RFC 7009). */
 @Module({
   imports: [AccountsModule, AuditModule],
-  controllers: [AuthorizationServerController, DeviceController, DeviceGrantController, RevocationController],
+  controllers: [AuthorizationServerController, DeviceController, DeviceGrantController, IntrospectionController, RevocationController],
   providers: [CodeGuesses, DeviceApprovalService, DeviceGrantService, DeviceRequestReader, DeviceRequestStore, DeviceSweeper],
 })
 export class DevicesModule {}

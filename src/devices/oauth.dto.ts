@@ -74,17 +74,45 @@ export class RevocationFormDto {
   token_type_hint?: string;
 }
 
+/** A token that is asked about, as a form (RFC 7662 §2.1). */
+export class IntrospectionFormDto {
+  /** The bearer value. */
+  token: string;
+  /** Ignored: there is one kind of token. */
+  token_type_hint?: string;
+}
+
+/** What is told of a token (RFC 7662 §2.2). Of one that does not hold here nothing but `active` is told. */
+export class IntrospectionDto {
+  /** Whether the token holds, in the organization of who asks. */
+  active: boolean;
+  /** What it allows now, within its user's role. Absent where that is nothing. */
+  scope?: string;
+  /** The client whose device got it. Absent for a token that its user made. */
+  client_id?: string;
+  token_type?: 'Bearer';
+  /** When it ends, in seconds since 1970. Absent for one without an end. */
+  exp?: number;
+  /** When it was made, in seconds since 1970. */
+  iat?: number;
+  /** The user whom it acts for: `usr_…` */
+  sub?: string;
+}
+
 /** What OAuth clients find out about this service (RFC 8414). */
 export class AuthorizationServerDto {
   issuer: string;
   device_authorization_endpoint: string;
   token_endpoint: string;
   revocation_endpoint: string;
+  introspection_endpoint: string;
   grant_types_supported: string[];
   /** None: there is no route to which a browser is sent for a code. */
   response_types_supported: string[];
   token_endpoint_auth_methods_supported: string[];
   revocation_endpoint_auth_methods_supported: string[];
+  /** A bearer token of one's own (RFC 8414 §2 allows types of access tokens here). */
+  introspection_endpoint_auth_methods_supported: string[];
   scopes_supported: string[];
   service_documentation: string;
 }

@@ -9,10 +9,12 @@ export interface Onlooker {
   readonly role: Role;
   readonly ip: string | null;
   readonly now: Date;
+  /** Whether their organization lets devices in. */
+  readonly isLoginOn: boolean;
 }
 
 /** What the page is told of a request. */
-export function toDeviceRequest(request: DeviceRequestEntity, code: string, { role, ip, now }: Onlooker): DeviceRequestDto {
+export function toDeviceRequest(request: DeviceRequestEntity, code: string, { role, ip, now, isLoginOn }: Onlooker): DeviceRequestDto {
   return {
     userCode: writeUserCode(code),
     state: stateAt(request, now),
@@ -21,6 +23,7 @@ export function toDeviceRequest(request: DeviceRequestEntity, code: string, { ro
     program: request.program,
     ip: request.ip,
     fromSameAddress: request.ip === ip,
+    deviceLogin: isLoginOn,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     scopes: request.scopes.filter(isScope).map((scope) => ({ scope, allows: allowanceOf(scope), permitted: roleAllows(role, scope) })),

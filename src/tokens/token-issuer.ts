@@ -7,6 +7,15 @@ import { newTokenId, type OrganizationId, type TokenId, type UserId } from '../c
 import { digestOf, hintOf, newTokenValue } from './token-value.js';
 import { TokenStore } from './token.store.js';
 
+/** Where a token comes from that a device got by a code. Addresses are null where they are not known. */
+export interface DeviceOrigin {
+  /** What the client calls itself. */
+  readonly clientId: string;
+  readonly ip: string | null;
+  /** The address that its user approved from. */
+  readonly approvedFrom: string | null;
+}
+
 /** What a new token is to be. */
 export interface TokenOrder {
   readonly type: 'personal' | 'scoped';
@@ -19,6 +28,8 @@ export interface TokenOrder {
 export interface TokenIssue {
   readonly owner: { readonly organizationId: OrganizationId; readonly userId: UserId };
   readonly order: TokenOrder;
+  /** Null for one that its user made. */
+  readonly device: DeviceOrigin | null;
   readonly context: AuditContext;
 }
 
@@ -38,7 +49,7 @@ export class TokenIssuer {
   ) {}
 
   /** Makes a token and tells the audit log of it. Whether its owner may have it was checked before. */
-  async issue(manager: EntityManager, { owner, order, context }: TokenIssue): Promise<IssuedToken> {
+  async issue(manager: EntityManager, { owner, order, device, context }: TokenIssue): Promise<IssuedToken> {
     const id = newTokenId(owner.organizationId);
     const value = newTokenValue(owner.organizationId);
     await this.store.insert(manager, {
@@ -55,6 +66,9 @@ export class TokenIssuer {
       lastUsedAt: null,
       revokedAt: null,
       revokedBy: null,
+      deviceClientId: device?.clientId ?? null,
+      deviceIp: device?.ip ?? null,
+      approverIp: device?.approvedFrom ?? null,
     });
     const details = { type: order.type, name: order.name, scopes: order.scopes };
     await this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id }, details });

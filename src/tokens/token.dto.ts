@@ -32,6 +32,18 @@ export class TokenUserDto {
   email: string;
 }
 
+/** Where a token comes from that a device got by a code (RFC 8628). */
+export class TokenDeviceDto {
+  /** What the client called itself. */
+  clientId: string;
+  /** The address that the device asked from. */
+  ip: string | null;
+  /** The address that its user approved from. */
+  approvedFrom: string | null;
+  /** Whether both are the same. */
+  fromSameAddress: boolean;
+}
+
 /** A token as lists show it: never with its value. */
 export class TokenDto {
   id: string;
@@ -46,6 +58,8 @@ export class TokenDto {
   user: TokenUserDto;
   /** The end of the value, by which its owner recognizes it. */
   hint: string;
+  /** Null for a token that its user made. */
+  device: TokenDeviceDto | null;
 }
 
 /** A new token, with its value, this once. */

@@ -8,6 +8,7 @@ import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 @Index('tokens_user', ['organizationId', 'userId'])
 @Check('tokens_type_known', `"type" IN ('personal', 'scoped')`)
 @Check('tokens_scopes_by_type', `("type" = 'scoped') = ("scopes" IS NOT NULL)`)
+@Check('tokens_device_whole', `"device_client_id" IS NOT NULL OR ("device_ip" IS NULL AND "approver_ip" IS NULL)`)
 export class TokenEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tokens_pk' })
   organizationId: OrganizationId;
@@ -47,4 +48,16 @@ export class TokenEntity {
 
   @Column({ type: 'text', collation: 'C', nullable: true, name: 'revoked_by' })
   revokedBy: UserId | null;
+
+  /** What the client of a device called itself that got the token by a code; null for every other token. */
+  @Column({ type: 'text', nullable: true, name: 'device_client_id' })
+  deviceClientId: string | null;
+
+  /** The address that the device asked from. */
+  @Column({ type: 'text', nullable: true, name: 'device_ip' })
+  deviceIp: string | null;
+
+  /** The address that its user approved from. */
+  @Column({ type: 'text', nullable: true, name: 'approver_ip' })
+  approverIp: string | null;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { TimeKey } from '../accounts/time-key.js';
 import type { CredentialRow, PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import { isRole } from '../auth/roles.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import { isTokenId, isUserId } from '../common/identifiers.js';
-import type { PageRequest } from '../common/pagination.js';
 import { runPrepared } from '../database/prepared-query.js';
 import { inTransaction } from '../database/transaction.js';
 import { TokenEntity } from './token.entity.js';
@@ -23,6 +23,10 @@ export interface TokenListRow {
   readonly user_id: UserId;
   readonly user_name: string;
   readonly user_email: string;
+  /** Null for a token that no device got by a code. */
+  readonly device_client_id: string | null;
+  readonly device_ip: string | null;
+  readonly approver_ip: string | null;
 }
 
 /**
@@ -42,13 +46,15 @@ const AUTHENTICATE = { name: 'tokens_authenticate', text: CREDENTIAL_QUERY };
 
 const LISTED = `
   SELECT token.id, token.type, token.name, token.scopes, token.hint, token.created_at, token.expires_at, token.last_used_at,
-    users.id AS user_id, users.name AS user_name, users.email AS user_email
+    token.device_client_id, token.device_ip, token.approver_ip, users.id AS user_id, users.name AS user_name, users.email AS user_email
   FROM tokens token JOIN users ON users.id = token.user_id
   WHERE token.organization_id = $1 AND token.revoked_at IS NULL`;
 
+/** $1 organization, $2 user or null, $3 and $4 the key before the page. */
 const LIST = `${LISTED}
-    AND ($2::text IS NULL OR token.user_id = $2) AND ($3::text IS NULL OR token.id < $3)
-  ORDER BY token.id DESC LIMIT $4`;
+    AND ($2::text IS NULL OR token.user_id = $2)
+    AND ($3::timestamptz IS NULL OR (token.created_at, token.id) < ($3::timestamptz, $4))
+  ORDER BY token.created_at DESC, token.id DESC LIMIT $5`;
 
 /** Rows of tokens. */
 @Injectable()
@@ -92,9 +98,9 @@ export class TokenStore {
     });
   }
 
-  /** Active tokens, newest first; those of one user, or of everybody when `user` is null. One row more than the limit. */
-  async list(organizationId: OrganizationId, user: UserId | null, page: PageRequest): Promise<readonly TokenListRow[]> {
-    return this.dataSource.query<TokenListRow[]>(LIST, [organizationId, user, page.after, page.limit + 1]);
+  /** Active tokens, newest first; those of one user, or of everybody when `user` is null. At most `limit` rows. */
+  async list(organizationId: OrganizationId, user: UserId | null, after: TimeKey | null, limit: number): Promise<readonly TokenListRow[]> {
+    return this.dataSource.query<TokenListRow[]>(LIST, [organizationId, user, after?.at ?? null, after?.id ?? null, limit]);
   }
 
   /** An active token as the list shows it. */

@@ -8,7 +8,7 @@ import { isTokenId } from '../common/identifiers.js';
 import { readPageRequest, type Page } from '../common/pagination.js';
 import { invalidRequest, notFound } from '../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { CreatedTokenDto, CreateTokenDto, TokenDto } from './token.dto.js';
+import { CreatedTokenDto, CreateTokenDto, TokenDeviceDto, TokenDto } from './token.dto.js';
 import type { TokenListRow } from './token.store.js';
 import { TokensService } from './tokens.service.js';
 
@@ -75,5 +75,10 @@ function toTokenDto(row: TokenListRow): TokenDto {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     user: { id: row.user_id, name: row.user_name, email: row.user_email },
     hint: row.hint,
+    device: toDeviceDto(row),
   };
+}
+
+function toDeviceDto({ device_client_id: clientId, device_ip: ip, approver_ip: approvedFrom }: TokenListRow): TokenDeviceDto | null {
+  return clientId === null ? null : { clientId, ip, approvedFrom, fromSameAddress: ip === approvedFrom };
 }

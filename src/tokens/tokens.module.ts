@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { TokenAuthenticator } from './token-authenticator.js';
+import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
 import { TokenSurrender } from './token-surrender.js';
 import { TokenUses } from './token-uses.js';
@@ -15,7 +16,7 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [TokensController, ScopesController],
-  providers: [TokenIssuer, TokenStore, TokenSurrender, TokenUses, TokensService, { provide: Authenticator, useClass: TokenAuthenticator }],
-  exports: [Authenticator, TokenIssuer, TokenSurrender],
+  providers: [TokenIntrospection, TokenIssuer, TokenStore, TokenSurrender, TokenUses, TokensService, { provide: Authenticator, useClass: TokenAuthenticator }],
+  exports: [Authenticator, TokenIntrospection, TokenIssuer, TokenSurrender],
 })
 export class TokensModule {}

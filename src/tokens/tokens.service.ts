@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readTimeKey, writeTimeKey } from '../accounts/time-key.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import type { SessionPrincipal } from '../auth/principal.js';
@@ -28,7 +29,7 @@ export class TokensService {
    */
   async issue(by: SessionPrincipal, order: TokenOrder, context: AuditContext): Promise<{ readonly token: TokenListRow; readonly value: string }> {
     checkOrder(by, order, this.clock.now());
-    const { id, value } = await this.store.transact((manager) => this.issuer.issue(manager, { owner: by, order, context }));
+    const { id, value } = await this.store.transact((manager) => this.issuer.issue(manager, { owner: by, order, device: null, context }));
     const listed = await this.store.findListed(by.organizationId, id);
     if (listed === undefined) throw conflict('Create the token again: somebody deleted it at once.');
     return { token: listed, value };
@@ -37,8 +38,8 @@ export class TokensService {
   /** The active tokens of the signed-in user; of everybody in the organization when `all`, which takes an admin. */
   async list(by: SessionPrincipal, all: boolean, page: PageRequest): Promise<Page<TokenListRow>> {
     if (all && !isAtLeast(by.role, 'admin')) throw roleInsufficient('admin');
-    const rows = await this.store.list(by.organizationId, all ? null : by.userId, page);
-    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+    const rows = await this.store.list(by.organizationId, all ? null : by.userId, readTimeKey(page.after), page.limit + 1);
+    return toPage(rows, page.limit, (row) => row, (row) => writeTimeKey({ at: row.created_at, id: row.id }));
   }
 
   /**

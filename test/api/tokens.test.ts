@@ -23,6 +23,22 @@ describe('tokens', () => {
     expect(list.text).not.toContain('digest');
   });
 
+  it('are listed the newest first, each once, page by page, those of the same instant too', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 7; count += 1) made.push(String((await create({ type: 'personal', name: `listed ${count}` })).body['id']));
+    await api.app.dataSource.query(`UPDATE tokens SET created_at = '2020-01-01T00:00:00Z' WHERE id = ANY($1)`, [made.slice(0, 3)]);
+    const listed: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await api.send('GET', `/admin/v1/tokens?limit=2${cursor}`, { as: api.cookie });
+      listed.push(...Object.values(body['items'] ?? {}).map(({ id }) => String(id)));
+      cursor = typeof body['nextCursor'] === 'string' ? `&cursor=${String(body['nextCursor'])}` : '';
+    } while (cursor !== '');
+    expect(listed.slice(0, 4)).toEqual(made.slice(3).toReversed());
+    expect(listed.slice(-3).toSorted()).toEqual(made.slice(0, 3).toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
   it('are stored so that no column of the database is a credential', async () => {
     const value = String((await create({ type: 'personal', name: 'mine' })).body['value']);
     const rows: readonly Record<string, unknown>[] = await api.app.dataSource.query('SELECT * FROM tokens');

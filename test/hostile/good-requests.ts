@@ -91,6 +91,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/v1/setup': { ...PERSON, organizationName: 'text', setupKey: 'text' },
   'POST /admin/v1/session': PERSON,
   'POST /admin/v1/tokens': { type: 'scoped', name: 'text', scopes: ['runs:read'], expiresAt: '2126-01-31T12:00:00.000Z' },
+  'PATCH /admin/v1/organization': { name: 'text', deviceLogin: false },
   'POST /admin/v1/device/approve': { userCode: 'BCDF-GHJK' },
   'POST /admin/v1/device/deny': { userCode: 'BCDF-GHJK' },
   'POST /admin/v1/members': { ...PERSON, role: 'viewer' },

@@ -54,7 +54,8 @@ export function runIdOf(answer: Answer): string {
   return String(answer.body['runId']);
 }
 
-async function exchange(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
+/** Sends a request to an address of a server, and reads the answer to its end. */
+export async function exchange(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
   const isRaw = typeof sending.body === 'string' || sending.body instanceof Uint8Array || sending.body instanceof FormData;
   const type: Record<string, string> = sending.body === undefined || isRaw ? {} : { 'content-type': 'application/json' };
   const body = sending.body === undefined ? null : isRaw ? sending.body : JSON.stringify(sending.body);

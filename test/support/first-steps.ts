@@ -12,6 +12,9 @@ export interface Account {
   readonly uploadPath: string;
 }
 
+/** Who owns the organization, and how they sign in. */
+export const OWNER = { name: 'Owner', email: 'owner@example.com', password: 'a long enough password' };
+
 /** A member of a JSON object that is a text. Throws when it is none. */
 export function textOf(value: unknown, name: string): string {
   const member: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -36,7 +39,7 @@ export async function takeFirstSteps(url: string): Promise<Account> {
 }
 
 async function setUp(url: string): Promise<string> {
-  const body = { organizationName: 'Acme', name: 'Owner', email: 'owner@example.com', password: 'a long enough password' };
+  const body = { organizationName: 'Acme', ...OWNER };
   const answer = await post(`${url}/admin/v1/setup`, body);
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (cookie === undefined) throw new Error(`The set-up was answered with ${answer.status}: ${await answer.text()}`);

@@ -10,6 +10,7 @@ export const DOCUMENTED_CODES: Readonly<Record<string, number>> = {
   insufficient_role: 403,
   wrong_organization: 403,
   session_required: 403,
+  reauthentication_required: 403,
   cross_site_request: 403,
   run_not_found: 404,
   run_not_finished: 404,

@@ -80,8 +80,8 @@ export async function insertSession(app: RunningApp, organizationId: Organizatio
   const value = newSecretValue(organizationId);
   const cookie = `clarion_session=${value}`;
   await app.dataSource.query(
-    `INSERT INTO sessions (digest, id, user_id, organization_id, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, now(), now(), now() + interval '1 day')`,
+    `INSERT INTO sessions (digest, id, user_id, organization_id, created_at, last_seen_at, expires_at, proven_at)
+     VALUES ($1, $2, $3, $4, now(), now(), now() + interval '1 day', now())`,
     [digestOfSession(cookie), newSessionId(organizationId), userId, organizationId],
   );
   return cookie;

@@ -5,19 +5,21 @@ import { CliError, usageError } from './cli-error.js';
 import type { Profile } from './config/config.js';
 import { readProjectFiles, type ProjectFiles } from './config/find-files.js';
 import { nearest } from './config/nearest.js';
+import { readTokenFile, type TokenFile } from './config/token-file.js';
 import { credentialOf, credentialsFile, type Credential } from './login/credentials.js';
 import type { Output } from './output/output.js';
 import { resolveApiUrl, type ApiUrl } from './resolve/api-url.js';
 import { resolveProject } from './resolve/project.js';
 import type { Resolution } from './resolve/resolution.js';
 import { resolveTarget } from './resolve/target.js';
-import { resolveToken } from './resolve/token.js';
+import { resolveToken, type TokenFlag } from './resolve/token.js';
 import { useSession, type Session } from './http/session.js';
 
 /** The flags that decide who is asked, by whom, about what. */
 export interface ConnectionFlags {
   readonly apiUrl?: string;
   readonly token?: string;
+  readonly tokenFile?: string;
   readonly tokenStdin?: boolean;
   readonly project?: string;
   readonly uploadTarget?: string;
@@ -38,6 +40,7 @@ export class Context {
   readonly directory = process.cwd();
   #files: ProjectFiles | undefined;
   #stdinToken: string | undefined;
+  #fileToken: TokenFile | undefined;
 
   constructor(readonly output: Output) {}
 
@@ -110,9 +113,16 @@ export class Context {
     return token;
   }
 
-  private async tokenFlag({ token, tokenStdin }: ConnectionFlags): Promise<{ readonly value: string; readonly name: '--token' | '--token-stdin' } | undefined> {
-    if (token !== undefined && tokenStdin === true) throw usageError('Pass --token or --token-stdin, not both.');
+  private tokenIn(file: string): string {
+    this.#fileToken ??= readTokenFile(resolve(this.directory, file));
+    if (this.#fileToken.isOpen) this.output.warn(`Others may read ${file}, which holds a token; chmod 600 makes it yours alone.`);
+    return this.#fileToken.text;
+  }
+
+  private async tokenFlag({ token, tokenFile, tokenStdin }: ConnectionFlags): Promise<{ readonly value: string; readonly name: TokenFlag } | undefined> {
+    if ([token, tokenFile, tokenStdin].filter((flag) => flag !== undefined).length > 1) throw usageError('Pass one of --token, --token-file and --token-stdin.');
     if (token !== undefined) return { value: this.toldOf(token), name: '--token' };
+    if (tokenFile !== undefined) return { value: this.tokenIn(tokenFile), name: '--token-file' };
     if (tokenStdin !== true) return undefined;
     this.#stdinToken ??= await text(process.stdin);
     return { value: this.#stdinToken, name: '--token-stdin' };

@@ -18,6 +18,15 @@ describe('exit codes', () => {
     [502, 'unreachable'],
     [503, 'unreachable'],
     [504, 'unreachable'],
+    [402, 'rejected'],
+    [406, 'rejected'],
+    [408, 'rejected'],
+    [426, 'rejected'],
+    [451, 'rejected'],
+    [501, 'unreachable'],
+    [507, 'unreachable'],
+    [599, 'unreachable'],
+    [100, 'unexpected'],
     [304, 'unexpected'],
   ])('stand for answers: %d is %s', (status, name) => {
     expect(exitOfStatus(status)).toBe(name);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
+import { Passwords } from '../../../src/accounts/passwords.js';
 import { startHarness, type Harness } from './harness.js';
 import {
   addMember,
@@ -162,7 +163,7 @@ describe('acceptances at the same time', () => {
   let harness: Harness;
 
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness({ passwords: new Passwords() });
   });
   afterAll(() => harness.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Passwords } from '../../../src/accounts/passwords.js';
 import { startHarness, type Harness } from './harness.js';
 import { cookieOf, OWNER, setCookieOf, signIn } from './people.js';
 
@@ -148,7 +149,7 @@ describe('first-run set-ups at the same time', () => {
   let harness: Harness;
 
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness({ passwords: new Passwords() });
   });
   afterAll(() => harness.close());
 

@@ -49,6 +49,8 @@ export type Access =
   | { readonly kind: 'any credential' }
   /** The session does not serve. */
   | { readonly kind: 'any token' }
+  /** The same, and pages of other sites may not even with a token. */
+  | { readonly kind: 'any token, no other site' }
   | { readonly kind: 'scope'; readonly scope: Scope }
   | { readonly kind: 'session'; readonly least: Role };
 

@@ -117,7 +117,7 @@ export type CredentialName = keyof typeof CREDENTIALS;
 
 /**
  * Those that are tried at every place. The others differ from one of these in how they are made and not in what they amount to,
- * so they are tried where the order of the checks could show: at what is theirs and at what is somebody else's.
+ * so they are tried where the order of the checks could show: at what is theirs, and by turns at what is somebody else's.
  */
 const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'nothing',
@@ -139,9 +139,13 @@ const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'session from another site',
 ]);
 
-/** Whether a credential is tried at a place; `first` is the route's first one. */
-export function isTriedAt(name: CredentialName, placeName: string, first: string): boolean {
-  return EVERYWHERE.has(name) || placeName === first || placeName === 'foreign';
+/** Each route tries one of so many of the others at what is somebody else's, the next route the next ones. MATRIX=whole tries all. */
+const TURNS = process.env['MATRIX'] === 'whole' ? 1 : 3;
+
+/** Whether a credential is tried at a place; `first` is the route's first one, and `turn` the route's number. */
+export function isTriedAt(name: CredentialName, placeName: string, first: string, turn: number): boolean {
+  if (EVERYWHERE.has(name) || placeName === first) return true;
+  return placeName === 'foreign' && (CREDENTIAL_NAMES.indexOf(name) + turn) % TURNS === 0;
 }
 
 /** The names, in order. */

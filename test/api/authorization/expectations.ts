@@ -5,6 +5,7 @@ const OPEN: Access = { kind: 'open' };
 const OPEN_WEB: Access = { kind: 'open web' };
 const ANY: Access = { kind: 'any credential' };
 const TOKEN: Access = { kind: 'any token' };
+const TOOLS: Access = { kind: 'any token, no other site' };
 const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
 const session = (least: Role): Access => ({ kind: 'session', least });
 
@@ -277,7 +278,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /v1/scopes': { access: ANY, cases: plain('200') },
 
   // The tools for agents: what each of them shows to whom has tests of its own
-  'POST /mcp': { access: TOKEN, cases: plain('200') },
+  'POST /mcp': { access: TOOLS, cases: plain('200') },
   'GET /.well-known/oauth-protected-resource': { access: OPEN, cases: plain('200') },
   'GET /.well-known/oauth-protected-resource/mcp': { access: OPEN, cases: plain('200') },
 
@@ -361,7 +362,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
-  'POST /cli/introspect': { access: ANY, cases: plain('415 unsupported_media_type') },
+  'POST /cli/introspect': { access: TOKEN, cases: plain('415 unsupported_media_type') },
   'GET /admin/v1/device': {
     access: session('viewer'),
     cases: { 'fresh device': same('200'), 'malformed code': same('400 invalid_request') },

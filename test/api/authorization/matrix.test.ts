@@ -6,7 +6,7 @@ import { CREDENTIAL_NAMES } from './credentials.js';
 import { EXPECTATIONS } from './expectations.js';
 import { foreignWrites, fingerprintOf } from './isolation.js';
 import { PLANTED_DEFECTS } from './planted-defects.js';
-import { runMatrix } from './run-matrix.js';
+import { cellsOf, runMatrix } from './run-matrix.js';
 import { makeScene, type Scene } from './scene.js';
 import { fillWallet, type Wallet } from './wallet.js';
 
@@ -38,6 +38,14 @@ describe('the authorization matrix', () => {
       .routes()
       .map(({ method, path }) => `${method} ${path}`);
     expect(live.toSorted()).toEqual(Object.keys(EXPECTATIONS).toSorted());
+  });
+
+  it('asks every route by every credential, and by every credential for what is somebody elses', () => {
+    const cells = cellsOf();
+    const pairs = new Set(cells.map(({ route, credential }) => `${route} by ${credential}`));
+    expect(pairs.size).toBe(Object.keys(EXPECTATIONS).length * CREDENTIAL_NAMES.length);
+    const foreign = new Set(cells.filter(({ placeName }) => placeName === 'foreign').map(({ credential }) => credential));
+    expect([...foreign].toSorted()).toEqual(CREDENTIAL_NAMES.toSorted());
   });
 
   it('has the contract answer every caller on every route, and changes nothing in another organization', async () => {

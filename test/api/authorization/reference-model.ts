@@ -10,6 +10,8 @@ export function expectedOutcome(access: Access, credential: Credential, given: C
       return refusalOfWeb(credential, method) ?? outsideOutcome(given);
     case 'session':
       return outcomeOnWeb(access.least, credential, given, method);
+    case 'any token, no other site':
+      return outcomeOfOwnSite(credential, given, method);
     case 'any token':
       return credential.bearer === 'absent' ? '401 invalid_token' : outcomeOnApi(undefined, credential, given, method);
     case 'any credential':
@@ -17,6 +19,12 @@ export function expectedOutcome(access: Access, credential: Credential, given: C
     case 'scope':
       return outcomeOnApi(access.scope, credential, given, method);
   }
+}
+
+/** Who asks is found out before from where. */
+function outcomeOfOwnSite(credential: Credential, given: Case, method: string): Outcome {
+  if (typeof credential.bearer === 'string') return '401 invalid_token';
+  return isForged(credential, method) ? '403 cross_site_request' : outcomeOnApi(undefined, credential, given, method);
 }
 
 /** §2 to §5: a bearer token or the session, and of both the token alone. */

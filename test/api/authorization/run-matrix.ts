@@ -16,11 +16,13 @@ export interface Findings {
 
 const AT_ONCE = 8;
 
+const ROUTES = Object.keys(EXPECTATIONS);
+
 /** Asks every cell of the given routes (all by default) and compares what is answered. */
 export async function runMatrix(
   scene: Scene,
   wallet: Wallet,
-  routes: readonly string[] = Object.keys(EXPECTATIONS),
+  routes: readonly string[] = ROUTES,
 ): Promise<Findings> {
   const cells = cellsOf(routes);
   const waiting = cells.values();
@@ -34,12 +36,14 @@ export async function runMatrix(
 
 let serial = 0;
 
-function cellsOf(routes: readonly string[]): readonly Cell[] {
+/** The questions that the given routes are asked. */
+export function cellsOf(routes: readonly string[] = ROUTES): readonly Cell[] {
   return routes.flatMap((route) => {
+    const turn = ROUTES.indexOf(route);
     const placeNames = Object.keys(expectationOf(route).cases);
     const [first = ''] = placeNames;
     return placeNames.flatMap((placeName) => {
-      const names = CREDENTIAL_NAMES.filter((name) => isTriedAt(name, placeName, first));
+      const names = CREDENTIAL_NAMES.filter((name) => isTriedAt(name, placeName, first, turn));
       return names.map((credential) => ({ route, placeName, credential, serial: (serial += 1) }));
     });
   });

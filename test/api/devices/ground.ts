@@ -9,6 +9,15 @@ import { isUserId } from '../../../src/common/identifiers.js';
 export const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 export const CLIENT = 'clarion-cli';
 
+/** What the owner of the home organization signs in with. */
+export const OWNER = { email: 'owner@example.com', password: 'a long enough password' } as const;
+
+/**
+ * DEVICES=whole guesses ten thousand codes and polls a thousand times at once, which takes minutes: once in a while, and after changes
+ * to what they hold.
+ */
+export const IS_WHOLE = process.env['DEVICES'] === 'whole';
+
 /** What a device was given to begin with. */
 export interface Codes {
   readonly deviceCode: string;
@@ -34,6 +43,8 @@ export interface Ground {
   look(cookie: string, userCode: string, ip?: string): Promise<Answer>;
   /** Has somebody decide. */
   decide(verdict: 'approve' | 'deny', cookie: string, userCode: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Signs the owner of the home organization in anew: the time may have been moved since the last sign-in. Answers the cookie. */
+  signIn(): Promise<string>;
   /** A new member of the home organization, signed in. */
   member(role: 'viewer' | 'member' | 'admin'): Promise<Person>;
   close(): Promise<void>;
@@ -68,6 +79,7 @@ export async function startGround(): Promise<Ground> {
       api.send('GET', `/admin/v1/device?userCode=${encodeURIComponent(userCode)}`, { as: cookie, headers: { 'X-Forwarded-For': ip } }),
     decide: (verdict, cookie, userCode, headers = {}) =>
       api.send('POST', `/admin/v1/device/${verdict}`, { as: cookie, body: { userCode }, headers: { 'X-Forwarded-For': freshAddress(), ...headers } }),
+    signIn: () => signIn(world, OWNER.email, OWNER.password),
     member: (role) => newMember(world, home, role),
     close: async () => {
       client.close();
@@ -99,7 +111,7 @@ export function codesOf(answer: Answer): Codes {
 async function homeOf(api: Api): Promise<Tenant> {
   const [row] = await api.app.dataSource.query<{ organization_id: OrganizationId; user_id: string }[]>('SELECT organization_id, user_id FROM memberships');
   if (row === undefined || !isUserId(row.user_id)) throw new Error('The set-up made no member');
-  const owner = { userId: row.user_id, organizationId: row.organization_id, email: 'owner@example.com', cookie: api.cookie };
+  const owner = { userId: row.user_id, organizationId: row.organization_id, email: OWNER.email, cookie: api.cookie };
   return { id: row.organization_id, canary: 'HOME', owner };
 }
 
@@ -107,10 +119,14 @@ async function homeOf(api: Api): Promise<Tenant> {
 async function newMember(world: World, home: Tenant, role: 'viewer' | 'member' | 'admin'): Promise<Person> {
   people += 1;
   const person = await addMember(world, home, role, `person-${people}`);
-  const answer = await world.client.send(jsonRequest('POST', '/admin/v1/session', '', { email: person.email, password: PASSWORD }));
+  return { ...person, cookie: await signIn(world, person.email, PASSWORD) };
+}
+
+async function signIn({ client }: World, email: string, password: string): Promise<string> {
+  const answer = await client.send(jsonRequest('POST', '/admin/v1/session', '', { email, password }));
   const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];
   if (cookie === undefined) throw new Error(`The sign-in was answered with ${answer.status}`);
-  return { ...person, cookie };
+  return cookie;
 }
 
 /** The items of an answer's list. */

@@ -517,11 +517,7 @@ export const deviceGrantToken = <ThrowOnError extends boolean = false>(options: 
  */
 export const introspectionIntrospect = <ThrowOnError extends boolean = false>(options: Options<IntrospectionIntrospectData, ThrowOnError>) => (options.client ?? client).post<IntrospectionIntrospectResponses, IntrospectionIntrospectErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
-    security: [{ scheme: 'bearer', type: 'http' }, {
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/cli/introspect',
     ...options,
     headers: {

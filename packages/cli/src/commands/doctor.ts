@@ -7,6 +7,7 @@ import { sessionOf, type ConnectionFlags, type Context, type Resolved } from '..
 import { EXIT, type ExitName } from '../exit-codes.js';
 import { filesMatching } from '../files/glob.js';
 import { reportsInUsualPlaces } from '../files/reports.js';
+import { proxyFacts } from '../http/proxy.js';
 import { useSession } from '../http/session.js';
 import { send } from '../http/send.js';
 import { columns } from '../output/columns.js';
@@ -45,7 +46,7 @@ async function showChecks(context: Context, flags: Flags): Promise<void> {
   const format = formatOf(flags);
   const profile = flags.profile === undefined ? undefined : context.profile(flags.profile);
   const resolved = await context.resolve(flags, profile);
-  const checks = [...localChecks(context), ...lookUps(resolved), ...(await serverChecks(resolved))];
+  const checks = [...localChecks(context), ...proxyChecks(context), ...lookUps(resolved), ...(await serverChecks(resolved))];
   if (format === 'json') context.output.json({ checks: checks.map(({ name, state, detail }) => ({ name, state, detail })) });
   else context.output.data(columns(checks.map(({ name, state, detail }) => [state, name, detail])));
   const failed = checks.find(({ state }) => state === 'failed');
@@ -62,6 +63,12 @@ function localChecks(context: Context): readonly Check[] {
     { name: 'ci', state: 'ok', detail: `${ci ?? 'none'}, branch ${branch ?? 'unknown'}, commit ${commitSha?.slice(0, 10) ?? 'unknown'}` },
     { name: 'reports', state: first === undefined ? 'note' : 'ok', detail: first === undefined ? 'none found' : `${reports.length}, such as ${relative(context.directory, first)}` },
   ];
+}
+
+/** Nothing where no variable names a proxy. */
+function proxyChecks({ environment }: Context): readonly Check[] {
+  const facts = proxyFacts(environment, process.versions.node);
+  return facts === undefined ? [] : [{ name: 'proxy', state: facts.isUsed ? 'ok' : 'note', detail: facts.sentence }];
 }
 
 function lookUps({ apiUrl, token, project, target }: Resolved): readonly Check[] {
@@ -103,7 +110,6 @@ async function check(name: string, look: () => Promise<string>): Promise<Check> 
 
 async function reach(url: string): Promise<string> {
   const response = await send(() => new Request(`${url}/health/live`), { timeoutMs: ANSWER_WITHIN_MS, isRepeatable: false });
-  await response.body?.cancel();
   const skewMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
   return Math.abs(skewMs) > SKEW_MS ? `answers; its clock is ${Math.round(skewMs / 1000)} s ahead of this one` : 'answers';
 }

@@ -12,6 +12,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['CLARION_PROJECT_ID', 'Short id of the project, prj_…. Also in .env.'],
   ['CLARION_TARGET_ID', "Short id of the target, tgt_…. Also in .env. Default: the project's default target."],
   ['XDG_CONFIG_HOME', 'Credentials of `clarion login` are kept in clarion/credentials.json below it. Default: ~/.config'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Count with NODE_USE_ENV_PROXY=1 since Node 24.5 and 22.21; Node 20 sends requests past proxies.'],
   ['NO_COLOR, FORCE_COLOR', 'No colour; colour without a terminal.'],
   ['CI', 'Nothing on the terminal is written over.'],
   ['GITHUB_STEP_SUMMARY', 'The failures of uploaded runs are added to it as Markdown.'],

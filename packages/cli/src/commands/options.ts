@@ -1,11 +1,15 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { usageError } from '../cli-error.js';
+
+/** The time for an upload that names none. */
+const DEFAULT_UPLOAD_MS = 120_000;
 
 /** Adds the flags that decide who is asked, and by whom. */
 export function connectionOptions(command: Command): Command {
   return command
     .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)')
     .option('--token <token>', 'token; better in CLARION_TOKEN, where no list of processes shows it')
+    .option('--token-file <path>', 'read the token from a file')
     .option('--token-stdin', 'read the token from standard input');
 }
 
@@ -24,7 +28,8 @@ export function uploadOptions(command: Command): Command {
     .option('--build-url <url>', 'address of the CI build (else what CI tells)')
     .option('--environment <name>', 'where the tests ran, such as staging')
     .option('--client-run-id <id>', 'a second upload with the same one replaces the run')
-    .option('--strict', 'fail when the server cannot be reached');
+    .addOption(new Option('--timeout <time>', 'give the upload up after so long, such as 90s or 5m').argParser(duration).default(DEFAULT_UPLOAD_MS, '120s'))
+    .option('--strict', 'fail when the server cannot be reached in time');
 }
 
 /** Adds the flags that decide how data is written. */
@@ -35,6 +40,14 @@ export function formatOptions(command: Command, formats = 'text or json'): Comma
 /** Adds examples to the help; each is a command line. */
 export function examples(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
+}
+
+/** Reads a flag that takes a time of 1 second to 1 hour, `120s` or `5m`, as milliseconds. @throws CliError usage */
+export function duration(text: string): number {
+  const [, number = '', unit] = /^([1-9]\d{0,3})(s|m)$/.exec(text) ?? [];
+  const milliseconds = Number(number) * (unit === 'm' ? 60_000 : 1000);
+  if (milliseconds < 1 || milliseconds > 3_600_000) throw usageError(`Pass a time such as 120s or 5m, up to 1 hour, not ${text}.`);
+  return milliseconds;
 }
 
 /** Reads a flag that takes a whole number of 1 or more. @throws CliError usage */

@@ -6,6 +6,7 @@ import { columns } from '../output/columns.js';
 import { formatOf } from '../output/format.js';
 import { openBrowser } from '../login/browser.js';
 import { plain } from '../output/plain.js';
+import { addCompare } from './compare.js';
 import { runIdIn } from './failures.js';
 import { connectionOptions, examples, formatOptions, projectOption, wholeNumber } from './options.js';
 
@@ -19,9 +20,9 @@ interface ListFlags extends ConnectionFlags {
   readonly format?: string;
 }
 
-/** `clarion runs list|get|open` */
+/** `clarion runs list|get|open|compare` */
 export function addRuns(program: Command, context: Context): void {
-  const runs = program.command('runs').helpCommand(false).description('List runs, read one, open one in the browser');
+  const runs = program.command('runs').helpCommand(false).description('List runs, read one, open one in the browser, compare two');
   addList(runs, context);
   const get = runs.command('get').description('Show a run').argument('<run>', 'id of a run, or address of its page');
   formatOptions(connectionOptions(get));
@@ -30,6 +31,7 @@ export function addRuns(program: Command, context: Context): void {
   const open = runs.command('open').description("Open a run's page in the browser; where there is none, print its address").argument('<run>', 'id of a run, or address of its page');
   examples(connectionOptions(open), 'clarion runs open clr_01JD0Q2B3C4D5E6F');
   open.action(async (run: string, flags: ListFlags) => openRun(context, run, flags));
+  addCompare(runs, context);
 }
 
 function addList(runs: Command, context: Context): void {

@@ -12,6 +12,7 @@ type Row = readonly [string, Partial<TokenSources>, string];
 
 const flag = { flag: { value: FLAG, name: '--token' } } as const;
 const stdin = { flag: { value: `${FLAG}\n`, name: '--token-stdin' } } as const;
+const file = { flag: { value: `${FLAG}\r\n`, name: '--token-file' } } as const;
 const profile = { profile: { name: 'ci', tokenEnv: 'SHOP_TOKEN' } } as const;
 const own = { CLARION_TOKEN: OWN };
 const shop = { SHOP_TOKEN: PROFILE };
@@ -22,6 +23,7 @@ const expired = { credential: { token: LOGIN, host: HOST, expiresAt: '2026-01-01
 const FOUND: readonly Row[] = [
   // each source alone
   ['--token', { ...flag }, '--token'],
+  ['--token-file', { ...file }, '--token-file'],
   ['--token-stdin', { ...stdin }, '--token-stdin'],
   ["the profile's variable", { ...profile, environment: shop }, 'SHOP_TOKEN (tokenEnv of the profile ci)'],
   ['CLARION_TOKEN', { environment: own }, 'CLARION_TOKEN'],
@@ -34,6 +36,12 @@ const FOUND: readonly Row[] = [
   ['--token before .env.secrets', { ...flag, ...secrets }, '--token'],
   ['--token before the credentials file', { ...flag, ...credential }, '--token'],
   ['--token before all', { ...flag, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token'],
+  ["--token-file before the profile's variable", { ...file, ...profile, environment: shop }, '--token-file'],
+  ["--token-file where the profile's variable is not set", { ...file, ...profile }, '--token-file'],
+  ['--token-file before CLARION_TOKEN', { ...file, environment: own }, '--token-file'],
+  ['--token-file before .env.secrets', { ...file, ...secrets }, '--token-file'],
+  ['--token-file before the credentials file', { ...file, ...credential }, '--token-file'],
+  ['--token-file before all', { ...file, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token-file'],
   ['--token-stdin before all', { ...stdin, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token-stdin'],
   // the profile's variable before the rest
   ["the profile's variable before CLARION_TOKEN", { ...profile, environment: { ...own, ...shop } }, 'SHOP_TOKEN (tokenEnv of the profile ci)'],
@@ -68,6 +76,8 @@ const REFUSED: readonly Row[] = [
   ["the profile's variable holds no token", { ...profile, environment: { ...own, SHOP_TOKEN: 'abc' } }, 'SHOP_TOKEN (tokenEnv of the profile ci) holds is no token'],
   ['--token is no token', { flag: { value: 'abc', name: '--token' }, environment: own }, '--token holds is no token'],
   ['--token is empty', { flag: { value: '', name: '--token' }, environment: own }, '--token holds is no token'],
+  ['an empty file', { flag: { value: '', name: '--token-file' }, environment: own }, '--token-file holds is no token'],
+  ['a file of several lines', { flag: { value: `# mine\n${FLAG}\n`, name: '--token-file' }, environment: own }, '--token-file holds is no token'],
   ['nothing on standard input', { flag: { value: '\n', name: '--token-stdin' }, environment: own }, '--token-stdin holds is no token'],
   ['CLARION_TOKEN holds a token of another service', { environment: { CLARION_TOKEN: 'ghp_abcdefghijklmnop' }, ...credential }, 'CLARION_TOKEN holds is no token'],
   ['CLARION_TOKEN holds a header', { environment: { CLARION_TOKEN: `Bearer ${OWN}` } }, 'CLARION_TOKEN holds is no token'],
@@ -84,7 +94,7 @@ const ABSENT: readonly Row[] = [
   ["another service's variables", { environment: { GITHUB_TOKEN: 'ghp_abcdefghijkl', SHOP_TOKEN: PROFILE } }, 'Set CLARION_TOKEN'],
 ];
 
-const VALUES: Readonly<Record<string, string>> = { '--token': FLAG, '--token-stdin': FLAG, 'SHOP_TOKEN (tokenEnv of the profile ci)': PROFILE, 'CLARION_TOKEN (tokenEnv of the profile ci)': OWN, CLARION_TOKEN: OWN, '.env.secrets': SECRET, [`clarion login (${HOST})`]: LOGIN };
+const VALUES: Readonly<Record<string, string>> = { '--token': FLAG, '--token-file': FLAG, '--token-stdin': FLAG, 'SHOP_TOKEN (tokenEnv of the profile ci)': PROFILE, 'CLARION_TOKEN (tokenEnv of the profile ci)': OWN, CLARION_TOKEN: OWN, '.env.secrets': SECRET, [`clarion login (${HOST})`]: LOGIN };
 
 function resolve(sources: Partial<TokenSources>): ReturnType<typeof resolveToken> {
   return resolveToken({ environment: {}, secrets: {}, now: new Date('2026-06-01T00:00:00.000Z'), ...sources });

@@ -1,9 +1,12 @@
 import { found, given, refused, type Resolution } from './resolution.js';
 
+/** The flags that give a token. */
+export type TokenFlag = '--token' | '--token-file' | '--token-stdin';
+
 /** Where a token may come from, in the order of the look-up. */
 export interface TokenSources {
-  /** `--token`, or what `--token-stdin` read. */
-  readonly flag?: { readonly value: string; readonly name: '--token' | '--token-stdin' };
+  /** `--token`, or what `--token-file` or `--token-stdin` read. */
+  readonly flag?: { readonly value: string; readonly name: TokenFlag };
   /** The variable that the profile names in `upload.tokenEnv`: after the flag it is the only source. */
   readonly profile?: { readonly name: string; readonly tokenEnv: string };
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -9,10 +9,13 @@ import { EXIT } from '../exit-codes.js';
 import { filesMatching } from '../files/glob.js';
 import { marksOf, reportsInUsualPlaces, writtenSince } from '../files/reports.js';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
-import { intentOf, preflight, type Intent } from '../upload/destination.js';
+import { intentOf, preflight, withDeadline, type Intent } from '../upload/destination.js';
 import { membersOf } from '../upload/members.js';
 import { withReport, type Reporting } from './reporting.js';
 import { runCommand } from './spawn.js';
+
+/** A server that does not answer keeps the command waiting no longer. */
+const CHECK_WITHIN_MS = 20_000;
 
 /** What is to be run, and what of it is uploaded. */
 export interface RunOrder {
@@ -42,9 +45,9 @@ export async function runAndUpload(context: Context, order: RunOrder): Promise<n
 }
 
 /** What is wrong with token, project or target ends the command; a server that is down does so only when strict. */
-async function checkBefore({ output }: Context, intent: Intent, { strict }: UploadFlags): Promise<void> {
+async function checkBefore({ output }: Context, intent: Intent, { strict, timeout }: UploadFlags): Promise<void> {
   try {
-    await preflight(intent);
+    await preflight(withDeadline(intent, Math.min(timeout, CHECK_WITHIN_MS)));
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 'unreachable' || strict === true) throw error;
     output.warn(`${error.message} The command runs all the same.`);

@@ -2,6 +2,8 @@ import { readinessRead } from '@clarion/api-client';
 import { CliError } from '../cli-error.js';
 import { sessionOf, type Context, type ConnectionFlags, type Resolved } from '../context.js';
 import type { Profile } from '../config/config.js';
+import { exchange } from '../http/exchange.js';
+import { strangeAnswer } from '../http/problem.js';
 import { useSession, type Session } from '../http/session.js';
 import type { Destination } from './upload.js';
 
@@ -27,6 +29,11 @@ export async function intentOf(context: Context, flags: ConnectionFlags, profile
   };
 }
 
+/** The same, given up when so many milliseconds have passed from now. */
+export function withDeadline(intent: Intent, afterMs: number): Intent {
+  return { ...intent, session: { ...intent.session, until: performance.now() + afterMs } };
+}
+
 /**
  * Asks the server whether the upload would be taken: token, scope, project, target.
  * @throws CliError authentication, notFound, or unreachable
@@ -34,6 +41,7 @@ export async function intentOf(context: Context, flags: ConnectionFlags, profile
 export async function preflight({ session, ingestUrl, projectId, targetId }: Intent): Promise<Destination> {
   useSession(session);
   const { data } = await readinessRead({ path: { projectId }, ...(targetId === undefined ? {} : { query: { targetId } }), throwOnError: true });
+  if (!hasUpload(data)) throw strangeAnswer(session.url);
   const { upload } = data;
   const reason = upload.reason ?? 'The project takes no upload.';
   if (!upload.ready) throw new CliError(/scope|role/.test(reason) ? 'authentication' : 'notFound', reason);
@@ -42,9 +50,13 @@ export async function preflight({ session, ingestUrl, projectId, targetId }: Int
   return { session: { ...session, url }, projectId, targetId: upload.targetId };
 }
 
+/** Types say what Clarion answers; whether the address is Clarion's is not known yet. */
+function hasUpload(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'upload' in answer;
+}
+
 /** Asked without the token. */
 async function answers(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(INGEST_ANSWERS_WITHIN_MS) }).catch(() => undefined);
-  await response?.body?.cancel();
+  const response = await exchange({ url: `${url}/health/live`, method: 'GET', headers: {}, body: undefined }, INGEST_ANSWERS_WITHIN_MS).catch(() => undefined);
   return response?.ok === true;
 }

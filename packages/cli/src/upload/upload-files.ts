@@ -2,7 +2,7 @@ import type { UploadAnswer } from '@clarion/api-client';
 import { CliError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { EnvelopeMembers } from './native.js';
-import { preflight, type Intent } from './destination.js';
+import { preflight, withDeadline, type Intent } from './destination.js';
 import type { RunFlags } from './members.js';
 import { tellAnswers, tellFailures, summaryLine } from './tell.js';
 import { planUpload, upload } from './upload.js';
@@ -11,6 +11,8 @@ import { planUpload, upload } from './upload.js';
 export interface UploadFlags extends RunFlags {
   /** An upload that cannot reach the server is an error. */
   readonly strict?: boolean;
+  /** The time for everything that is asked of the server, in milliseconds. */
+  readonly timeout: number;
 }
 
 /** Files to upload, and where to. */
@@ -22,16 +24,17 @@ export interface UploadOrder {
 }
 
 /**
- * Uploads files and tells about the runs on standard error; a server that cannot be reached is a warning unless strict.
+ * Uploads files and tells about the runs on standard error; a server that cannot be reached in time is a warning unless strict.
  * @throws CliError for everything else that goes wrong
  */
 export async function uploadFiles(context: Context, order: UploadOrder): Promise<readonly UploadAnswer[]> {
   const { output } = context;
+  const intent = withDeadline(order.intent, order.flags.timeout);
   try {
-    const answers = await sendFiles(context, order);
+    const answers = await sendFiles(context, { ...order, intent });
     tellAnswers(context, answers);
     for (const answer of answers) output.note(summaryLine(answer));
-    await tellFailures(context, answers, order.intent.session);
+    await tellFailures(context, answers, intent.session);
     return answers;
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 'unreachable' || order.flags.strict === true) throw error;

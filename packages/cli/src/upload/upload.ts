@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { randomUUID } from 'node:crypto';
-import { CliError } from '../cli-error.js';
 import { headersOf, type Session } from '../http/session.js';
+import { strangeAnswer } from '../http/problem.js';
 import { send } from '../http/send.js';
 import { nativeBody, reportBody, type UploadBody } from './body.js';
 import { readNative, type EnvelopeMembers, type NativeRun } from './native.js';
@@ -55,15 +55,12 @@ async function sendRun(body: UploadBody, { session, projectId, targetId }: Desti
   const response = await send(request, {
     timeoutMs: UPLOAD_TIMEOUT_MS,
     isRepeatable: true,
+    until: session.until,
     onWait: (waitMs) => onProgress(`The server did not take it; trying again in ${(waitMs / 1000).toFixed(1)} s…`),
   });
-  return answerOf(await response.text());
-}
-
-function answerOf(text: string): UploadAnswer {
-  const answer = parsed(text);
+  const answer = parsed(await response.text());
   if (isUploadAnswer(answer)) return answer;
-  throw new CliError('unexpected', 'The answer to the upload is not one of Clarion. Check that CLARION_API_URL is its address.');
+  throw strangeAnswer(session.url);
 }
 
 function isUploadAnswer(value: unknown): value is UploadAnswer {

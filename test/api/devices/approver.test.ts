@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newUserCode } from '../../../src/devices/user-code.js';
+import type { Answer } from '../../support/api.js';
+import { auditOf, codesOf, freshAddress, itemsOf, OWNER, startGround, type Ground } from './ground.js';
+
+const MINUTE_MS = 60_000;
+
+let ground: Ground;
+let owner: string;
+
+beforeAll(async () => {
+  ground = await startGround();
+});
+beforeEach(async () => {
+  owner = await ground.signIn();
+});
+afterAll(() => ground.close());
+
+describe('a sign-in that is more than fifteen minutes ago', () => {
+  const confirm = (cookie: string, password: string = OWNER.password): Promise<Answer> =>
+    ground.api.send('POST', '/admin/v1/session/confirmation', { as: cookie, body: { password } });
+  const renewed = (answer: Answer): string => answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+
+  it('approves nothing, and says what to do', async () => {
+    ground.advance(16 * MINUTE_MS);
+    const { deviceCode, userCode } = await ground.begin();
+    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({ status: 403, error: 'reauthentication_required' });
+    expect((await ground.look(owner, userCode)).body['state']).toBe('pending');
+    expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
+  });
+
+  it('approves the same code once the password is confirmed', async () => {
+    ground.advance(16 * MINUTE_MS);
+    const { deviceCode, userCode } = await ground.begin();
+    await ground.decide('approve', owner, userCode);
+    const again = renewed(await confirm(owner));
+    expect((await ground.decide('approve', owner, userCode)).status).toBe(401);
+    expect((await ground.decide('approve', again, userCode)).body['state']).toBe('approved');
+    expect((await ground.poll(deviceCode)).status).toBe(200);
+  });
+
+  it('is no older after a wrong password', async () => {
+    ground.advance(16 * MINUTE_MS);
+    const { userCode } = await ground.begin();
+    expect((await confirm(owner, 'wrong battery horse')).status).toBe(422);
+    expect((await ground.decide('approve', owner, userCode)).body['error']).toBe('reauthentication_required');
+  });
+
+  it('denies all the same', async () => {
+    ground.advance(16 * MINUTE_MS);
+    const { deviceCode, userCode } = await ground.begin();
+    expect((await ground.decide('deny', owner, userCode)).body['state']).toBe('denied');
+    expect((await ground.poll(deviceCode)).body['error']).toBe('access_denied');
+  });
+
+  it('tells nothing of codes: a wrong one is answered like a right one', async () => {
+    ground.advance(16 * MINUTE_MS);
+    const { userCode } = await ground.begin();
+    const answers = [await ground.decide('approve', owner, userCode), await ground.decide('approve', owner, newUserCode())];
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['detail'])}`)).size).toBe(1);
+  });
+
+  it('is one only then: a minute before it still approves', async () => {
+    ground.advance(14 * MINUTE_MS);
+    const { userCode } = await ground.begin();
+    expect((await ground.decide('approve', owner, userCode)).status).toBe(200);
+  });
+});
+
+describe('an organization that lets no device in', () => {
+  const turn = (deviceLogin: unknown, as = owner): Promise<Answer> => ground.api.send('PATCH', '/admin/v1/organization', { as, body: { deviceLogin } });
+  afterEach(() => turn(true));
+
+  it('is told of with the request, which can be denied and not approved', async () => {
+    expect((await turn(false)).body).toMatchObject({ name: 'Acme', deviceLogin: false });
+    const { deviceCode, userCode } = await ground.begin();
+    expect((await ground.look(owner, userCode)).body).toMatchObject({ state: 'pending', deviceLogin: false });
+    const refused = await ground.decide('approve', owner, userCode);
+    expect(refused.body).toMatchObject({ status: 409, error: 'conflict' });
+    expect(refused.body['detail']).toContain('device login');
+    expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
+    expect((await ground.decide('deny', owner, userCode)).body).toMatchObject({ state: 'denied', deviceLogin: false });
+  });
+
+  it('gives no token for what was approved before and not fetched', async () => {
+    const { deviceCode, userCode } = await ground.begin();
+    await ground.decide('approve', owner, userCode);
+    await turn(false);
+    expect((await ground.poll(deviceCode)).body['error']).toBe('access_denied');
+  });
+
+  it('leaves the tokens of devices, and other organizations, alone', async () => {
+    const before = await ground.begin();
+    await ground.decide('approve', owner, before.userCode);
+    const value = String((await ground.poll(before.deviceCode)).body['access_token']);
+    await turn(false);
+    expect((await ground.api.send('GET', '/v1/me', { as: value })).status).toBe(200);
+    const { userCode } = await ground.begin();
+    expect((await ground.look(ground.elsewhere.owner.cookie, userCode)).body['deviceLogin']).toBe(true);
+  });
+
+  it('approves again once it lets devices in, also the code that was refused', async () => {
+    await turn(false);
+    const { userCode } = await ground.begin();
+    await ground.decide('approve', owner, userCode);
+    await turn(true);
+    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({ state: 'approved', deviceLogin: true });
+  });
+
+  it('is made one by admins alone, which is recorded once', async () => {
+    const admin = await ground.member('admin');
+    const member = await ground.member('member');
+    const before = (await auditOf(ground, 'organization.device_login_changed')).length;
+    expect((await turn(false, member.cookie)).body).toMatchObject({ status: 403, error: 'insufficient_role' });
+    await turn(false, admin.cookie);
+    await turn(false, admin.cookie);
+    const records = await auditOf(ground, 'organization.device_login_changed');
+    expect(records).toHaveLength(before + 1);
+    expect(records[0]).toMatchObject({ actor: { userId: admin.userId }, details: { from: 'on', to: 'off' } });
+  });
+
+  it.each(['false', 0, [], {}])('is not made one by %j', async (deviceLogin) => {
+    expect((await turn(deviceLogin)).body).toMatchObject({ status: 422, errors: [{ pointer: '/deviceLogin' }] });
+  });
+
+  it.each([{}, { deviceLogin: null }, { name: null }])('is not made one, nor named anew, by %j', async (body) => {
+    await turn(false);
+    const answer = await ground.api.send('PATCH', '/admin/v1/organization', { as: owner, body });
+    expect(answer.body).toMatchObject({ name: 'Acme', deviceLogin: false });
+  });
+});
+
+describe('the token of a device', () => {
+  it('tells in the list where the device asked and where it was approved', async () => {
+    const member = await ground.member('member');
+    const device = freshAddress();
+    const approver = freshAddress();
+    const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: 'build-7' }, { 'X-Forwarded-For': device }));
+    await ground.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': approver });
+    await ground.poll(codes.deviceCode);
+    const [token] = itemsOf(await ground.api.send('GET', '/admin/v1/tokens', { as: member.cookie }));
+    expect(token).toMatchObject({ name: 'clarion on build-7', device: { clientId: 'clarion-cli', ip: device, approvedFrom: approver, fromSameAddress: false } });
+    const [approval] = await auditOf(ground, 'device.approved');
+    expect(approval).toMatchObject({ ip: approver, details: { deviceIp: device } });
+  });
+
+  it('tells when both are the same, and one that its user made tells of no device', async () => {
+    const member = await ground.member('member');
+    const ip = { 'X-Forwarded-For': freshAddress() };
+    const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli' }, ip));
+    await ground.decide('approve', member.cookie, codes.userCode, ip);
+    await ground.poll(codes.deviceCode);
+    await ground.api.send('POST', '/admin/v1/tokens', { as: member.cookie, body: { type: 'personal', name: 'made' } });
+    const tokens = itemsOf(await ground.api.send('GET', '/admin/v1/tokens', { as: member.cookie }));
+    expect(tokens.map(({ device }) => device)).toEqual([null, expect.objectContaining({ fromSameAddress: true })]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as oauth from 'oauth4webapi';
+import type { Answer } from '../../support/api.js';
+import { CLIENT, startGround, type Ground } from './ground.js';
+
+const PATH = '/cli/introspect';
+const HOUR_MS = 3_600_000;
+const INACTIVE = '{"active":false}';
+const CLIENT_FACTS = { client_id: CLIENT };
+
+let ground: Ground;
+let owner: string;
+/** The bearer token by which is asked. */
+let asker: string;
+
+beforeAll(async () => {
+  ground = await startGround();
+  owner = ground.api.cookie;
+  asker = ground.api.readToken;
+});
+afterAll(() => ground.close());
+
+const bearer = (value: string): Readonly<Record<string, string>> => ({ Authorization: `Bearer ${value}` });
+const ask = (token: string, by = asker): Promise<Answer> => ground.form(PATH, { token }, bearer(by));
+const make = async (order: Readonly<Record<string, unknown>>, as = owner): Promise<{ id: string; value: string }> => {
+  const { body } = await ground.api.send('POST', '/admin/v1/tokens', { as, body: { name: 'asked about', ...order } });
+  return { id: String(body['id']), value: String(body['value']) };
+};
+
+describe('a client by oauth4webapi', () => {
+  const INSECURE = { [oauth.allowInsecureRequests]: true };
+  const byBearer: oauth.ClientAuth = (_server, _client, _body, headers) => headers.set('Authorization', `Bearer ${asker}`);
+  const introspect = async (value: string): Promise<oauth.IntrospectionResponse> => {
+    const issuer = new URL(ground.api.app.url);
+    const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE }));
+    const response = await oauth.introspectionRequest(server, CLIENT_FACTS, byBearer, value, INSECURE);
+    return oauth.processIntrospectionResponse(server, CLIENT_FACTS, response);
+  };
+
+  it("is told what a device's token allows, whose it is, and from when until when", async () => {
+    const { deviceCode, userCode } = await ground.begin({ scope: 'runs:read projects:read' });
+    await ground.decide('approve', owner, userCode);
+    const token = (await ground.poll(deviceCode)).body;
+    const facts = await introspect(String(token['access_token']));
+    expect(facts).toEqual({
+      active: true,
+      scope: 'runs:read projects:read',
+      client_id: CLIENT,
+      token_type: 'Bearer',
+      exp: expect.any(Number),
+      iat: expect.any(Number),
+      sub: ground.home.owner.userId,
+    });
+    expect(Number(facts.exp) - Number(facts.iat)).toBe(Number(token['expires_in']));
+    expect(Math.abs(Number(facts.iat) - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  it('is told of a value that is none', async () => {
+    expect(await introspect('nonsense')).toEqual({ active: false });
+  });
+});
+
+describe('what is told of a token', () => {
+  it('that its user made without an end has neither end nor client, and all that the role allows', async () => {
+    const { value } = await make({ type: 'personal' });
+    const { status, headers, body } = await ask(value);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(Object.keys(body).toSorted()).toEqual(['active', 'iat', 'scope', 'sub', 'token_type']);
+    expect(String(body['scope']).split(' ')).toEqual(expect.arrayContaining(['runs:read', 'runs:write', 'projects:write', 'portal:write']));
+  });
+
+  it('is no more than the role of its user allows now', async () => {
+    const admin = await ground.member('admin');
+    const { value } = await make({ type: 'scoped', scopes: ['projects:write', 'runs:read'] }, admin.cookie);
+    expect((await ask(value)).body['scope']).toBe('runs:read projects:write');
+    await ground.api.send('PATCH', `/admin/v1/members/${admin.userId}`, { as: owner, body: { role: 'viewer' } });
+    expect((await ask(value)).body['scope']).toBe('runs:read');
+  });
+
+  it('whose scopes the role allows no more leaves them away, for an empty list is none (RFC 6749, appendix A.4)', async () => {
+    const admin = await ground.member('admin');
+    const { value } = await make({ type: 'scoped', scopes: ['projects:write'] }, admin.cookie);
+    await ground.api.send('PATCH', `/admin/v1/members/${admin.userId}`, { as: owner, body: { role: 'viewer' } });
+    const { body } = await ask(value);
+    expect(body['active']).toBe(true);
+    expect(body).not.toHaveProperty('scope');
+  });
+
+  it('does not count as a use of it', async () => {
+    const { id, value } = await make({ type: 'personal' });
+    await ask(value);
+    const [row] = await ground.api.app.dataSource.query<{ last_used_at: Date | null }[]>('SELECT last_used_at FROM tokens WHERE id = $1', [id]);
+    expect(row).toEqual({ last_used_at: null });
+  });
+});
+
+describe('a token that does not hold', () => {
+  it('is not active, whether it was deleted, revoked by its value, or expired', async () => {
+    const deleted = await make({ type: 'personal' });
+    await ground.api.send('DELETE', `/admin/v1/tokens/${deleted.id}`, { as: owner });
+    const revoked = await make({ type: 'personal' });
+    await ground.form('/cli/revoke', { token: revoked.value });
+    const expired = await make({ type: 'personal', expiresAt: new Date(Date.now() + HOUR_MS).toISOString() });
+    await ground.api.app.dataSource.query(`UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [expired.id]);
+    for (const { value } of [deleted, revoked, expired]) expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
+  });
+
+  it('is not active once its user has left', async () => {
+    const member = await ground.member('member');
+    const { value } = await make({ type: 'personal' }, member.cookie);
+    expect((await ask(value)).body['active']).toBe(true);
+    await ground.api.send('DELETE', `/admin/v1/members/${member.userId}`, { as: owner });
+    expect((await ask(value)).text).toBe(INACTIVE);
+  });
+
+  it('is not active for another organization, in both directions', async () => {
+    const theirs = await make({ type: 'personal' }, ground.elsewhere.owner.cookie);
+    const ours = await make({ type: 'personal' });
+    expect((await ask(theirs.value, theirs.value)).body['active']).toBe(true);
+    expect((await ask(theirs.value)).text).toBe(INACTIVE);
+    expect((await ask(ours.value, theirs.value)).text).toBe(INACTIVE);
+  });
+
+  it.each(['nonsense', `clarion_${'0'.repeat(49)}`, `clarion_${'a'.repeat(49)} `, '\u0000', '🦊', "' OR 1=1 --", 'a'.repeat(5000)])('is not active for being %j', async (value) => {
+    expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
+  });
+});
+
+describe('who asks', () => {
+  it.each([
+    ['without a token', {}],
+    ['with a token that does not hold', bearer(`clarion_${'0'.repeat(49)}`)],
+    ['with a name and a password', { Authorization: `Basic ${Buffer.from(`${CLIENT}:secret`).toString('base64')}` }],
+  ])('%s is refused as RFC 6750 says, before the body is looked at', async (_, headers) => {
+    for (const body of ['token=nonsense', 'a'.repeat(9000)]) {
+      const answer = await ground.form(PATH, body, headers);
+      expect(answer.body).toMatchObject({ status: 401, error: 'invalid_token' });
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    }
+  });
+
+  it('with the session of the web application alone is refused', async () => {
+    expect((await ground.form(PATH, { token: asker }, { Cookie: owner })).body).toMatchObject({ status: 401, error: 'invalid_token' });
+  });
+
+  it('about the token by which is asked is told of it', async () => {
+    expect((await ask(asker)).body).toMatchObject({ active: true, scope: 'runs:read' });
+  });
+
+  it.each([
+    ['no token', {}],
+    ['an empty one', { token: '' }],
+  ])('with %s is told of the fault', async (_, fields: Readonly<Record<string, string>>) => {
+    const { status, headers, body } = await ground.form(PATH, fields, bearer(asker));
+    expect([status, body['error'], headers.get('cache-control')]).toEqual([400, 'invalid_request', 'no-store']);
+  });
+
+  it('with two tokens is told of the fault, and of neither', async () => {
+    const answer = await ground.form(PATH, `token=${asker}&token=${asker}`, bearer(asker));
+    expect(answer.body['error']).toBe('invalid_request');
+  });
+
+  it.each(['access_token', 'refresh_token', 'nonsense'])('may hint that it is %s', async (hint) => {
+    expect((await ground.form(PATH, { token: asker, token_type_hint: hint }, bearer(asker))).body['active']).toBe(true);
+  });
+
+  it('by another form of body, in the address, or by another method is told nothing', async () => {
+    expect((await ground.api.send('POST', PATH, { as: asker, body: { token: asker } })).status).toBe(415);
+    expect((await ground.form(`${PATH}?token=${asker}`, '', bearer(asker))).body['error']).toBe('invalid_request');
+    expect((await ground.api.send('GET', `${PATH}?token=${asker}`, { as: asker })).status).toBe(405);
+    expect((await ground.form(PATH, `token=${'a'.repeat(9000)}`, bearer(asker))).status).toBe(413);
+  });
+});
+
+describe('the server', () => {
+  it('met no error of its own in all of this', () => {
+    expect(ground.api.app.failures).toEqual([]);
+  });
+});

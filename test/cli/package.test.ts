@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { publint } from 'publint';
+import { temporaryDirectory } from '../support/process.js';
+
+describe('the package of the command', () => {
+  const folder = temporaryDirectory();
+  let tarball: string;
+  let files: readonly string[];
+  let size: number;
+
+  beforeAll(() => {
+    const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder.path], { cwd: 'packages/cli', encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [told]: [{ filename: string; size: number; files: { path: string }[] }] = JSON.parse(packed);
+    tarball = join(folder.path, told.filename);
+    files = told.files.map(({ path }) => path).toSorted();
+    size = told.size;
+    execFileSync('tar', ['-xzf', tarball, '-C', folder.path]);
+  });
+  afterAll(() => folder.remove());
+
+  it('holds nothing but the command, what it is and on which terms', () => {
+    expect(files.filter((file) => !/^dist\/parts\/[\w-]+\.js$/.test(file))).toEqual(['LICENSE', 'README.md', 'bin/clarion.js', 'dist/clarion.js', 'package.json']);
+    expect(size).toBeLessThan(400_000);
+    expect(readFileSync(join(folder.path, 'package', 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
+    expect(readFileSync(join(folder.path, 'package', 'README.md'), 'utf8')).not.toContain('](../');
+  });
+
+  it('has nothing that publint warns of', async () => {
+    const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer }, strict: true, level: 'suggestion' });
+    expect(messages).toEqual([]);
+  });
+
+  it('says what a registry asks for, and needs no other package', () => {
+    const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(folder.path, 'package', 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: '@clarion/cli', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), license: 'MIT', type: 'module', bin: { clarion: 'bin/clarion.js' }, engines: { node: expect.stringMatching(/^>=\d/) } });
+    expect(['private', 'dependencies', 'peerDependencies', 'optionalDependencies'].filter((name) => Object.hasOwn(manifest, name))).toEqual([]);
+  });
+
+  it('runs without anything installed beside it', () => {
+    const help = execFileSync(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), '--help'], { cwd: folder.path, encoding: 'utf8' });
+    expect(help).toBe(execFileSync(process.execPath, [resolve('packages/cli/bin/clarion.js'), '--help'], { encoding: 'utf8' }));
+  });
+});
