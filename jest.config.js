@@ -1,5 +1,5 @@
 export default {
-  testEnvironment: 'node',
+  testEnvironment: './scripts/jest-environment.js',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/packages'],
   testRegex: '\\.(spec|test)\\.ts$',
