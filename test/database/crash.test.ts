@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../support/process.js';
 import { Child } from './child.js';
 
 /** Set KILL_ROUNDS for a longer run; a round takes about a second. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5);
 const MINUTE_MS = 60_000;
 const ROUND_MS = 10_000;
 const FIRST_STARTS = Math.ceil(ROUNDS / 3);

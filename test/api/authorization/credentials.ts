@@ -139,13 +139,20 @@ const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'session from another site',
 ]);
 
+const IS_WHOLE = process.env['MATRIX'] === 'whole';
+
 /** Each route tries one of so many of the others at what is somebody else's, the next route the next ones. MATRIX=whole tries all. */
-const TURNS = process.env['MATRIX'] === 'whole' ? 1 : 3;
+const TURNS = IS_WHOLE ? 1 : 3;
+
+/** At places that are neither its first one nor somebody else's each route tries one of so many of those, and the next ones by turns. */
+const TURNS_ELSEWHERE = IS_WHOLE ? 1 : 2;
 
 /** Whether a credential is tried at a place; `first` is the route's first one, and `turn` the route's number. */
 export function isTriedAt(name: CredentialName, placeName: string, first: string, turn: number): boolean {
-  if (EVERYWHERE.has(name) || placeName === first) return true;
-  return placeName === 'foreign' && (CREDENTIAL_NAMES.indexOf(name) + turn) % TURNS === 0;
+  const place = CREDENTIAL_NAMES.indexOf(name) + turn;
+  if (placeName === first) return true;
+  if (placeName === 'foreign') return EVERYWHERE.has(name) || place % TURNS === 0;
+  return EVERYWHERE.has(name) && place % TURNS_ELSEWHERE === 0;
 }
 
 /** The names, in order. */
