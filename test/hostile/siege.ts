@@ -37,7 +37,7 @@ const AT_ONCE = 8;
 export const IS_WHOLE = process.env['HOSTILE'] === 'whole';
 
 /** Of attempts that come by the hundred one of so many is made, spread over all of them. */
-const ONE_OF = IS_WHOLE ? 1 : 3;
+const ONE_OF = IS_WHOLE ? 1 : 5;
 /** So many are made in any case. */
 const MADE_ALL = 60;
 const PATIENCE_MS = 30_000;
