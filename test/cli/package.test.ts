@@ -1,9 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { publint } from 'publint';
+import { startApi } from '../support/api.js';
+import { scratchRepository } from '../support/command-line.js';
 import { temporaryDirectory } from '../support/process.js';
+
+const run = promisify(execFile);
+
+/** A real report of pytest with failures. */
+const REPORT = 'junit-pytest/pytest9-junit.xml';
+
+/** What GitHub Actions sets for a pull request of the branch `topic`. */
+const GITHUB = {
+  CI: 'true',
+  GITHUB_ACTIONS: 'true',
+  GITHUB_SERVER_URL: 'https://github.com',
+  GITHUB_REPOSITORY: 'acme/shop',
+  GITHUB_RUN_ID: '77',
+  GITHUB_HEAD_REF: 'topic',
+  GITHUB_REF: 'refs/pull/12/merge',
+  GITHUB_SHA: 'c'.repeat(40),
+};
 
 describe('the package of the command', () => {
   const folder = temporaryDirectory();
@@ -42,5 +62,28 @@ describe('the package of the command', () => {
   it('runs without anything installed beside it', () => {
     const help = execFileSync(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), '--help'], { cwd: folder.path, encoding: 'utf8' });
     expect(help).toBe(execFileSync(process.execPath, [resolve('packages/cli/bin/clarion.js'), '--help'], { encoding: 'utf8' }));
+  });
+
+  it('uploads a real report from a repository in CI, and reads back what failed there', async () => {
+    const api = await startApi();
+    const repository = scratchRepository('main');
+    repository.report(REPORT, 'junit.xml');
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      CLARION_API_URL: api.app.url,
+      CLARION_PROJECT_ID: api.projectId,
+      ...GITHUB,
+    };
+    const clarion = (token: string, ...words: readonly string[]): Promise<{ readonly stdout: string }> =>
+      run(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), ...words], { cwd: repository.directory, env: { ...environment, CLARION_TOKEN: token } });
+    await clarion(api.writeToken, 'upload', 'junit.xml');
+    const runs = await api.read('/open/v1/runs');
+    expect(runs.body['items']?.['0']).toMatchObject({ branch: 'topic', commitSha: GITHUB.GITHUB_SHA, ciRunUrl: 'https://github.com/acme/shop/actions/runs/77' });
+    const { stdout } = await clarion(api.readToken, 'failures', '--branch', 'topic', '--format', 'markdown');
+    const { failed } = (await api.read(`/open/v1/runs/${String(runs.body['items']?.['0']?.['id'])}/failures`)).body['summary'] ?? {};
+    expect(stdout).toContain(`${String(failed)} of `);
+    expect(Number(failed)).toBeGreaterThan(0);
+    await repository.remove();
+    await api.close();
   });
 });
