@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
+import { RepeatedWork } from '../common/repeated-work.js';
 import { KEPT_MS } from './device-limits.js';
 import { DeviceRequestStore } from './device-request.store.js';
 
@@ -7,8 +8,9 @@ const PAUSE_MS = 600_000;
 
 /** Deletes, every ten minutes, the requests of devices that ended long ago. */
 @Injectable()
-export class DeviceSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
+export class DeviceSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  /** What could not be deleted now is deleted ten minutes later: nothing waits for it. */
+  readonly #sweeps = new RepeatedWork(() => this.sweep(), PAUSE_MS, () => undefined);
 
   constructor(
     private readonly store: DeviceRequestStore,
@@ -16,12 +18,12 @@ export class DeviceSweeper implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    // What could not be deleted now is deleted ten minutes later: nothing waits for it.
-    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), PAUSE_MS).unref();
+    this.#sweeps.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  /** Waits for the sweep under way while the database is still open. */
+  onModuleDestroy(): Promise<void> {
+    return this.#sweeps.stop();
   }
 
   /** Deletes requests whose codes expired an hour ago. */

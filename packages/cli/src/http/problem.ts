@@ -1,6 +1,7 @@
 import { CliError } from '../cli-error.js';
 import { exitOfStatus } from '../exit-codes.js';
 import { oneLine } from '../output/plain.js';
+import { parsedJson } from './parsed-json.js';
 
 const NEXT_STEPS: Readonly<Record<number, string>> = {
   401: 'The token is not accepted. Run `clarion whoami` to see which one was sent, and make a new one under Settings, Tokens.',
@@ -35,14 +36,9 @@ function waitIn(headers: Headers): string {
 }
 
 function saidIn(text: string): Said {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('detail' in body)) return {};
-    if (typeof body.detail !== 'string') return {};
-    return { detail: oneLine(body.detail + pointersIn(body, body.detail)), error: memberOf(body, 'error') };
-  } catch {
-    return {};
-  }
+  const body = parsedJson(text);
+  if (typeof body !== 'object' || body === null || !('detail' in body) || typeof body.detail !== 'string') return {};
+  return { detail: oneLine(body.detail + pointersIn(body, body.detail)), error: memberOf(body, 'error') };
 }
 
 /** What of the body does not validate, the first three, but for what the sentence says already. */

@@ -1,5 +1,6 @@
 import { CliError } from '../cli-error.js';
 import { exchange } from '../http/exchange.js';
+import { parsedJson } from '../http/parsed-json.js';
 
 const WITHIN_MS = 30_000;
 
@@ -9,14 +10,5 @@ export async function postForm(url: string, path: string, form: Readonly<Record<
   const body = Buffer.from(new URLSearchParams(form).toString());
   const answer = await exchange({ url: url + path, method: 'POST', headers, body }, WITHIN_MS).catch(() => undefined);
   if (answer === undefined) throw new CliError('unreachable', `${url} cannot be reached. Check CLARION_API_URL and the network.`);
-  return { status: answer.status, body: parsed(await answer.text()) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
+  return { status: answer.status, body: parsedJson(await answer.text()) };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { headersOf, type Session } from '../http/session.js';
 import { strangeAnswer } from '../http/problem.js';
 import { send } from '../http/send.js';
+import { parsedJson } from '../http/parsed-json.js';
 import { nativeBody, reportBody, type UploadBody } from './body.js';
 import { readNative, type EnvelopeMembers, type NativeRun } from './native.js';
 
@@ -58,22 +59,13 @@ async function sendRun(body: UploadBody, { session, projectId, targetId }: Desti
     until: session.until,
     onWait: (waitMs) => onProgress(`The server did not take it; trying again in ${(waitMs / 1000).toFixed(1)} s…`),
   });
-  const answer = parsed(await response.text());
+  const answer = parsedJson(await response.text());
   if (isUploadAnswer(answer)) return answer;
   throw strangeAnswer(session.url);
 }
 
 function isUploadAnswer(value: unknown): value is UploadAnswer {
   return typeof value === 'object' && value !== null && 'runId' in value && 'url' in value && 'summary' in value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 function sizeOf(bytes: number): string {

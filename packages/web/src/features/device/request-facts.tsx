@@ -2,6 +2,7 @@ import type { DeviceRequest } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.js';
 import { Age } from '../../ui/age.js';
+import { Fact } from '../../ui/facts.js';
 import { roleName } from '../../ui/role-words.js';
 import { UserText } from '../../ui/user-text.js';
 import styles from './device.module.css';
@@ -26,14 +27,5 @@ export function RequestFacts({ request }: { readonly request: DeviceRequest }): 
         <UserText text={user.name} />, {roleName(role)}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
