@@ -4,7 +4,19 @@ const MAY_IMPORT = {
   config: [],
   auth: [],
   http: ['auth'],
-  database: ['accounts', 'audit', 'causes', 'devices', 'gates', 'ingest', 'projects', 'quarantine', 'runs', 'tokens', 'webhooks'],
+  database: [
+    'accounts',
+    'audit',
+    'causes',
+    'devices',
+    'gates',
+    'ingest',
+    'projects',
+    'quarantine',
+    'runs',
+    'tokens',
+    'webhooks',
+  ],
   audit: ['auth', 'http', 'database'],
   accounts: ['audit', 'auth', 'http', 'database'],
   tokens: ['accounts', 'audit', 'auth', 'http', 'database'],
@@ -19,7 +31,19 @@ const MAY_IMPORT = {
   gates: ['comparison', 'history', 'quarantine', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   webhooks: ['runs', 'projects', 'audit', 'auth', 'http', 'database'],
   reports: [],
-  ingest: ['reports', 'causes', 'failures', 'gates', 'history', 'webhooks', 'runs', 'projects', 'auth', 'http', 'database'],
+  ingest: [
+    'reports',
+    'causes',
+    'failures',
+    'gates',
+    'history',
+    'webhooks',
+    'runs',
+    'projects',
+    'auth',
+    'http',
+    'database',
+  ],
   exports: ['reports', 'runs', 'projects', 'auth', 'http', 'database'],
   trends: ['runs', 'projects', 'auth', 'http', 'database'],
   mcp: ['failures', 'history', 'runs', 'projects', 'accounts', 'auth', 'http'],
@@ -43,7 +67,15 @@ const boundaries = MODULES.map((module) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.(spec|test|main)\\.ts$', '^src/main\\.ts$', '^ormconfig\\.ts$', '-worker\\.ts$'] }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['\\.(spec|test|main)\\.ts$', '^src/main\\.ts$', '^ormconfig\\.ts$', '-worker\\.ts$'],
+      },
+      to: {},
+    },
     ...boundaries,
     {
       name: 'common-needs-nothing',
@@ -57,7 +89,10 @@ module.exports = {
       comment: 'the database module knows the tables of the others, and nothing else of them',
       severity: 'error',
       from: { path: '^src/database/' },
-      to: { path: '^src/(accounts|audit|causes|devices|gates|ingest|projects|quarantine|runs|tokens|webhooks)/', pathNot: '\\.entity\\.ts$' },
+      to: {
+        path: '^src/(accounts|audit|causes|devices|gates|ingest|projects|quarantine|runs|tokens|webhooks)/',
+        pathNot: '\\.entity\\.ts$',
+      },
     },
     {
       name: 'typeorm-in-stores',
@@ -68,12 +103,21 @@ module.exports = {
     },
     {
       name: 'foreign-stores',
-      comment: "another module's store is out of reach; ask its reader or service. The write side of runs is one transaction, which ingest composes",
+      comment:
+        "another module's store is out of reach; ask its reader or service. The write side of runs is one transaction, which ingest composes",
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/[^/]+/.*\\.store\\.ts$', pathNot: ['^src/$1/', '^src/runs/run-write\\.store\\.ts$', '^src/runs/run-sweep\\.store\\.ts$'] },
+      to: {
+        path: '^src/[^/]+/.*\\.store\\.ts$',
+        pathNot: ['^src/$1/', '^src/runs/run-write\\.store\\.ts$', '^src/runs/run-sweep\\.store\\.ts$'],
+      },
     },
-    { name: 'no-dev-dependencies', severity: 'error', from: { path: '^src/', pathNot: '\\.(spec|test)\\.ts$' }, to: { dependencyTypes: ['npm-dev'] } },
+    {
+      name: 'no-dev-dependencies',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.(spec|test)\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -18,10 +18,17 @@ export async function measureAllure(report: string): Promise<string> {
     await copyFile(report, join(results, 'junit.xml'));
     const startedAt = performance.now();
     const program = join(directory, 'node_modules', '.bin', 'allure');
-    const { stderr } = await run('/usr/bin/env', ['bash', '-c', `ulimit -c 0; { time -p "${program}" generate "${results}" -o "${join(directory, 'report')}"; }`], { cwd: directory, maxBuffer: 1e8 });
+    const { stderr } = await run(
+      '/usr/bin/env',
+      ['bash', '-c', `ulimit -c 0; { time -p "${program}" generate "${results}" -o "${join(directory, 'report')}"; }`],
+      { cwd: directory, maxBuffer: 1e8 },
+    );
     const seconds = (performance.now() - startedAt) / 1000;
     const { failures, tokens } = await readReport(join(directory, 'report'));
-    const cpu = ['user', 'sys'].reduce((sum, name) => sum + Number(new RegExp(`^${name} ([\\d.]+)`, 'm').exec(stderr)?.[1] ?? 0), 0);
+    const cpu = ['user', 'sys'].reduce(
+      (sum, name) => sum + Number(new RegExp(`^${name} ([\\d.]+)`, 'm').exec(stderr)?.[1] ?? 0),
+      0,
+    );
     return `  allure generate: ${seconds.toFixed(2)} s (${cpu.toFixed(1)} s of processor time); ${failures} failed results, whose files are ${tokens} tokens`;
   } catch (error) {
     return `  allure generate: not measured (${error instanceof Error ? error.message.split('\n', 1)[0] : 'it failed'})`;
@@ -33,7 +40,9 @@ export async function measureAllure(report: string): Promise<string> {
 /** The failed results among the report's data files, and their size for a language model. */
 async function readReport(directory: string): Promise<{ readonly failures: number; readonly tokens: number }> {
   const names = await readdir(directory, { recursive: true });
-  const texts = await Promise.all(names.filter((name) => /test-results.*\.json$/.test(name)).map((name) => readFile(join(directory, name), 'utf8')));
+  const texts = await Promise.all(
+    names.filter((name) => /test-results.*\.json$/.test(name)).map((name) => readFile(join(directory, name), 'utf8')),
+  );
   const failed = texts.filter((text) => /"status"\s*:\s*"(?:failed|broken)"/.test(text));
   return { failures: failed.length, tokens: failed.reduce((sum, text) => sum + countTokens(text), 0) };
 }

@@ -22,7 +22,10 @@ export async function startBare(store: Store, body: string): Promise<BareProcess
   writeFileSync(bodyFile, body);
   const environment = { ...process.env, CLARION_DATABASE_URL: '', ...store.environment, BARE_BODY_FILE: bodyFile };
   const program = fileURLToPath(new URL('./bare-server.js', import.meta.url));
-  const child = spawn(process.execPath, ['--enable-source-maps', program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((told) => createInterface(child.stdout).once('line', told));
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');

@@ -13,7 +13,11 @@ const ROWS = 1_000;
 /** As many connections as the service has. */
 const SERVER_CONNECTIONS = 10;
 
-const { CLARION_DATABASE_URL: databaseUrl = '', CLARION_DATA_DIR: dataDir = '', BARE_BODY_FILE: bodyFile = '' } = process.env;
+const {
+  CLARION_DATABASE_URL: databaseUrl = '',
+  CLARION_DATA_DIR: dataDir = '',
+  BARE_BODY_FILE: bodyFile = '',
+} = process.env;
 const pool = new Pool(await poolOptions());
 
 async function poolOptions(): Promise<object> {
@@ -37,7 +41,10 @@ class BareController {
 class BareModule implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await pool.query('CREATE TABLE reports (id text PRIMARY KEY, body text NOT NULL)');
-    await pool.query('INSERT INTO reports SELECT n::text, $1 FROM generate_series(1, $2::integer) AS n', [readFileSync(bodyFile, 'utf8'), ROWS]);
+    await pool.query('INSERT INTO reports SELECT n::text, $1 FROM generate_series(1, $2::integer) AS n', [
+      readFileSync(bodyFile, 'utf8'),
+      ROWS,
+    ]);
     await pool.query('VACUUM ANALYZE reports');
   }
 }

@@ -6,7 +6,13 @@ import { benchStart } from './start.js';
 import { benchUpload } from './upload.js';
 
 /** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
-const BENCHES = { 'failures-read': benchFailuresRead, history: benchHistory, reports: benchReports, start: benchStart, upload: benchUpload } as const;
+const BENCHES = {
+  'failures-read': benchFailuresRead,
+  history: benchHistory,
+  reports: benchReports,
+  start: benchStart,
+  upload: benchUpload,
+} as const;
 
 try {
   const options = readOptions(process.argv.slice(2), Object.keys(BENCHES));

@@ -35,7 +35,9 @@ async function compare(options: BenchOptions, server: ServerProcess, bares: Stor
   try {
     const subjects = [{ name: 'bare', pid: bare.pid, url: bare.url, headers: {} }, small, large];
     const loads = await loadInTurns(subjects, options.rounds, options.seconds);
-    print(`On ${nameOfPlace(options)}, an answer of ${body.length} bytes, 32 connections, medians of ${options.rounds} rounds of ${options.seconds} s:`);
+    print(
+      `On ${nameOfPlace(options)}, an answer of ${body.length} bytes, 32 connections, medians of ${options.rounds} rounds of ${options.seconds} s:`,
+    );
     report(subjects, loads);
   } finally {
     await bare.stop();

@@ -76,14 +76,23 @@ async function readStored(pool: Pool): Promise<Stored> {
   const tests = await pool.query<object>('SELECT * FROM tests ORDER BY seq');
   const failures = await pool.query<object>('SELECT * FROM test_failures ORDER BY seq');
   const pieces = await pool.query<Piece>('SELECT * FROM event_chunks ORDER BY first_event_seq');
-  return { organizationId: pieces.rows[0]?.organization_id ?? '', tests: tests.rows, failures: failures.rows, pieces: pieces.rows };
+  return {
+    organizationId: pieces.rows[0]?.organization_id ?? '',
+    tests: tests.rows,
+    failures: failures.rows,
+    pieces: pieces.rows,
+  };
 }
 
 async function insertStored(client: PoolClient, { organizationId, tests, failures, pieces }: Stored): Promise<void> {
   const content = randomUUID();
   await client.query(INSERT_TESTS, [content, JSON.stringify(tests)]);
   await client.query(INSERT_FAILURES, [content, JSON.stringify(failures)]);
-  const columns = [pieces.map((piece) => piece.first_event_seq), pieces.map((piece) => piece.event_count), pieces.map((piece) => piece.body)];
+  const columns = [
+    pieces.map((piece) => piece.first_event_seq),
+    pieces.map((piece) => piece.event_count),
+    pieces.map((piece) => piece.body),
+  ];
   await client.query(INSERT_PIECES, [organizationId, content, ...columns]);
 }
 
@@ -91,8 +100,15 @@ async function insertEach(client: PoolClient, tests: readonly TestLike[]): Promi
   const content = randomUUID();
   const rows = tests.map((test, seq) => ({ ...test, events: undefined, seq }));
   await client.query(INSERT_EACH_TEST, [content, JSON.stringify(rows)]);
-  const events = tests.flatMap((test, index) => test.events.map((event) => ({ test: index, type: event.type, body: JSON.stringify(event) })));
-  const columns = [events.map((_, seq) => seq), events.map((event) => event.test), events.map((event) => event.type), events.map((event) => event.body)];
+  const events = tests.flatMap((test, index) =>
+    test.events.map((event) => ({ test: index, type: event.type, body: JSON.stringify(event) })),
+  );
+  const columns = [
+    events.map((_, seq) => seq),
+    events.map((event) => event.test),
+    events.map((event) => event.type),
+    events.map((event) => event.body),
+  ];
   await client.query(INSERT_EACH_EVENT, [content, ...columns]);
 }
 

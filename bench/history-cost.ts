@@ -10,7 +10,16 @@ import { documentOf, uploadRun } from './runs.js';
 const RUN = { tests: 10_000, failing: 100, eventsPerTest: 2 };
 const MOST = 1.3;
 /** What is kept for history and causes alone. */
-const INDEXES = ['tests_history', 'tests_trouble', 'test_failures_of_cause', 'runs_of_commit', 'runs_of_ci_run', 'runs_of_pull_request', 'runs_of_branch', 'runs_of_target_branch'];
+const INDEXES = [
+  'tests_history',
+  'tests_trouble',
+  'test_failures_of_cause',
+  'runs_of_commit',
+  'runs_of_ci_run',
+  'runs_of_pull_request',
+  'runs_of_branch',
+  'runs_of_target_branch',
+];
 
 /** A server, and whose runs it stores. */
 interface Side {
@@ -32,7 +41,9 @@ export async function benchHistoryCost(options: BenchOptions): Promise<void> {
       if (round > 0) times.bare.push(second);
     }
     const ratio = median(times.whole) / median(times.bare);
-    print(`  an upload of ${RUN.tests} tests, ${RUN.failing} of them failed, against the same without causes, history, gates and webhooks: ${judged(ratio, { atMost: MOST })}`);
+    print(
+      `  an upload of ${RUN.tests} tests, ${RUN.failing} of them failed, against the same without causes, history, gates and webhooks: ${judged(ratio, { atMost: MOST })}`,
+    );
     await Promise.all([whole.server.end('SIGTERM'), bare.server.end('SIGTERM')]);
   } finally {
     for (const store of stores) await store.remove();
@@ -50,7 +61,10 @@ async function startWhole(store: Store): Promise<Side> {
 async function judgeAndTell(url: string, { cookie, projectId, targetId }: Account): Promise<void> {
   const headers = { cookie, 'content-type': 'application/json' };
   const gate = { maxFailures: 1, maxNewFailures: 0, minPassRate: 0.5, minTests: 1, noNewFlaky: true };
-  const webhook = { url: 'https://hooks.example/', events: ['run.completed', 'run.failed', 'test.became_flaky', 'gate.failed'] };
+  const webhook = {
+    url: 'https://hooks.example/',
+    events: ['run.completed', 'run.failed', 'test.became_flaky', 'gate.failed'],
+  };
   const requests = [
     ['PUT', `${url}/v1/projects/${projectId}/targets/${targetId}/gate`, gate],
     ['POST', `${url}/v1/projects/${projectId}/webhooks`, webhook],
@@ -69,7 +83,10 @@ async function startBare(store: Store): Promise<Side> {
   for (const name of INDEXES) await pool.query(`DROP INDEX ${name}`);
   await close();
   const nodeArguments = [`--import=${join(import.meta.dirname, 'without-history.js')}`];
-  return { server: await startServer({ environment: store.environment, nodeArguments, program: 'dist/src/main.js' }), account };
+  return {
+    server: await startServer({ environment: store.environment, nodeArguments, program: 'dist/src/main.js' }),
+    account,
+  };
 }
 
 async function timeOf({ server, account }: Side, body: string): Promise<number> {

@@ -31,8 +31,11 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
     await seed(store, runId, LARGE - SMALL);
     const large = await measure(store, account, runId);
     const plans = await record(store, account, runId);
-    print(`On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`);
-    for (const [name, ms] of large) print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
+    print(
+      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`,
+    );
+    for (const [name, ms] of large)
+      print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
     await show(store, plans);
   } finally {
     await store.remove();
@@ -43,7 +46,9 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
 async function prepare(store: Store): Promise<{ readonly account: Account; readonly runId: RunId }> {
   const server = await startServer({ environment: store.environment });
   const account = await takeFirstSteps(server.url);
-  const runId = await uploadRun(server.url, account, 'application/json', [documentOf({ tests: TESTS, failing: FAILING, eventsPerTest: 2 })]);
+  const runId = await uploadRun(server.url, account, 'application/json', [
+    documentOf({ tests: TESTS, failing: FAILING, eventsPerTest: 2 }),
+  ]);
   await server.end('SIGTERM');
   if (!isRunId(runId)) throw new Error(`${runId} is no run`);
   return { account, runId };
@@ -59,13 +64,18 @@ async function seed(store: Store, template: RunId, count: number): Promise<void>
 async function measure(store: Store, account: Account, runId: RunId): Promise<ReadonlyMap<string, number>> {
   const server = await startServer({ environment: store.environment });
   const times = new Map<string, number>();
-  for (const [name, path] of Object.entries(pathsOf(account, runId))) times.set(name, await medianOf(`${server.url}${path}`, account));
+  for (const [name, path] of Object.entries(pathsOf(account, runId)))
+    times.set(name, await medianOf(`${server.url}${path}`, account));
   await server.end('SIGTERM');
   return times;
 }
 
 /** The queries of each route, as the server sends them. */
-async function record(store: Store, account: Account, runId: RunId): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
+async function record(
+  store: Store,
+  account: Account,
+  runId: RunId,
+): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'queries');
   const nodeArguments = [`--import=${join(import.meta.dirname, 'record-queries.js')}`];

@@ -25,7 +25,11 @@ const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 
 /** Loads subjects in turns, so that what slows the machine down slows all of them, and gives each the medians of its rounds. */
-export async function loadInTurns(subjects: readonly Subject[], rounds: number, seconds: number): Promise<readonly Load[]> {
+export async function loadInTurns(
+  subjects: readonly Subject[],
+  rounds: number,
+  seconds: number,
+): Promise<readonly Load[]> {
   for (const subject of subjects) await load(subject, WARM_UP_SECONDS);
   const results = subjects.map((): Load[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -39,7 +43,17 @@ async function load({ name, pid, url, headers }: Subject, seconds: number): Prom
   const sent = Object.entries(headers).flatMap(([header, value]) => ['-H', `${header}: ${value}`]);
   const before = cpuMsOf(pid);
   const program = 'node_modules/autocannon/autocannon.js';
-  const { stdout } = await run(process.execPath, [program, '-c', String(CONNECTIONS), '-d', String(seconds), '-j', '-n', ...sent, url]);
+  const { stdout } = await run(process.execPath, [
+    program,
+    '-c',
+    String(CONNECTIONS),
+    '-d',
+    String(seconds),
+    '-j',
+    '-n',
+    ...sent,
+    url,
+  ]);
   const told: unknown = JSON.parse(stdout);
   const [answered, refused, failed] = [numberIn(told, '2xx'), numberIn(told, 'non2xx'), numberIn(told, 'errors')];
   if (refused + failed > 0) throw new Error(`${name}: ${refused} answers were no success, ${failed} errors`);
@@ -51,7 +65,10 @@ async function load({ name, pid, url, headers }: Subject, seconds: number): Prom
 }
 
 function numberIn(value: unknown, ...path: readonly string[]): number {
-  const found = path.reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), value);
+  const found = path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    value,
+  );
   if (typeof found !== 'number') throw new Error(`The load tells no ${path.join('.')}`);
   return found;
 }

@@ -21,14 +21,18 @@ interface Read {
 
 /** Reads what a server wrote down, and forgets nothing: the lines after the first `skipped` ones. */
 export function readRecorded(file: string, skipped: number): readonly RecordedQuery[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.slice(skipped).map((line): RecordedQuery => JSON.parse(line));
 }
 
 /** Prints how the database answers each query of a route: which index of which table, and how many rows it read there. */
 export async function printPlans(pool: Pool, route: string, queries: readonly RecordedQuery[]): Promise<void> {
   for (const { text, values } of queries.filter((query) => !SIGN_IN.test(query.text))) {
-    const { rows } = await pool.query<{ readonly 'QUERY PLAN': unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+    const { rows } = await pool.query<{ readonly 'QUERY PLAN': unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [
+      ...values,
+    ]);
     const reads = readsOf(rows[0]?.['QUERY PLAN']);
     const told = reads.map(({ label, rows: count, isWhole }) => `${label} ${count}${isWhole ? ' WHOLE TABLE' : ''}`);
     if (told.length > 0) print(`  plan, ${route}: ${told.join(', ')}`);
@@ -40,14 +44,20 @@ function readsOf(plan: unknown): readonly Read[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const inner = [Reflect.get(plan, 'Plan'), Reflect.get(plan, 'Plans')].flatMap(readsOf);
   const type = textOf(plan, 'Node Type');
-  return /Scan/.test(type) && !/Bitmap Heap|Subquery|CTE|Function|Values/.test(type) ? [toRead(plan, type), ...inner] : inner;
+  return /Scan/.test(type) && !/Bitmap Heap|Subquery|CTE|Function|Values/.test(type)
+    ? [toRead(plan, type), ...inner]
+    : inner;
 }
 
 function toRead(plan: object, type: string): Read {
   const table = textOf(plan, 'Relation Name');
   const index = textOf(plan, 'Index Name');
   const rows = numberOf(plan, 'Actual Rows') * numberOf(plan, 'Actual Loops');
-  return { label: index === '' ? `${type} of ${table}` : index, rows: Math.round(rows), isWhole: type.includes('Seq Scan') && LARGE_TABLES.has(table) };
+  return {
+    label: index === '' ? `${type} of ${table}` : index,
+    rows: Math.round(rows),
+    isWhole: type.includes('Seq Scan') && LARGE_TABLES.has(table),
+  };
 }
 
 function textOf(plan: object, name: string): string {

@@ -14,7 +14,8 @@ export function cpuMsOf(pid: number): number {
 /** Resident memory of a process in MiB: now, and the most it has been since `forgetPeak`. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / KIB_PER_MIB;
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / KIB_PER_MIB;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 

@@ -16,7 +16,12 @@ function toRecord([first, second]: QueryWords): RecordedQuery | undefined {
   const text = typeof first === 'object' && first !== null ? memberOf(first, 'text') : first;
   const values = typeof first === 'object' && first !== null ? memberOf(first, 'values') : second;
   if (typeof text !== 'string' || !/^\s*(?:SELECT|WITH)\b/i.test(text)) return undefined;
-  return { text, values: Array.isArray(values) ? values.map((value: unknown) => (typeof value === 'bigint' ? String(value) : value)) : [] };
+  return {
+    text,
+    values: Array.isArray(values)
+      ? values.map((value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      : [],
+  };
 }
 
 function memberOf(value: object, name: string): unknown {

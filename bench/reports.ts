@@ -54,7 +54,13 @@ async function storeOnce(environment: Readonly<Record<string, string>>, report: 
   await server.end('SIGTERM');
 }
 
-async function timeInTurns(rounds: number, report: Buffer, server: ServerProcess, account: Account, floor: Floor): Promise<{ readonly upload: number; readonly least: number }> {
+async function timeInTurns(
+  rounds: number,
+  report: Buffer,
+  server: ServerProcess,
+  account: Account,
+  floor: Floor,
+): Promise<{ readonly upload: number; readonly least: number }> {
   const uploads: number[] = [];
   const leasts: number[] = [];
   for (let turn = 0; turn < (rounds + 1) * UPLOADS_A_ROUND; turn += 1) {
@@ -158,12 +164,16 @@ async function readAnswers(url: string, { readToken }: Account, runId: string): 
   const path = `${url}/open/v1/runs/${runId}/failures`;
   const headers = { authorization: `Bearer ${readToken}` };
   const json: unknown = await (await fetch(path, { headers })).json();
-  const markdown = await (await fetch(`${path}?maxTokens=100000`, { headers: { ...headers, accept: 'text/markdown' } })).text();
+  const markdown = await (
+    await fetch(`${path}?maxTokens=100000`, { headers: { ...headers, accept: 'text/markdown' } })
+  ).text();
   return { failures: failedIn(json), tokens: countTokens(markdown) };
 }
 
 function failedIn(answer: unknown): number {
-  return typeof answer === 'object' && answer !== null && 'failures' in answer && Array.isArray(answer.failures) ? answer.failures.length : Number.NaN;
+  return typeof answer === 'object' && answer !== null && 'failures' in answer && Array.isArray(answer.failures)
+    ? answer.failures.length
+    : Number.NaN;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

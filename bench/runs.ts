@@ -37,8 +37,16 @@ export function documentOf(shape: RunShape): string {
 function testOf(index: number, { tests, failing, eventsPerTest, brief = false }: RunShape): object {
   const number = String(index).padStart(6, '0');
   const fails = index >= tests - failing;
-  const before = Array.from({ length: Math.max(0, eventsPerTest - 1) }, (_, place) => (brief ? logOf(number) : eventOf(place, number)));
-  const assertion = { type: 'assertion', passed: !fails, message: `POST /api/orders/${number} answers with status 200`, expected: 200, actual: fails ? 503 : 200 };
+  const before = Array.from({ length: Math.max(0, eventsPerTest - 1) }, (_, place) =>
+    brief ? logOf(number) : eventOf(place, number),
+  );
+  const assertion = {
+    type: 'assertion',
+    passed: !fails,
+    message: `POST /api/orders/${number} answers with status 200`,
+    expected: 200,
+    actual: fails ? 503 : 200,
+  };
   return {
     testId: `orders/create-${number}`,
     testName: `Orders › creates order ${number} and reads it back`,
@@ -52,8 +60,12 @@ function testOf(index: number, { tests, failing, eventsPerTest, brief = false }:
 
 function eventOf(place: number, number: string): object {
   if (place % 4 === 1) return { type: 'trace', data: traceOf(number) };
-  if (place % 4 === 3) return { type: 'metric', name: 'order_latency_ms', value: 17, tags: { region: 'eu', order: number } };
-  return { ...logOf(number), data: { order: number, items: 3, ok: true, step: `step ${place}: the basket is filled and sent` } };
+  if (place % 4 === 3)
+    return { type: 'metric', name: 'order_latency_ms', value: 17, tags: { region: 'eu', order: number } };
+  return {
+    ...logOf(number),
+    data: { order: number, items: 3, ok: true, step: `step ${place}: the basket is filled and sent` },
+  };
 }
 
 function logOf(number: string): object {
@@ -71,12 +83,25 @@ function traceOf(number: string): object {
     ok: true,
     requestHeaders: { 'content-type': 'application/json', accept: 'application/json' },
     responseHeaders: { 'content-type': 'application/json; charset=utf-8', connection: 'keep-alive' },
-    responseBody: { id: number, state: 'created', lines: [{ sku: 'A-1', count: 2 }, { sku: 'B-7', count: 1 }], total: '34.90' },
+    responseBody: {
+      id: number,
+      state: 'created',
+      lines: [
+        { sku: 'A-1', count: 2 },
+        { sku: 'B-7', count: 1 },
+      ],
+      total: '34.90',
+    },
   };
 }
 
 /** Uploads a body in pieces, as fast as they are taken; gives the run's id. Throws when the upload is refused. */
-export async function uploadRun(url: string, account: Account, type: string, pieces: Iterable<string | Buffer>): Promise<string> {
+export async function uploadRun(
+  url: string,
+  account: Account,
+  type: string,
+  pieces: Iterable<string | Buffer>,
+): Promise<string> {
   const headers = { Authorization: `Bearer ${account.writeToken}`, 'Content-Type': type };
   const outgoing = request(url + account.uploadPath, { method: 'POST', headers });
   const answer = new Promise<string>((settle, fail) => {
@@ -85,7 +110,9 @@ export async function uploadRun(url: string, account: Account, type: string, pie
       let text = '';
       incoming.setEncoding('utf8');
       incoming.on('data', (chunk: string) => (text += chunk));
-      incoming.once('end', () => (incoming.statusCode === 201 ? settle(text) : fail(new Error(`${incoming.statusCode}: ${text}`))));
+      incoming.once('end', () =>
+        incoming.statusCode === 201 ? settle(text) : fail(new Error(`${incoming.statusCode}: ${text}`)),
+      );
     });
   });
   for (const piece of pieces) if (!outgoing.write(piece)) await Promise.race([once(outgoing, 'drain'), answer]);

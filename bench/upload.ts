@@ -16,7 +16,9 @@ const SETTLE_MS = 4_000;
 /** The time of an upload against the least that storing it could cost, and the memory that a long stream takes. */
 export async function benchUpload(options: BenchOptions): Promise<void> {
   const text = documentOf(RUN);
-  print(`On ${nameOfPlace(options)}, a run of ${RUN.tests} tests with ${RUN.tests * RUN.eventsPerTest} events as ${megabytes(text.length)} MB of JSON:`);
+  print(
+    `On ${nameOfPlace(options)}, a run of ${RUN.tests} tests with ${RUN.tests * RUN.eventsPerTest} events as ${megabytes(text.length)} MB of JSON:`,
+  );
   await compareTimes(options, Buffer.from(text));
   await measureStream(options);
 }
@@ -51,7 +53,13 @@ interface Times {
   readonly parse: number;
 }
 
-async function timeInTurns({ rounds }: BenchOptions, body: Buffer, server: ServerProcess, account: Account, floor: Floor): Promise<Times> {
+async function timeInTurns(
+  { rounds }: BenchOptions,
+  body: Buffer,
+  server: ServerProcess,
+  account: Account,
+  floor: Floor,
+): Promise<Times> {
   const ways: Record<keyof Times, () => Promise<unknown>> = {
     upload: () => uploadRun(server.url, account, 'application/json', [body]),
     asService: () => floor.storeAsService(body.toString('utf8')),
@@ -66,7 +74,12 @@ async function timeInTurns({ rounds }: BenchOptions, body: Buffer, server: Serve
       if (round > 0) times[name].push(ms);
     }
   }
-  return { upload: median(times.upload), asService: median(times.asService), eachEvent: median(times.eachEvent), parse: median(times.parse) };
+  return {
+    upload: median(times.upload),
+    asService: median(times.asService),
+    eachEvent: median(times.eachEvent),
+    parse: median(times.parse),
+  };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -93,7 +106,10 @@ async function measureStream(options: BenchOptions): Promise<void> {
     const idle = memoryOf(server.pid).now;
     forgetPeak(server.pid);
     const tests = testsFor(STREAM_MB);
-    const seconds = (await timed(() => uploadRun(server.url, account, 'application/x-ndjson', inPieces(linesOf({ ...RUN, tests }))))) / 1000;
+    const seconds =
+      (await timed(() =>
+        uploadRun(server.url, account, 'application/x-ndjson', inPieces(linesOf({ ...RUN, tests }))),
+      )) / 1000;
     const { peak } = memoryOf(server.pid);
     print(
       `An NDJSON upload of ${STREAM_MB} MB with ${tests} tests, in ${seconds.toFixed(1)} s:`,

@@ -14,6 +14,7 @@ const hooks = `
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 
 interceptQueries(([text], ask) => {
-  const isAnswered = typeof text === 'string' && /^\s*(?:INSERT|UPDATE|DELETE|SELECT|WITH)\b/i.test(text) && TABLES.test(text);
+  const isAnswered =
+    typeof text === 'string' && /^\s*(?:INSERT|UPDATE|DELETE|SELECT|WITH)\b/i.test(text) && TABLES.test(text);
   return isAnswered ? Promise.resolve(NOTHING) : ask();
 });

@@ -18,7 +18,9 @@ buildFrom(PROGRAM, 'dist/built-from', () => {
   run('dist/src/database/embedded/template.main.js');
   run('scripts/bundle.js');
 });
-buildFrom(WEB, 'dist/web-built-from', () => run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'));
+buildFrom(WEB, 'dist/web-built-from', () =>
+  run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'),
+);
 
 buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
 

@@ -16,6 +16,8 @@ await build({
   minify: true,
   legalComments: 'eof',
   // Modules of CommonJS ask for others by `require`, which modules of ECMAScript have not.
-  banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+  },
   logLevel: 'warning',
 });

@@ -25,7 +25,9 @@ await build({
   external: WITH_FILES,
   plugins: [{ name: 'optional', setup: leaveOutMissing }],
   // Modules of CommonJS ask for others by `require`, which modules of ECMAScript have not.
-  banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+  },
   // The Swagger plugin of the Nest CLI writes members a second time.
   logOverride: { 'duplicate-object-key': 'silent' },
   logLevel: 'warning',
@@ -33,7 +35,9 @@ await build({
 
 /** A package that is not installed is an optional one, such as the drivers of other databases: it is asked for only when it is used. */
 function leaveOutMissing(bundle) {
-  bundle.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => (isInstalled(path, importer) ? undefined : { path, external: true }));
+  bundle.onResolve({ filter: /^[^./]/ }, ({ path, importer }) =>
+    isInstalled(path, importer) ? undefined : { path, external: true },
+  );
 }
 
 function isInstalled(path, importer) {

@@ -55,7 +55,9 @@ export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapt
   adapter.front.fastPath = app.get(FailuresFastPath);
   if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
   await app.listen(config.port, config.host).catch((error: unknown) => {
-    throw isTaken(error) ? new Error(`port ${config.port} of ${config.host} is in use. Stop what listens there, or set CLARION_PORT.`) : error;
+    throw isTaken(error)
+      ? new Error(`port ${config.port} of ${config.host} is in use. Stop what listens there, or set CLARION_PORT.`)
+      : error;
   });
   const server: { address(): AddressInfo | string | null } = app.getHttpServer();
   const url = addressOf(server.address(), config.host);

@@ -16,12 +16,20 @@ interface Cruise {
 /** What the rules of a folder's .dependency-cruiser.cjs find in its sources. */
 async function cruise(folder = '.'): Promise<Cruise> {
   const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const output = await run(process.execPath, [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'], {
-    cwd: folder,
-    maxBuffer: 256 * 1024 * 1024,
-  }).catch((error: unknown) => toOutput(error));
-  const { summary }: { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } } = JSON.parse(output.stdout);
-  return { violations: summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`), modules: summary.totalCruised };
+  const output = await run(
+    process.execPath,
+    [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'],
+    {
+      cwd: folder,
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  ).catch((error: unknown) => toOutput(error));
+  const { summary }: { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } } =
+    JSON.parse(output.stdout);
+  return {
+    violations: summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`),
+    modules: summary.totalCruised,
+  };
 }
 
 /** The program ends with an error when it finds violations, and writes them all the same. */
@@ -62,9 +70,18 @@ describe('the architecture', () => {
 
   it('is held by rules that find a planted violation and a planted cycle', async () => {
     await mkdir(PLANTED, { recursive: true });
-    await writeFile(`${PLANTED}/upwards.ts`, "import { newTokenValue } from '../../tokens/token-value.js';\nexport const planted = newTokenValue;\n");
-    await writeFile(`${PLANTED}/left.ts`, "import type { Right } from './right.js';\nexport interface Left { readonly right: Right }\n");
-    await writeFile(`${PLANTED}/right.ts`, "import type { Left } from './left.js';\nexport interface Right { readonly left: Left }\n");
+    await writeFile(
+      `${PLANTED}/upwards.ts`,
+      "import { newTokenValue } from '../../tokens/token-value.js';\nexport const planted = newTokenValue;\n",
+    );
+    await writeFile(
+      `${PLANTED}/left.ts`,
+      "import type { Right } from './right.js';\nexport interface Left { readonly right: Right }\n",
+    );
+    await writeFile(
+      `${PLANTED}/right.ts`,
+      "import type { Left } from './left.js';\nexport interface Right { readonly left: Left }\n",
+    );
     const { violations } = await cruise();
     expect(violations).toContain(`common-needs-nothing: ${PLANTED}/upwards.ts`);
     expect(violations.some((violation) => violation.startsWith('no-cycles: src/common/planted/'))).toBe(true);

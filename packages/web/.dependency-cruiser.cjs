@@ -17,7 +17,13 @@ module.exports = {
       to: { path: '^src/(features|app)/' },
     },
     { name: 'api-knows-no-ui', severity: 'error', from: { path: '^src/api/' }, to: { path: '^src/ui/' } },
-    { name: 'no-server', comment: 'pages speak to the server over HTTP', severity: 'error', from: {}, to: { path: '^\\.\\./\\.\\./src/' } },
+    {
+      name: 'no-server',
+      comment: 'pages speak to the server over HTTP',
+      severity: 'error',
+      from: {},
+      to: { path: '^\\.\\./\\.\\./src/' },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'api-client'] },

@@ -14,7 +14,13 @@ const TEXT = /\.(?:js|css|html|svg)$/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), packing()],
-  build: { outDir: FOLDER, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: FOLDER,
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
   server: {
     port: 4748,
     strictPort: true,

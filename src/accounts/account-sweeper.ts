@@ -14,7 +14,11 @@ const THROTTLES_KEPT_MS = 3_600_000;
 @Injectable()
 export class AccountSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   // What could not be deleted now is deleted an hour later: nothing waits for it.
-  readonly #sweeps = new RepeatedWork(() => this.sweep(), PAUSE_MS, () => undefined);
+  readonly #sweeps = new RepeatedWork(
+    () => this.sweep(),
+    PAUSE_MS,
+    () => undefined,
+  );
 
   constructor(
     private readonly sessions: SessionStore,

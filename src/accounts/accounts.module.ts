@@ -57,7 +57,17 @@ const ROWS = [
   SignInThrottleStore,
   UserStore,
 ];
-const SIGNING_IN = [CredentialCheck, OwnPassword, OwnSessionsService, PasswordChanger, Passwords, SessionStarter, SessionsService, SignInThrottle, Visits];
+const SIGNING_IN = [
+  CredentialCheck,
+  OwnPassword,
+  OwnSessionsService,
+  PasswordChanger,
+  Passwords,
+  SessionStarter,
+  SessionsService,
+  SignInThrottle,
+  Visits,
+];
 const SETTING_UP = [OrganizationFounder, SetupKey, SetupService];
 const MEMBERS = [InvitationAcceptor, InvitationsService, InvitedUsers, MemberAdder, MembersService];
 

@@ -49,5 +49,7 @@ function keyOf(limit: AttemptLimit, of: string): Buffer {
 
 function tooMany({ complaint }: AttemptLimit, waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Problem('rate_limited', `Try again in ${seconds} seconds: ${complaint}.`, { headers: { 'Retry-After': String(seconds) } });
+  return new Problem('rate_limited', `Try again in ${seconds} seconds: ${complaint}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

@@ -41,8 +41,11 @@ export class InvitationAcceptor {
     const account = toAccount(secret, invitation, invited);
     const membership = { organizationId: secret.organizationId, userId: account.user.id, role: account.role };
     const entry = toEntry(account, invitation, origin);
-    const accepted = await this.store.accept(secret, { newUser: invited.newUser, membership }, this.clock.now(), (manager) =>
-      this.audit.write(manager, entry),
+    const accepted = await this.store.accept(
+      secret,
+      { newUser: invited.newUser, membership },
+      this.clock.now(),
+      (manager) => this.audit.write(manager, entry),
     );
     if (!accepted) throw notOpen();
     return account;
@@ -50,7 +53,11 @@ export class InvitationAcceptor {
 }
 
 function toAccount(secret: RoutedSecret, invitation: OpenInvitation, { user }: Invited): Account {
-  return { user, organization: { id: secret.organizationId, name: invitation.organization_name }, role: invitation.role };
+  return {
+    user,
+    organization: { id: secret.organizationId, name: invitation.organization_name },
+    role: invitation.role,
+  };
 }
 
 function toEntry({ user, organization, role }: Account, invitation: OpenInvitation, origin: RequestOrigin): AuditEntry {

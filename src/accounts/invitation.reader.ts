@@ -49,7 +49,13 @@ export class InvitationReader {
     after: TimeKey | null,
     limit: number,
   ): Promise<readonly InvitationRow[]> {
-    return this.dataSource.query<InvitationRow[]>(LIST, [organizationId, now, after?.at ?? null, after?.id ?? null, limit]);
+    return this.dataSource.query<InvitationRow[]>(LIST, [
+      organizationId,
+      now,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+    ]);
   }
 
   /** The open invitation of a value. */

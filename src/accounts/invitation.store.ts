@@ -58,7 +58,12 @@ export class InvitationStore {
   }
 
   /** Makes somebody a member and the invitation used; false, and nothing is written, when it is not open any more. */
-  async accept(secret: RoutedSecret, { newUser, membership }: Acceptance, now: Date, record: Recorder): Promise<boolean> {
+  async accept(
+    secret: RoutedSecret,
+    { newUser, membership }: Acceptance,
+    now: Date,
+    record: Recorder,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const claimed = await changedRows(manager, CLAIM, [secret.organizationId, secret.digest, now]);
       if (claimed.length === 0) return false;

@@ -42,7 +42,12 @@ export class MemberAdder {
     requireGoodPassword(member.password, member.email);
     const email = normalizeEmail(member.email);
     await this.requireUnknown(by, email);
-    const user = { id: newUserId(), name: member.name, email, passwordHash: await this.passwords.hash(member.password) };
+    const user = {
+      id: newUserId(),
+      name: member.name,
+      email,
+      passwordHash: await this.passwords.hash(member.password),
+    };
     const membership = { organizationId: by.organizationId, userId: user.id, role: member.role };
     const details = { email, role: member.role };
     const entry = { context, action: 'member.added', subject: { type: 'member', id: user.id }, details };

@@ -104,7 +104,12 @@ async function apply(manager: EntityManager, order: MemberOrder, now: Date): Pro
   return revoked.map((row) => row.id);
 }
 
-async function setRole(manager: EntityManager, organizationId: OrganizationId, userId: UserId, role: Role): Promise<void> {
+async function setRole(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userId: UserId,
+  role: Role,
+): Promise<void> {
   const sql = 'UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2';
   await manager.query(sql, [organizationId, userId, role]);
 }

@@ -57,7 +57,12 @@ export class MembersService {
     await this.change(by, userId, null, context);
   }
 
-  private async change(by: SessionPrincipal, userId: UserId, newRole: Role | null, context: AuditContext): Promise<void> {
+  private async change(
+    by: SessionPrincipal,
+    userId: UserId,
+    newRole: Role | null,
+    context: AuditContext,
+  ): Promise<void> {
     const order = { organizationId: by.organizationId, actorId: by.userId, userId, newRole };
     const record = (manager: EntityManager, changed: MemberChanged): Promise<void> =>
       this.record(manager, context, { userId, newRole, ...changed });
@@ -67,7 +72,8 @@ export class MembersService {
   private async record(manager: EntityManager, context: AuditContext, change: RecordedChange): Promise<void> {
     const { userId, role, newRole, revokedInvitations } = change;
     const subject = { type: 'member', id: userId };
-    if (newRole === null) await this.audit.write(manager, { context, action: 'member.removed', subject, details: { role } });
+    if (newRole === null)
+      await this.audit.write(manager, { context, action: 'member.removed', subject, details: { role } });
     else
       await this.audit.write(manager, {
         context,
@@ -80,7 +86,12 @@ export class MembersService {
 
   private async recordRevoked(manager: EntityManager, context: AuditContext, id: InvitationId): Promise<void> {
     const details = { because: 'member_changed' };
-    await this.audit.write(manager, { context, action: 'invitation.revoked', subject: { type: 'invitation', id }, details });
+    await this.audit.write(manager, {
+      context,
+      action: 'invitation.revoked',
+      subject: { type: 'invitation', id },
+      details,
+    });
   }
 }
 

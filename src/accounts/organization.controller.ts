@@ -39,6 +39,11 @@ export class OrganizationController {
   }
 }
 
-function toOrganizationDetailDto({ id, name, created_at: createdAt, device_login: deviceLogin }: OrganizationRow): OrganizationDetailDto {
+function toOrganizationDetailDto({
+  id,
+  name,
+  created_at: createdAt,
+  device_login: deviceLogin,
+}: OrganizationRow): OrganizationDetailDto {
   return { id, name, createdAt: createdAt.toISOString(), deviceLogin };
 }

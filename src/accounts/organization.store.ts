@@ -11,10 +11,16 @@ export interface OrganizationTraits {
 }
 
 /** What is to change; what is undefined stays. */
-export type OrganizationChanges = { readonly [Trait in keyof OrganizationTraits]: OrganizationTraits[Trait] | undefined };
+export type OrganizationChanges = {
+  readonly [Trait in keyof OrganizationTraits]: OrganizationTraits[Trait] | undefined;
+};
 
 /** Writes, in the transaction of a change, its audit records; it is given what was and what is now. */
-export type ChangeRecorder = (manager: EntityManager, former: OrganizationTraits, present: OrganizationTraits) => Promise<void>;
+export type ChangeRecorder = (
+  manager: EntityManager,
+  former: OrganizationTraits,
+  present: OrganizationTraits,
+) => Promise<void>;
 
 /** Writes organizations. */
 @Injectable()
@@ -28,7 +34,11 @@ export class OrganizationStore {
       const [former] = await manager.query<OrganizationTraits[]>(sql, [id]);
       if (former === undefined) return;
       const present = { name: name ?? former.name, deviceLogin: deviceLogin ?? former.deviceLogin };
-      await manager.query('UPDATE organizations SET name = $2, device_login = $3 WHERE id = $1', [id, present.name, present.deviceLogin]);
+      await manager.query('UPDATE organizations SET name = $2, device_login = $3 WHERE id = $1', [
+        id,
+        present.name,
+        present.deviceLogin,
+      ]);
       await record(manager, former, present);
     });
   }

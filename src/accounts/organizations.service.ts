@@ -26,7 +26,8 @@ export class OrganizationsService {
   async change(by: SessionPrincipal, changes: OrganizationChanges, context: AuditContext): Promise<OrganizationRow> {
     const subject = { type: 'organization', id: by.organizationId };
     await this.store.change(by.organizationId, changes, async (manager, former, present) => {
-      const record = (action: string, from: string, to: string): Promise<void> => this.audit.write(manager, { context, action, subject, details: { from, to } });
+      const record = (action: string, from: string, to: string): Promise<void> =>
+        this.audit.write(manager, { context, action, subject, details: { from, to } });
       if (former.name !== present.name) await record('organization.changed', former.name, present.name);
       if (former.deviceLogin !== present.deviceLogin) {
         await record('organization.device_login_changed', onOrOff(former.deviceLogin), onOrOff(present.deviceLogin));

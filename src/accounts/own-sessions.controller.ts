@@ -49,7 +49,11 @@ export class OwnSessionsController {
   @HttpCode(204)
   @AnswersNothing('The session is ended')
   @Fails('not_found')
-  async end(@CurrentSession() by: SessionPrincipal, @Param('sessionId') id: string, @Req() request: Request): Promise<void> {
+  async end(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('sessionId') id: string,
+    @Req() request: Request,
+  ): Promise<void> {
     if (!isSessionId(id)) throw notFound();
     await this.sessions.end(by, id, this.contexts.of(request));
   }

@@ -29,7 +29,10 @@ describe('password rule', () => {
 
   it('points at the password of the body', () => {
     expect(() => requireGoodPassword('short', EMAIL)).toThrow(
-      expect.objectContaining({ code: 'validation_failed', errors: [expect.objectContaining({ pointer: '/password' })] }),
+      expect.objectContaining({
+        code: 'validation_failed',
+        errors: [expect.objectContaining({ pointer: '/password' })],
+      }),
     );
   });
 

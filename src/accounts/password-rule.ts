@@ -11,7 +11,8 @@ const GREATEST_LENGTH = 1024;
  */
 export function passwordComplaint(password: string, email: string): string | undefined {
   const length = Array.from(password).length;
-  if (length < LEAST_LENGTH || length > GREATEST_LENGTH) return `must have ${LEAST_LENGTH} to ${GREATEST_LENGTH} characters`;
+  if (length < LEAST_LENGTH || length > GREATEST_LENGTH)
+    return `must have ${LEAST_LENGTH} to ${GREATEST_LENGTH} characters`;
   // A lone surrogate becomes U+FFFD in UTF-8: different passwords would be the same.
   if (/\p{Cs}/u.test(password)) return 'must be well-formed Unicode';
   if (normalizeEmail(password) === normalizeEmail(email)) return 'must not be the email address';

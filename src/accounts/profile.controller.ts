@@ -25,7 +25,11 @@ export class ProfileController {
   @Patch()
   @SessionOnly()
   @Answers(200, UserDto, 'You')
-  async change(@CurrentSession() by: SessionPrincipal, @Body() body: UpdateProfileDto, @Req() request: Request): Promise<UserDto> {
+  async change(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: UpdateProfileDto,
+    @Req() request: Request,
+  ): Promise<UserDto> {
     const { id, name, email } = await this.profiles.change(by, body.name ?? undefined, this.contexts.of(request));
     return { id, name, email };
   }
@@ -36,7 +40,11 @@ export class ProfileController {
   @HttpCode(204)
   @AnswersNothing('The password is changed')
   @Fails('rate_limited', 'overloaded')
-  async changePassword(@CurrentSession() by: SessionPrincipal, @Body() body: ChangePasswordDto, @Req() request: Request): Promise<void> {
+  async changePassword(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: ChangePasswordDto,
+    @Req() request: Request,
+  ): Promise<void> {
     await this.passwords.change(by, body, this.visits.of(request));
   }
 }

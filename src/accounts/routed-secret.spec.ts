@@ -19,7 +19,10 @@ describe('routed secret', () => {
     expect(secrets.size).toBe(1000);
   });
 
-  it.each(['', 'x', 'a'.repeat(55), 'a'.repeat(57), `${'a'.repeat(55)}-`, `${'a'.repeat(55)}\n`])('reads no %j', (text) => {
-    expect(readSecretValue(text)).toBeUndefined();
-  });
+  it.each(['', 'x', 'a'.repeat(55), 'a'.repeat(57), `${'a'.repeat(55)}-`, `${'a'.repeat(55)}\n`])(
+    'reads no %j',
+    (text) => {
+      expect(readSecretValue(text)).toBeUndefined();
+    },
+  );
 });

@@ -75,8 +75,11 @@ export class SessionStarter {
     const cookie = newSecretValue(account.organization.id);
     const replaced = readSecretValue(visit.cookie ?? '');
     if (replaced === undefined) throw sessionMissing();
-    const isRenewed = await this.store.replaceProven(this.newSession(account, visit, cookie), passwordHash, replaced, (manager) =>
-      this.record(manager, 'session.confirmed', account, account.organization.id, visit),
+    const isRenewed = await this.store.replaceProven(
+      this.newSession(account, visit, cookie),
+      passwordHash,
+      replaced,
+      (manager) => this.record(manager, 'session.confirmed', account, account.organization.id, visit),
     );
     if (!isRenewed) throw sessionMissing();
     return { account, cookie };

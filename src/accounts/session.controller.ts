@@ -6,7 +6,14 @@ import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
-import { ConfirmationDto, CurrentSessionDto, SignedInDto, SignInDto, SwitchOrganizationDto, toSignedInDto } from './session.dto.js';
+import {
+  ConfirmationDto,
+  CurrentSessionDto,
+  SignedInDto,
+  SignInDto,
+  SwitchOrganizationDto,
+  toSignedInDto,
+} from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 import { Visits } from './visits.js';
 
@@ -25,7 +32,10 @@ export class SessionController {
   @Answers(200, CurrentSessionDto, 'Who is signed in')
   async current(@CurrentSession() by: SessionPrincipal): Promise<CurrentSessionDto> {
     const { account, organizations } = await this.sessions.current(by);
-    return { ...toSignedInDto(account), organizations: organizations.map(({ id, name, role }) => ({ id, name, role })) };
+    return {
+      ...toSignedInDto(account),
+      organizations: organizations.map(({ id, name, role }) => ({ id, name, role })),
+    };
   }
 
   /** Signs in and sets the cookie `clarion_session`. A failure is the same for known and unknown addresses. */
@@ -71,7 +81,10 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
-    return this.visits.welcome(response, await this.sessions.switchTo(by, body.organizationId, this.visits.of(request)));
+    return this.visits.welcome(
+      response,
+      await this.sessions.switchTo(by, body.organizationId, this.visits.of(request)),
+    );
   }
 
   /** Signs out: the session ends on the server, and the cookie is taken back. */

@@ -120,7 +120,12 @@ export class SessionStore {
    * Puts a session, whose user has just proved to have a password hash, in the place of another one as `replace` does. False, and
    * nothing is written, when that one has ended, or the user has another hash by now.
    */
-  async replaceProven(session: NewSession, passwordHash: string, replaced: RoutedSecret, record: Recorder): Promise<boolean> {
+  async replaceProven(
+    session: NewSession,
+    passwordHash: string,
+    replaced: RoutedSecret,
+    record: Recorder,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       if (!(await hasPassword(manager, session.userId, passwordHash))) return false;
       const former = await takeOut(manager, replaced);
@@ -170,7 +175,11 @@ export async function deleteOthers(manager: EntityManager, userId: UserId, kept:
   return (await changedRows<unknown>(manager, sql, [userId, kept.digest])).length;
 }
 
-async function begin(manager: EntityManager, session: NewSession, { expiresAt, replaced, record }: SessionBeginning): Promise<void> {
+async function begin(
+  manager: EntityManager,
+  session: NewSession,
+  { expiresAt, replaced, record }: SessionBeginning,
+): Promise<void> {
   if (replaced !== undefined) await manager.query(DELETE, [replaced.organizationId, replaced.digest]);
   await insert(manager, session, { expiresAt, provenAt: session.createdAt });
   await record(manager);
@@ -189,7 +198,10 @@ interface FormerSession {
   readonly proven_at: Date;
 }
 
-async function takeOut(manager: EntityManager, { organizationId, digest }: RoutedSecret): Promise<FormerSession | undefined> {
+async function takeOut(
+  manager: EntityManager,
+  { organizationId, digest }: RoutedSecret,
+): Promise<FormerSession | undefined> {
   const [former] = await changedRows<FormerSession>(manager, DELETE, [organizationId, digest]);
   return former;
 }
@@ -199,7 +211,11 @@ interface SessionTimes {
   readonly provenAt: Date;
 }
 
-async function insert(manager: EntityManager, session: NewSession, { expiresAt, provenAt }: SessionTimes): Promise<void> {
+async function insert(
+  manager: EntityManager,
+  session: NewSession,
+  { expiresAt, provenAt }: SessionTimes,
+): Promise<void> {
   const { digest, id, userId, organizationId, client, createdAt } = session;
   await manager.query(INSERT, [digest, id, userId, organizationId, client, createdAt, expiresAt, provenAt]);
   await manager.query(TOUCH_MEMBER, [organizationId, userId, createdAt]);
@@ -207,7 +223,13 @@ async function insert(manager: EntityManager, session: NewSession, { expiresAt, 
 
 function toLiveSession(organizationId: OrganizationId, row: Row): LiveSession {
   const { user_id: userId, role, last_seen_at: lastSeenAt, proven_at: provenAt } = row;
-  if (typeof userId !== 'string' || !isUserId(userId) || !isRole(role) || !(lastSeenAt instanceof Date) || !(provenAt instanceof Date)) {
+  if (
+    typeof userId !== 'string' ||
+    !isUserId(userId) ||
+    !isRole(role) ||
+    !(lastSeenAt instanceof Date) ||
+    !(provenAt instanceof Date)
+  ) {
     throw new Error('A row of sessions is not whole');
   }
   return { principal: { kind: 'session', userId, organizationId, role, provenAt }, lastSeenAt };

@@ -57,7 +57,10 @@ export class SessionsService {
   async confirm(by: SessionPrincipal, password: string, visit: Visit): Promise<SignedIn> {
     const account = await this.reader.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw sessionMissing();
-    const passwordHash = await this.own.hashOf({ email: account.user.email, password, ip: visit.origin.ip }, '/password');
+    const passwordHash = await this.own.hashOf(
+      { email: account.user.email, password, ip: visit.origin.ip },
+      '/password',
+    );
     return this.starter.renew({ subject: account, passwordHash }, visit);
   }
 
@@ -81,7 +84,9 @@ export class SessionsService {
    * @throws Problem validation_failed for any other organization; no_session when the session has just ended.
    */
   async switchTo(by: SessionPrincipal, organizationId: string, visit: Visit): Promise<SignedIn> {
-    const account = isOrganizationId(organizationId) ? await this.reader.findAccount(organizationId, by.userId) : undefined;
+    const account = isOrganizationId(organizationId)
+      ? await this.reader.findAccount(organizationId, by.userId)
+      : undefined;
     if (account === undefined) throw notYours();
     return this.starter.move(account, by.organizationId, visit);
   }

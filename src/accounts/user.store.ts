@@ -27,7 +27,12 @@ export class UserStore {
   }
 
   /** Gives a user another password and ends all of the user's sessions but one; false, and nothing is written, when it is not the former one any more. */
-  async changePassword(userId: UserId, change: PasswordChange, kept: RoutedSecret, record: EndRecorder): Promise<boolean> {
+  async changePassword(
+    userId: UserId,
+    change: PasswordChange,
+    kept: RoutedSecret,
+    record: EndRecorder,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const sql = 'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
       const changed = await changedRows<unknown>(manager, sql, [userId, change.formerHash, change.newHash]);

@@ -18,7 +18,11 @@ export class Visits {
 
   /** What signing in needs to know of a request. */
   of(request: Request): Visit {
-    return { origin: this.contexts.originOf(request), cookie: readSessionCookie(request), client: clientName(request.headers['user-agent']) };
+    return {
+      origin: this.contexts.originOf(request),
+      cookie: readSessionCookie(request),
+      client: clientName(request.headers['user-agent']),
+    };
   }
 
   /** Gives the browser its session, and says who it is. */

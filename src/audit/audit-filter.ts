@@ -53,7 +53,8 @@ function readAction(value: unknown): string | null {
 
 function readActor(value: unknown): UserId | null {
   if (value === undefined) return null;
-  if (typeof value !== 'string' || !isUserId(value)) throw invalidRequest('Send the id of a user (usr_…) as actorUserId.');
+  if (typeof value !== 'string' || !isUserId(value))
+    throw invalidRequest('Send the id of a user (usr_…) as actorUserId.');
   return value;
 }
 

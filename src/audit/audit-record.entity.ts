@@ -4,7 +4,12 @@ import type { AuditRecordId, OrganizationId, TokenId, UserId } from '../common/i
 @Entity('audit_records')
 @ForeignKey('organizations', ['organizationId'], ['id'], { name: 'audit_records_organization_fk' })
 export class AuditRecordEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'audit_records_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'audit_records_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'audit_records_pk' })

@@ -31,7 +31,8 @@ export class BearerGuard implements CanActivate {
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
     if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
-    const principal = access.kind === 'token' ? await this.identifyByToken(request, access.resource) : await this.identify(request);
+    const principal =
+      access.kind === 'token' ? await this.identifyByToken(request, access.resource) : await this.identify(request);
     setPrincipal(request, principal);
     if (access.kind === 'scope') requireScope(principal, access.scope);
     return true;

@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** What the Authorization header of a request holds. */
 export type BearerHeader =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'malformed' }
-  | { readonly kind: 'value'; readonly value: string };
+  { readonly kind: 'absent' } | { readonly kind: 'malformed' } | { readonly kind: 'value'; readonly value: string };
 
 /** RFC 6750 §2.1: the scheme (any case), spaces, a b64token. */
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i;

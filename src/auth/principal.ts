@@ -28,6 +28,7 @@ export type Principal = TokenPrincipal | SessionPrincipal;
 
 /** Why a principal may not do what a scope allows, or undefined when it may: the scope list is told before the role. */
 export function refusalOf(principal: Principal, scope: Scope): 'insufficient_scope' | 'insufficient_role' | undefined {
-  if (principal.kind === 'token' && principal.scopes !== null && !principal.scopes.includes(scope)) return 'insufficient_scope';
+  if (principal.kind === 'token' && principal.scopes !== null && !principal.scopes.includes(scope))
+    return 'insufficient_scope';
   return roleAllows(principal.role, scope) ? undefined : 'insufficient_role';
 }

@@ -7,7 +7,11 @@ const REALM = 'Bearer realm="clarion"';
 
 /** No credential at all: the challenge carries no error code (RFC 6750 §3.1). `metadata` is the address of RFC 9728, where there is one. */
 export function credentialMissing(metadata?: string): Problem {
-  return new Problem('invalid_token', 'Send an access token in the header "Authorization: Bearer clarion_…".', challenge(metadata));
+  return new Problem(
+    'invalid_token',
+    'Send an access token in the header "Authorization: Bearer clarion_…".',
+    challenge(metadata),
+  );
 }
 
 /** One answer for every token that does not hold, so that nothing is told of why. */
@@ -20,10 +24,17 @@ export function tokenInvalid(metadata?: string): Problem {
 }
 
 export function scopeInsufficient(scope: Scope, metadata?: string): Problem {
-  return new Problem('insufficient_scope', `Use a token with the scope ${scope}.`, challenge(metadata, 'error="insufficient_scope"', `scope="${scope}"`));
+  return new Problem(
+    'insufficient_scope',
+    `Use a token with the scope ${scope}.`,
+    challenge(metadata, 'error="insufficient_scope"', `scope="${scope}"`),
+  );
 }
 
-function challenge(metadata: string | undefined, ...attributes: readonly string[]): { readonly headers: Readonly<Record<string, string>> } {
+function challenge(
+  metadata: string | undefined,
+  ...attributes: readonly string[]
+): { readonly headers: Readonly<Record<string, string>> } {
   const all = [REALM, ...attributes, ...(metadata === undefined ? [] : [`resource_metadata="${metadata}"`])];
   return { headers: { 'WWW-Authenticate': all.join(', ') } };
 }
@@ -45,7 +56,10 @@ export function sessionRequired(): Problem {
 
 /** The session is in force, and too much time has passed since its user proved who they are. */
 export function proofTooOld(): Problem {
-  return new Problem('reauthentication_required', 'Confirm the password with POST /admin/v1/session/confirmation, then try again: the sign-in is too long ago for this.');
+  return new Problem(
+    'reauthentication_required',
+    'Confirm the password with POST /admin/v1/session/confirmation, then try again: the sign-in is too long ago for this.',
+  );
 }
 
 export function crossSiteRequest(): Problem {

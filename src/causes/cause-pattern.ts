@@ -9,7 +9,12 @@ type Alternative = readonly string[];
  * and so are blanks and line ends of any number. Undefined when an alternative says nothing, or there are too many of them.
  */
 export function readPattern(pattern: string): readonly Alternative[] | undefined {
-  const alternatives = pattern.split('|').map((alternative) => alternative.split('*').map(foldText).filter((part) => part !== ''));
+  const alternatives = pattern.split('|').map((alternative) =>
+    alternative
+      .split('*')
+      .map(foldText)
+      .filter((part) => part !== ''),
+  );
   const isReadable = alternatives.length <= MOST_ALTERNATIVES && alternatives.every((parts) => parts.length > 0);
   return isReadable ? alternatives : undefined;
 }

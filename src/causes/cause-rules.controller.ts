@@ -37,7 +37,11 @@ export class CauseRulesController {
   @ApiBody({ type: CauseRulesDto })
   @Answers(200, CauseRulesDto, 'The rules')
   @Fails('project_not_found', 'wrong_organization')
-  async replace(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Req() request: Request): Promise<CauseRulesDto> {
+  async replace(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Req() request: Request,
+  ): Promise<CauseRulesDto> {
     const project = await this.ownership.project(by, projectId);
     const rules = readCauseRules(jsonBodyOf(request));
     await this.rules.replace(project, rules, this.contexts.of(request));
@@ -51,9 +55,15 @@ export class CauseRulesController {
   @ApiBody({ type: TryCauseRulesDto })
   @Answers(200, TriedCauseRulesDto, 'The rule that applies')
   @Fails('project_not_found', 'wrong_organization')
-  async try(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Req() request: Request): Promise<TriedCauseRulesDto> {
+  async try(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Req() request: Request,
+  ): Promise<TriedCauseRulesDto> {
     const project = await this.ownership.project(by, projectId);
     const rule = await this.rules.find(project, readRuledFailure(jsonBodyOf(request)));
-    return rule === undefined ? { rule: null, causeId: null } : { rule: toCauseRuleDto(rule), causeId: causeIdOfRule(rule.name) };
+    return rule === undefined
+      ? { rule: null, causeId: null }
+      : { rule: toCauseRuleDto(rule), causeId: causeIdOfRule(rule.name) };
   }
 }

@@ -24,7 +24,12 @@ export class CauseRulesService {
   async replace(project: ProjectRef, rules: readonly CauseRule[], context: AuditContext): Promise<void> {
     const details = { names: rules.map(({ name }) => name) };
     await this.store.replace(project.organizationId, project.id, rules, (manager) =>
-      this.audit.write(manager, { context, action: 'project.cause_rules_replaced', subject: { type: 'project', id: project.id }, details }),
+      this.audit.write(manager, {
+        context,
+        action: 'project.cause_rules_replaced',
+        subject: { type: 'project', id: project.id },
+        details,
+      }),
     );
   }
 

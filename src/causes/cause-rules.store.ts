@@ -11,11 +11,22 @@ export class CauseRulesStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Replaces all rules of a project, with a record of it. Two that replace them at once take turns: the later one's stay, whole. */
-  async replace(organizationId: OrganizationId, projectId: ProjectId, rules: readonly CauseRule[], record: (manager: EntityManager) => Promise<void>): Promise<void> {
+  async replace(
+    organizationId: OrganizationId,
+    projectId: ProjectId,
+    rules: readonly CauseRule[],
+    record: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      await manager.query('SELECT FROM projects WHERE organization_id = $1 AND id = $2 FOR UPDATE', [organizationId, projectId]);
+      await manager.query('SELECT FROM projects WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+        organizationId,
+        projectId,
+      ]);
       await manager.delete(CauseRuleEntity, { organizationId, projectId });
-      await manager.insert(CauseRuleEntity, rules.map((rule, position) => ({ organizationId, projectId, position, ...rule })));
+      await manager.insert(
+        CauseRuleEntity,
+        rules.map((rule, position) => ({ organizationId, projectId, position, ...rule })),
+      );
       await record(manager);
     });
   }

@@ -67,9 +67,15 @@ export function readCauseRules(body: JsonValue): readonly CauseRule[] {
 function readRule(item: JsonValue, pointer: string): CauseRule {
   if (!isJsonObject(item)) throw refusal(pointer, 'send a rule: an object with name and pattern');
   const { name, pattern, kind = null } = item;
-  if (!isSingleLine(name, 1, LONGEST_NAME)) throw refusal(`${pointer}/name`, `send one line of text with 1 to ${LONGEST_NAME} characters`);
-  if (!isSingleLine(pattern, 1, LONGEST_PATTERN)) throw refusal(`${pointer}/pattern`, `send one line of text with 1 to ${LONGEST_PATTERN} characters`);
-  if (readPattern(pattern) === undefined) throw refusal(`${pointer}/pattern`, `send a text, or 2 to ${MOST_ALTERNATIVES} of them with | between; each must hold more than * and blanks`);
+  if (!isSingleLine(name, 1, LONGEST_NAME))
+    throw refusal(`${pointer}/name`, `send one line of text with 1 to ${LONGEST_NAME} characters`);
+  if (!isSingleLine(pattern, 1, LONGEST_PATTERN))
+    throw refusal(`${pointer}/pattern`, `send one line of text with 1 to ${LONGEST_PATTERN} characters`);
+  if (readPattern(pattern) === undefined)
+    throw refusal(
+      `${pointer}/pattern`,
+      `send a text, or 2 to ${MOST_ALTERNATIVES} of them with | between; each must hold more than * and blanks`,
+    );
   return { name: name.trim(), pattern, kind: readKind(kind, `${pointer}/kind`) };
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCauseId, readCausesQuery, readRunCauseKey, readSeenKey, writeRunCauseKey, writeSeenKey } from './causes-query.js';
+import {
+  isCauseId,
+  readCausesQuery,
+  readRunCauseKey,
+  readSeenKey,
+  writeRunCauseKey,
+  writeSeenKey,
+} from './causes-query.js';
 
 const ID = 'grp_0123456789ab';
 
@@ -19,17 +26,34 @@ describe('the id of a cause', () => {
 
 describe('the keys of causes', () => {
   it('are read as they were written', () => {
-    for (const key of [{ isNew: true, count: 1, id: ID }, { isNew: false, count: 10_000, id: ID }]) expect(readRunCauseKey(writeRunCauseKey(key))).toEqual(key);
-    for (const ms of [0, -1, 1_800_000_000_123]) expect(readSeenKey(writeSeenKey({ at: new Date(ms), id: ID }))).toEqual({ at: new Date(ms), id: ID });
+    for (const key of [
+      { isNew: true, count: 1, id: ID },
+      { isNew: false, count: 10_000, id: ID },
+    ])
+      expect(readRunCauseKey(writeRunCauseKey(key))).toEqual(key);
+    for (const ms of [0, -1, 1_800_000_000_123])
+      expect(readSeenKey(writeSeenKey({ at: new Date(ms), id: ID }))).toEqual({ at: new Date(ms), id: ID });
   });
 
-  it.each(['', 'new', `old 1 ${ID}`, `new -1 ${ID}`, `new 1e3 ${ID}`, `new 9999999999 ${ID}`, `new 1 ${ID}x`, 'new 1 grp_'])('of a run are nothing else: %j', (text) => {
+  it.each([
+    '',
+    'new',
+    `old 1 ${ID}`,
+    `new -1 ${ID}`,
+    `new 1e3 ${ID}`,
+    `new 9999999999 ${ID}`,
+    `new 1 ${ID}x`,
+    'new 1 grp_',
+  ])('of a run are nothing else: %j', (text) => {
     expect(() => readRunCauseKey(text)).toThrow('invalid_request');
   });
 
-  it.each(['', `soon ${ID}`, `1.5 ${ID}`, `100000000000000 ${ID}`, '1 grp_', `1  ${ID}`, `1 ${ID} `])('of a project are nothing else: %j', (text) => {
-    expect(() => readSeenKey(text)).toThrow('invalid_request');
-  });
+  it.each(['', `soon ${ID}`, `1.5 ${ID}`, `100000000000000 ${ID}`, '1 grp_', `1  ${ID}`, `1 ${ID} `])(
+    'of a project are nothing else: %j',
+    (text) => {
+      expect(() => readSeenKey(text)).toThrow('invalid_request');
+    },
+  );
 });
 
 describe('the filters of causes', () => {
@@ -39,7 +63,10 @@ describe('the filters of causes', () => {
   });
 
   it('are a text and an instant', () => {
-    expect(readCausesQuery('card', '2030-01-31')).toEqual({ text: 'card', since: new Date('2030-01-31T00:00:00.000Z') });
+    expect(readCausesQuery('card', '2030-01-31')).toEqual({
+      text: 'card',
+      since: new Date('2030-01-31T00:00:00.000Z'),
+    });
   });
 
   it.each([

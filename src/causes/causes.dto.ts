@@ -80,7 +80,13 @@ export function toRunCauseDto(row: RunCauseRow, tests: readonly CauseTestRow[]):
 }
 
 export function toOccurrenceDto(row: OccurrenceRow): CauseOccurrenceDto {
-  return { runId: row.run_id, at: row.at.toISOString(), branch: row.branch, commitSha: row.commit_sha, count: row.count };
+  return {
+    runId: row.run_id,
+    at: row.at.toISOString(),
+    branch: row.branch,
+    commitSha: row.commit_sha,
+    count: row.count,
+  };
 }
 
 export function toCountedTestDto(row: CountedTestRow): CountedCauseTestDto {

@@ -61,7 +61,8 @@ const OCCURRENCES = 20;
 const FAILURES_OF_OCCURRENCE = 200;
 const TESTS = 50;
 
-const CAUSE = 'cause.id, cause.title, cause.kind, cause.first_run_id, cause.first_seen_at, cause.last_run_id, cause.last_seen_at, cause.run_count';
+const CAUSE =
+  'cause.id, cause.title, cause.kind, cause.first_run_id, cause.first_seen_at, cause.last_run_id, cause.last_seen_at, cause.run_count';
 
 const OF_CONTENT = 'SELECT cause, failures FROM run_causes WHERE organization_id = $1 AND content_id = $2';
 
@@ -122,12 +123,28 @@ export class CausesReader {
    * The causes of a finished run: new before known, then the larger first; one row more than the limit. They are joined here: a
    * planner that knows nothing yet of fresh rows would compare each with each.
    */
-  async ofRun(run: ContentRef & { readonly projectId: ProjectId; readonly id: RunId }, after: RunCauseKey | null, limit: number): Promise<readonly RunCauseRow[]> {
-    const counted = await this.dataSource.query<{ cause: string; failures: number }[]>(OF_CONTENT, [run.organizationId, run.contentId]);
+  async ofRun(
+    run: ContentRef & { readonly projectId: ProjectId; readonly id: RunId },
+    after: RunCauseKey | null,
+    limit: number,
+  ): Promise<readonly RunCauseRow[]> {
+    const counted = await this.dataSource.query<{ cause: string; failures: number }[]>(OF_CONTENT, [
+      run.organizationId,
+      run.contentId,
+    ]);
     const counts = new Map(counted.map(({ cause, failures }) => [cause, failures]));
-    const causes = await this.dataSource.query<CauseRow[]>(NAMED, [run.organizationId, run.projectId, [...counts.keys()]]);
-    const rows = causes.map((cause) => ({ ...cause, count: counts.get(cause.id) ?? 0, is_new: cause.first_run_id === run.id })).toSorted(inOrder);
-    const next = after === null ? rows : rows.filter((row) => inOrder(row, { is_new: after.isNew, count: after.count, id: after.id }) > 0);
+    const causes = await this.dataSource.query<CauseRow[]>(NAMED, [
+      run.organizationId,
+      run.projectId,
+      [...counts.keys()],
+    ]);
+    const rows = causes
+      .map((cause) => ({ ...cause, count: counts.get(cause.id) ?? 0, is_new: cause.first_run_id === run.id }))
+      .toSorted(inOrder);
+    const next =
+      after === null
+        ? rows
+        : rows.filter((row) => inOrder(row, { is_new: after.isNew, count: after.count, id: after.id }) > 0);
     return next.slice(0, limit + 1);
   }
 
@@ -138,8 +155,21 @@ export class CausesReader {
   }
 
   /** The causes of a project, last seen first; one row more than the limit. */
-  async ofProject(project: ProjectRef, query: CausesQuery, after: SeenKey | null, limit: number): Promise<readonly CauseRow[]> {
-    const values = [project.organizationId, project.id, query.since, query.text, after?.at ?? null, after?.id ?? null, limit + 1];
+  async ofProject(
+    project: ProjectRef,
+    query: CausesQuery,
+    after: SeenKey | null,
+    limit: number,
+  ): Promise<readonly CauseRow[]> {
+    const values = [
+      project.organizationId,
+      project.id,
+      query.since,
+      query.text,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit + 1,
+    ];
     return this.dataSource.query<CauseRow[]>(OF_PROJECT, values);
   }
 
@@ -157,7 +187,11 @@ export class CausesReader {
   }
 
   /** The tests that failed most often with a cause in some runs: at most 50, out of the first 200 failures of each run. */
-  async testsOfOccurrences(project: ProjectRef, id: string, contents: readonly string[]): Promise<readonly CountedTestRow[]> {
+  async testsOfOccurrences(
+    project: ProjectRef,
+    id: string,
+    contents: readonly string[],
+  ): Promise<readonly CountedTestRow[]> {
     return this.dataSource.query<CountedTestRow[]>(TESTS_OF_OCCURRENCES, [project.organizationId, contents, id]);
   }
 }

@@ -2,8 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { toCauseDto, toCountedTestDto, toOccurrenceDto, toRunCauseDto, type CauseDetailDto, type CauseDto, type RunCauseDto } from './causes.dto.js';
-import { isCauseId, readRunCauseKey, readSeenKey, writeRunCauseKey, writeSeenKey, type CausesQuery } from './causes-query.js';
+import {
+  toCauseDto,
+  toCountedTestDto,
+  toOccurrenceDto,
+  toRunCauseDto,
+  type CauseDetailDto,
+  type CauseDto,
+  type RunCauseDto,
+} from './causes.dto.js';
+import {
+  isCauseId,
+  readRunCauseKey,
+  readSeenKey,
+  writeRunCauseKey,
+  writeSeenKey,
+  type CausesQuery,
+} from './causes-query.js';
 import { CausesReader, type CauseRow, type ProjectRef } from './causes.reader.js';
 import { testsByCause } from './tests-by-cause.js';
 
@@ -20,7 +35,13 @@ export class CausesService {
    */
   async ofRun(run: RunEntity, { limit, after }: PageRequest): Promise<Page<RunCauseDto>> {
     const rows = await this.reader.ofRun(run, after === null ? null : readRunCauseKey(after), limit);
-    const tests = testsByCause(await this.reader.testsOfRun(run, rows.slice(0, limit).map((row) => row.id)), TESTS_SHOWN);
+    const tests = testsByCause(
+      await this.reader.testsOfRun(
+        run,
+        rows.slice(0, limit).map((row) => row.id),
+      ),
+      TESTS_SHOWN,
+    );
     return toPage(
       rows,
       limit,
@@ -45,13 +66,26 @@ export class CausesService {
   async read(project: ProjectRef, id: string): Promise<CauseDetailDto> {
     const cause = await this.find(project, id);
     const occurrences = await this.reader.occurrences(project, id);
-    const tests = await this.reader.testsOfOccurrences(project, id, occurrences.map((row) => row.content_id));
-    return { ...toCauseDto(cause), projectId: project.id, occurrences: occurrences.map(toOccurrenceDto), tests: tests.map(toCountedTestDto) };
+    const tests = await this.reader.testsOfOccurrences(
+      project,
+      id,
+      occurrences.map((row) => row.content_id),
+    );
+    return {
+      ...toCauseDto(cause),
+      projectId: project.id,
+      occurrences: occurrences.map(toOccurrenceDto),
+      tests: tests.map(toCountedTestDto),
+    };
   }
 
   private async find(project: ProjectRef, id: string): Promise<CauseRow> {
     const cause = isCauseId(id) ? await this.reader.find(project, id) : undefined;
-    if (cause === undefined) throw new Problem('not_found', 'Send the id of a cause of this project, which starts with grp_; GET /open/v1/projects/{projectId}/causes lists them.');
+    if (cause === undefined)
+      throw new Problem(
+        'not_found',
+        'Send the id of a cause of this project, which starts with grp_; GET /open/v1/projects/{projectId}/causes lists them.',
+      );
     return cause;
   }
 }

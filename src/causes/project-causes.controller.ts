@@ -43,7 +43,11 @@ export class ProjectCausesController {
   @RequireScope('runs:read')
   @Answers(200, CauseDetailDto, 'The cause')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
-  async read(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('causeId') causeId: string): Promise<CauseDetailDto> {
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('causeId') causeId: string,
+  ): Promise<CauseDetailDto> {
     return this.causes.read(await this.ownership.project(by, projectId), causeId);
   }
 }

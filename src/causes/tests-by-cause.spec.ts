@@ -1,7 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { testsByCause } from './tests-by-cause.js';
 
-const row = (cause: string, key: string): { cause: string; test_key: string; test_id: string; name: string } => ({ cause, test_key: key, test_id: `id ${key}`, name: `name ${key}` });
+const row = (cause: string, key: string): { cause: string; test_key: string; test_id: string; name: string } => ({
+  cause,
+  test_key: key,
+  test_id: `id ${key}`,
+  name: `name ${key}`,
+});
 
 it.each([
   ['nothing of nothing', [], {}],

@@ -1,7 +1,10 @@
 import type { CauseTestRow } from './causes.reader.js';
 
 /** The first tests of each cause, each test once. The rows of a cause come in order. */
-export function testsByCause(rows: readonly CauseTestRow[], most: number): ReadonlyMap<string, readonly CauseTestRow[]> {
+export function testsByCause(
+  rows: readonly CauseTestRow[],
+  most: number,
+): ReadonlyMap<string, readonly CauseTestRow[]> {
   const byCause = new Map<string, CauseTestRow[]>();
   for (const row of rows) {
     const tests = byCause.get(row.cause) ?? [];

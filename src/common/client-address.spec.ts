@@ -36,8 +36,18 @@ describe('client address', () => {
     },
     { name: 'an empty entry ends the walk', peer: '10.0.0.1', header: '198.51.100.9,', client: '10.0.0.1' },
     { name: 'a port is left away', peer: '10.0.0.1', header: '198.51.100.9:4711', client: '198.51.100.9' },
-    { name: 'brackets and a port are left away', peer: '10.0.0.1', header: '[2001:db8::9]:4711', client: '2001:db8::9' },
-    { name: 'a mapped peer is its IPv4 address', peer: '::ffff:10.0.0.1', header: '198.51.100.9', client: '198.51.100.9' },
+    {
+      name: 'brackets and a port are left away',
+      peer: '10.0.0.1',
+      header: '[2001:db8::9]:4711',
+      client: '2001:db8::9',
+    },
+    {
+      name: 'a mapped peer is its IPv4 address',
+      peer: '::ffff:10.0.0.1',
+      header: '198.51.100.9',
+      client: '198.51.100.9',
+    },
     {
       name: 'another spelling of a proxy is that proxy',
       peer: '2001:db8:0:0::1',

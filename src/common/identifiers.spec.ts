@@ -6,7 +6,11 @@ describe('the least id of a run at an instant', () => {
   const made = (ms: number): string => newRunId('org_0123456789ABC', new Date(at.getTime() + ms));
 
   it('lies before every run of that instant and behind every earlier one', () => {
-    expect([made(-1) < leastRunIdAt(at), leastRunIdAt(at) < made(0), leastRunIdAt(at) < made(1)]).toEqual([true, true, true]);
+    expect([made(-1) < leastRunIdAt(at), leastRunIdAt(at) < made(0), leastRunIdAt(at) < made(1)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each([

@@ -98,7 +98,9 @@ export function invalidRequest(detail: string): Problem {
 export function validationFailed(errors: readonly Violation[]): Problem {
   const first = errors[0];
   const where = first === undefined || first.pointer === '' ? '' : ` at ${first.pointer}`;
-  return new Problem('validation_failed', `Correct the body${where}: ${first?.detail ?? 'it does not validate'}.`, { errors });
+  return new Problem('validation_failed', `Correct the body${where}: ${first?.detail ?? 'it does not validate'}.`, {
+    errors,
+  });
 }
 
 export function notFound(): Problem {

@@ -49,7 +49,11 @@ describe('repeated work', () => {
 
   it('that never began is stopped at once', async () => {
     let count = 0;
-    const repeated = new RepeatedWork(async () => void (count += 1), PAUSE_MS, () => undefined);
+    const repeated = new RepeatedWork(
+      async () => void (count += 1),
+      PAUSE_MS,
+      () => undefined,
+    );
     repeated.start();
     await repeated.stop();
     expect(count).toBe(0);

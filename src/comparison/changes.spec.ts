@@ -48,7 +48,10 @@ describe('what changed from one run to another', () => {
   });
 
   it('stands in the order of the run, and for slower tests in that of the time that they lost', () => {
-    const at = (seq: number, beforeMs: number, afterMs: number): Pair => ({ before: { ...passed, ms: beforeMs }, after: { ...passed, seq, ms: afterMs, flaky: true } });
+    const at = (seq: number, beforeMs: number, afterMs: number): Pair => ({
+      before: { ...passed, ms: beforeMs },
+      after: { ...passed, seq, ms: afterMs, flaky: true },
+    });
     const [first, second, third] = [at(1, 0, 600), at(2, 0, 3000), at(3, 100, 800)];
     const lists = sortChanges([third, first, second], true);
     expect(lists.flaky).toEqual([first, second, third]);

@@ -45,7 +45,15 @@ export function changesOf(pair: Pair, hasBase: boolean): readonly Change[] {
 
 /** The pairs of each change, in the order of the run; the slower ones with those first that lost the most time. */
 export function sortChanges(pairs: readonly Pair[], hasBase: boolean): Readonly<Record<Change, readonly Pair[]>> {
-  const lists: Record<Change, Pair[]> = { newlyFailing: [], stillFailing: [], fixed: [], flaky: [], added: [], removed: [], slower: [] };
+  const lists: Record<Change, Pair[]> = {
+    newlyFailing: [],
+    stillFailing: [],
+    fixed: [],
+    flaky: [],
+    added: [],
+    removed: [],
+    slower: [],
+  };
   for (const pair of pairs.toSorted(byPlace)) for (const change of changesOf(pair, hasBase)) lists[change].push(pair);
   lists.slower.sort((left, right) => lostMs(right) - lostMs(left));
   return lists;
@@ -57,7 +65,8 @@ export function ratioOf(beforeMs: number, afterMs: number): number | null {
 }
 
 function isSlower(before: Side, after: Side): boolean {
-  if (before.outcome !== 'passed' || after.outcome !== 'passed' || before.ms === null || after.ms === null) return false;
+  if (before.outcome !== 'passed' || after.outcome !== 'passed' || before.ms === null || after.ms === null)
+    return false;
   return after.ms >= before.ms * SLOWER_TIMES && after.ms - before.ms >= SLOWER_MS;
 }
 

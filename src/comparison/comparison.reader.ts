@@ -109,7 +109,12 @@ export class ComparisonReader {
 
   /** The tests to which a change can have happened, in no order. Without a base they are those that failed or were flaky. */
   async pairs(run: ContentRef, baseContent: string | null): Promise<readonly Pair[]> {
-    const rows = await this.dataSource.query<PairRow[]>(PAIRS, [run.organizationId, run.contentId, baseContent, SLOWER_MS]);
+    const rows = await this.dataSource.query<PairRow[]>(PAIRS, [
+      run.organizationId,
+      run.contentId,
+      baseContent,
+      SLOWER_MS,
+    ]);
     return rows.map(toPair);
   }
 
@@ -123,7 +128,10 @@ export class ComparisonReader {
 }
 
 /** The base `previous` of a run, undefined when there is none: for a transaction, which has its own manager. */
-export async function findPrevious(manager: Queryable, run: RunPlace & { readonly branch: string | null }): Promise<BaseRun | undefined> {
+export async function findPrevious(
+  manager: Queryable,
+  run: RunPlace & { readonly branch: string | null },
+): Promise<BaseRun | undefined> {
   const { organizationId, targetId, id } = run;
   const onBranch = await newestOnBranches(manager, run, branchesBefore(run.branch));
   return onBranch ?? (await manager.query<BaseRun[]>(NEWEST, [organizationId, targetId, id]))[0];
@@ -133,12 +141,24 @@ export async function findPrevious(manager: Queryable, run: RunPlace & { readonl
  * The keys of the tests that failed in a run and not in its base, which is another run of the same target; without a base of all
  * that failed. For a transaction, which has its own manager.
  */
-export async function newlyFailingKeys(manager: Queryable, run: ContentRef, base: BaseRun | undefined): Promise<readonly bigint[]> {
-  const rows = await manager.query<{ readonly key: string }[]>(NEWLY_FAILING, [run.organizationId, run.contentId, base?.contentId ?? null]);
+export async function newlyFailingKeys(
+  manager: Queryable,
+  run: ContentRef,
+  base: BaseRun | undefined,
+): Promise<readonly bigint[]> {
+  const rows = await manager.query<{ readonly key: string }[]>(NEWLY_FAILING, [
+    run.organizationId,
+    run.contentId,
+    base?.contentId ?? null,
+  ]);
   return rows.map(({ key }) => BigInt(key));
 }
 
-async function newestOnBranches(manager: Queryable, { organizationId, targetId, id }: RunPlace, branches: readonly string[]): Promise<BaseRun | undefined> {
+async function newestOnBranches(
+  manager: Queryable,
+  { organizationId, targetId, id }: RunPlace,
+  branches: readonly string[],
+): Promise<BaseRun | undefined> {
   const rows = await manager.query<BaseRun[]>(NEWEST_ON_BRANCHES, [organizationId, targetId, id, branches]);
   return rows[0];
 }

@@ -43,7 +43,9 @@ export class ComparisonService {
     const places = placesOf(shown);
     const [after, before] = await Promise.all([
       this.reader.names(run, places.after),
-      base === undefined ? NO_NAMES : this.reader.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
+      base === undefined
+        ? NO_NAMES
+        : this.reader.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
     ]);
     return toComparisonDto({ run, base, lists, shown, names: { before, after } });
   }

@@ -1,7 +1,13 @@
 import type { RunId, TargetId } from '../common/identifiers.js';
 import { testKeyOf, testKeyText } from '../runs/test-key.js';
 import { CHANGES, ratioOf, type Change, type Pair } from './changes.js';
-import type { ChangedTestDto, ComparisonBaseDto, ComparisonDto, ComparisonSummaryDto, SlowerTestDto } from './comparison.dto.js';
+import type {
+  ChangedTestDto,
+  ComparisonBaseDto,
+  ComparisonDto,
+  ComparisonSummaryDto,
+  SlowerTestDto,
+} from './comparison.dto.js';
 import type { BaseRun, TestNames } from './comparison.reader.js';
 
 type Lists = Readonly<Record<Change, readonly Pair[]>>;
@@ -84,8 +90,14 @@ function toSlowerTest(comparison: Comparison, pair: Pair): SlowerTestDto {
 }
 
 /** A removed test is one of the base's target, any other one of the run's. */
-function identityOf({ run, base, names }: Comparison, { before, after }: Pair): Pick<ChangedTestDto, 'testKey' | 'testId' | 'testName'> {
-  const { testId, testName } = (after === null ? names.before.get(before?.seq ?? -1) : names.after.get(after.seq)) ?? { testId: '', testName: '' };
+function identityOf(
+  { run, base, names }: Comparison,
+  { before, after }: Pair,
+): Pick<ChangedTestDto, 'testKey' | 'testId' | 'testName'> {
+  const { testId, testName } = (after === null ? names.before.get(before?.seq ?? -1) : names.after.get(after.seq)) ?? {
+    testId: '',
+    testName: '',
+  };
   const targetId = after === null ? (base?.targetId ?? run.targetId) : run.targetId;
   return { testKey: testKeyText(testKeyOf(targetId, testId)), testId, testName };
 }

@@ -2,8 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { readAllowedHost } from './allowed-hosts.js';
 
 const name = (text: string, port: number | null = null): object => ({ kind: 'name', name: text, port });
-const ipv4 = (address: string, prefix = 32, port: number | null = null): object => ({ kind: 'network', address, prefix, family: 'ipv4', port });
-const ipv6 = (address: string, prefix = 128, port: number | null = null): object => ({ kind: 'network', address, prefix, family: 'ipv6', port });
+const ipv4 = (address: string, prefix = 32, port: number | null = null): object => ({
+  kind: 'network',
+  address,
+  prefix,
+  family: 'ipv4',
+  port,
+});
+const ipv6 = (address: string, prefix = 128, port: number | null = null): object => ({
+  kind: 'network',
+  address,
+  prefix,
+  family: 'ipv6',
+  port,
+});
 
 describe('an item of a list of hosts', () => {
   it.each([

@@ -6,24 +6,57 @@ const LARGEST_BODY = 1024 * 1024 * MIB;
 
 /** Every environment variable the server reads. `.env.example` and the documentation are held to this table by a test. */
 export const VARIABLES = {
-  CLARION_HOST: text('127.0.0.1', 'Address to listen on. Beyond loopback, the first-run set-up asks for the key printed at start.'),
+  CLARION_HOST: text(
+    '127.0.0.1',
+    'Address to listen on. Beyond loopback, the first-run set-up asks for the key printed at start.',
+  ),
   CLARION_PORT: wholeNumber(4747, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
-  CLARION_PUBLIC_URL: url(['http', 'https'], 'Address under which browsers and clients reach the service, without a path. Default: from host and port.'),
-  CLARION_DATABASE_URL: url(['postgres', 'postgresql'], 'A PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.'),
+  CLARION_PUBLIC_URL: url(
+    ['http', 'https'],
+    'Address under which browsers and clients reach the service, without a path. Default: from host and port.',
+  ),
+  CLARION_DATABASE_URL: url(
+    ['postgres', 'postgresql'],
+    'A PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.',
+  ),
   CLARION_DATA_DIR: text('./data', 'Directory of the embedded database and the artifacts.'),
   CLARION_SETUP_EMAIL: text(undefined, 'With the password: does the first-run set-up at start, without a browser.'),
   CLARION_SETUP_PASSWORD: text(undefined, 'Password of the first owner.'),
   CLARION_SETUP_ORGANIZATION: text(undefined, 'Name of the first organization. Default: "Organization".'),
-  CLARION_MAX_UPLOAD_BYTES: wholeNumber(100 * MIB, 1024, LARGEST_BODY, 'Largest body that is read whole, after decompression.'),
-  CLARION_MAX_STREAM_BYTES: wholeNumber(1024 * MIB, 1024, LARGEST_BODY, 'Largest body that is streamed (NDJSON, multipart), after decompression.'),
+  CLARION_MAX_UPLOAD_BYTES: wholeNumber(
+    100 * MIB,
+    1024,
+    LARGEST_BODY,
+    'Largest body that is read whole, after decompression.',
+  ),
+  CLARION_MAX_STREAM_BYTES: wholeNumber(
+    1024 * MIB,
+    1024,
+    LARGEST_BODY,
+    'Largest body that is streamed (NDJSON, multipart), after decompression.',
+  ),
   CLARION_RUN_STALE_AFTER: duration('6h', 'An open run that hears nothing for this long becomes errored.'),
-  CLARION_TRUSTED_PROXIES: addressList('Comma-separated addresses of reverse proxies whose X-Forwarded-For is believed.'),
-  CLARION_WEBHOOKS_ALLOW: hostList('Comma-separated hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may be sent to although they are private, and over http.'),
-  CLARION_LOG_LEVEL: oneOf('info', ['error', 'warn', 'info', 'debug'], 'Least level that is logged; logs are JSON lines on standard output.'),
+  CLARION_TRUSTED_PROXIES: addressList(
+    'Comma-separated addresses of reverse proxies whose X-Forwarded-For is believed.',
+  ),
+  CLARION_WEBHOOKS_ALLOW: hostList(
+    'Comma-separated hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may be sent to although they are private, and over http.',
+  ),
+  CLARION_LOG_LEVEL: oneOf(
+    'info',
+    ['error', 'warn', 'info', 'debug'],
+    'Least level that is logged; logs are JSON lines on standard output.',
+  ),
 } as const;
 
 /** Variables of the command line and of the tests, which may stand in the same environment. */
-const OTHER_PROGRAMS = new Set(['CLARION_TOKEN', 'CLARION_PROJECT_ID', 'CLARION_TARGET_ID', 'CLARION_API_URL', 'CLARION_TEST_DATABASE_URL']);
+const OTHER_PROGRAMS = new Set([
+  'CLARION_TOKEN',
+  'CLARION_PROJECT_ID',
+  'CLARION_TARGET_ID',
+  'CLARION_API_URL',
+  'CLARION_TEST_DATABASE_URL',
+]);
 
 export type VariableName = keyof typeof VARIABLES;
 

@@ -24,7 +24,9 @@ export function wholeNumber(fallback: number, least: number, most: number, about
     about,
     read: (value) => {
       const number = /^\d{1,15}$/.test(value) ? Number(value) : -1;
-      return number >= least && number <= most ? { value: number } : { error: `a whole number from ${least} to ${most}` };
+      return number >= least && number <= most
+        ? { value: number }
+        : { error: `a whole number from ${least} to ${most}` };
     },
   };
 }
@@ -51,7 +53,9 @@ export function url(schemes: readonly string[], about: string): Variable<string 
     read: (value) => {
       const parsed = URL.canParse(value) ? new URL(value) : undefined;
       const known = parsed !== undefined && schemes.includes(parsed.protocol.slice(0, -1));
-      return known ? { value: value.replace(/\/$/, '') } : { error: `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}` };
+      return known
+        ? { value: value.replace(/\/$/, '') }
+        : { error: `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}` };
     },
   };
 }
@@ -64,7 +68,9 @@ export function addressList(about: string): Variable<readonly string[]> {
     about,
     read: (value) => {
       const addresses = value.split(',').map((address) => address.trim());
-      return addresses.every((address) => isIP(address) !== 0) ? { value: addresses } : { error: 'IP addresses, separated by commas' };
+      return addresses.every((address) => isIP(address) !== 0)
+        ? { value: addresses }
+        : { error: 'IP addresses, separated by commas' };
     },
   };
 }
@@ -78,7 +84,11 @@ export function hostList(about: string): Variable<readonly AllowedHost[]> {
     read: (value) => {
       const items = value.split(',').map((item) => readAllowedHost(item.trim()));
       const hosts = items.filter((item) => item !== undefined);
-      return hosts.length === items.length ? { value: hosts } : { error: 'hosts (with or without a port), IP addresses and networks such as 10.0.0.0/8, separated by commas' };
+      return hosts.length === items.length
+        ? { value: hosts }
+        : {
+            error: 'hosts (with or without a port), IP addresses and networks such as 10.0.0.0/8, separated by commas',
+          };
     },
   };
 }

@@ -75,7 +75,12 @@ export function embeddedOptions(pool: EmbeddedPoolOptions): PostgresOptions {
 
 /** The same database by one connection without time limits, for what may take long and happens alone. */
 export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptions {
-  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0, idleTimeoutMillis: 0 };
+  const limits = {
+    statement_timeout: 0,
+    query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    idleTimeoutMillis: 0,
+  };
   return { ...options, extra: { ...extra, ...limits, max: 1 } };
 }
 

@@ -14,7 +14,11 @@ export type Row = Readonly<Record<string, unknown>>;
  * Runs a prepared statement on any connection of the pool, for the hot look-ups: TypeORM's own way parses the statement each
  * time and costs about as much again as the look-up itself.
  */
-export async function runPrepared(dataSource: DataSource, query: PreparedQuery, values: readonly unknown[]): Promise<readonly Row[]> {
+export async function runPrepared(
+  dataSource: DataSource,
+  query: PreparedQuery,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
   const result = await poolOf(dataSource).query<Record<string, unknown>>({ ...query, values: [...values] });
   return result.rows;
 }

@@ -33,7 +33,11 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
  * Runs `work` in a transaction, and again, three times at most, when the database asks for it. `work` uses its manager
  * alone, since the embedded database has no second connection, and awaits nothing from outside.
  */
-export async function inTransaction<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: Work<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(dataSource, work, options);

@@ -20,7 +20,11 @@ export interface DemoAnswer {
 /** Sends a request. Throws what the service says when it refuses. */
 export async function askFor(url: string, ask: Ask): Promise<DemoAnswer> {
   const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
-  const response = await fetch(url + ask.path, { method: body === undefined ? 'GET' : 'POST', headers: headersOf(ask, body), body: body ?? null });
+  const response = await fetch(url + ask.path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: headersOf(ask, body),
+    body: body ?? null,
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${ask.path} was refused: ${text}`);
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
@@ -37,7 +41,10 @@ function headersOf(ask: Ask, body: string | undefined): Record<string, string> {
 }
 
 function textAt(value: unknown, way: readonly (string | number)[]): string {
-  const found = way.reduce<unknown>((inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined), value);
+  const found = way.reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  );
   if (typeof found !== 'string') throw new Error(`The answer has no text at ${way.join('.')}`);
   return found;
 }

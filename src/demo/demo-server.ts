@@ -14,7 +14,9 @@ export interface DemoServer {
 /** Starts the service on a free port of this machine, with the embedded database in a temporary directory. */
 export async function startDemoServer(): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clarion-demo-'));
-  const server = await startServer(readConfig({ CLARION_PORT: '0', CLARION_DATA_DIR: dataDir, CLARION_LOG_LEVEL: 'error' }));
+  const server = await startServer(
+    readConfig({ CLARION_PORT: '0', CLARION_DATA_DIR: dataDir, CLARION_LOG_LEVEL: 'error' }),
+  );
   let stopping: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     await server.stop();

@@ -29,13 +29,19 @@ async function show(url: string): Promise<void> {
   const projects = await askFor(url, { path: '/v1/projects', cookie });
   const projectId = projects.text('items', 0, 'id');
   const targetId = projects.text('items', 0, 'defaultTargetId');
-  tell(`Set up an organization with the project ${projectId}, and made two tokens:\n  one that may only upload (runs:write), and one that may only read (runs:read).`);
+  tell(
+    `Set up an organization with the project ${projectId}, and made two tokens:\n  one that may only upload (runs:write), and one that may only read (runs:read).`,
+  );
   const shown = await uploadAll(url, upload, { projectId, targetId });
   await readFailures(url, read, shown);
 }
 
 async function makeToken(url: string, cookie: string, name: string, scope: string): Promise<string> {
-  const answer = await askFor(url, { path: '/admin/v1/tokens', cookie, json: { type: 'scoped', name, scopes: [scope] } });
+  const answer = await askFor(url, {
+    path: '/admin/v1/tokens',
+    cookie,
+    json: { type: 'scoped', name, scopes: [scope] },
+  });
   return answer.text('value');
 }
 

@@ -17,12 +17,20 @@ export interface RecordedRun {
 
 /** The recorded runs that ship with the project. */
 export function findRecordedRuns(): readonly RecordedRun[] {
-  return readdirSync(FOLDER).filter((name) => RUNS.test(name)).toSorted().map(toRecordedRun);
+  return readdirSync(FOLDER)
+    .filter((name) => RUNS.test(name))
+    .toSorted()
+    .map(toRecordedRun);
 }
 
 function toRecordedRun(name: string): RecordedRun {
   const file = `${FOLDER}/${name}`;
   const isOlderForm = name.startsWith('april-');
   const text = readFileSync(file, 'utf8');
-  return { name, file, isOlderForm, bodyFor: (projectId) => (isOlderForm ? text.replace('"prj_demo"', JSON.stringify(projectId)) : text) };
+  return {
+    name,
+    file,
+    isOlderForm,
+    bodyFor: (projectId) => (isOlderForm ? text.replace('"prj_demo"', JSON.stringify(projectId)) : text),
+  };
 }

@@ -47,9 +47,15 @@ export class DeviceApprovalService {
    */
   async approve(by: SessionPrincipal, code: string, context: AuditContext): Promise<void> {
     if (!isProofRecent(by.provenAt, this.clock.now())) throw proofTooOld();
-    if (!(await this.isLoginOn(by))) throw conflict('Ask an admin to switch device login on in the settings of the organization: it is off.');
+    if (!(await this.isLoginOn(by)))
+      throw conflict('Ask an admin to switch device login on in the settings of the organization: it is off.');
     const request = await this.find(by, code, context);
-    await this.decide(request, { state: 'approved', scopes: grantedTo(by, request.scopes.filter(isScope)) }, context, by);
+    await this.decide(
+      request,
+      { state: 'approved', scopes: grantedTo(by, request.scopes.filter(isScope)) },
+      context,
+      by,
+    );
   }
 
   /**
@@ -61,14 +67,35 @@ export class DeviceApprovalService {
     await this.decide(request, { state: 'denied', scopes: null }, context, by);
   }
 
-  private async decide(request: DeviceRequestEntity, verdict: Pick<Decision, 'state' | 'scopes'>, context: AuditContext, by: SessionPrincipal): Promise<void> {
+  private async decide(
+    request: DeviceRequestEntity,
+    verdict: Pick<Decision, 'state' | 'scopes'>,
+    context: AuditContext,
+    by: SessionPrincipal,
+  ): Promise<void> {
     const { userCodeDigest, ip } = request;
-    const decision = { ...verdict, userCodeDigest, organizationId: by.organizationId, userId: by.userId, at: this.clock.now(), ip: context.ip };
-    const decided = await this.store.decide(decision, (manager, { id, client_id: clientId, device_name: deviceName, scopes }) => {
-      const details = { clientId, deviceName, scopes, deviceIp: ip };
-      return this.audit.write(manager, { context, action: `device.${verdict.state}`, subject: { type: 'device', id }, details });
-    });
-    if (!decided) throw conflict('Start the sign-in on the device again: this code was decided already, or has expired.');
+    const decision = {
+      ...verdict,
+      userCodeDigest,
+      organizationId: by.organizationId,
+      userId: by.userId,
+      at: this.clock.now(),
+      ip: context.ip,
+    };
+    const decided = await this.store.decide(
+      decision,
+      (manager, { id, client_id: clientId, device_name: deviceName, scopes }) => {
+        const details = { clientId, deviceName, scopes, deviceIp: ip };
+        return this.audit.write(manager, {
+          context,
+          action: `device.${verdict.state}`,
+          subject: { type: 'device', id },
+          details,
+        });
+      },
+    );
+    if (!decided)
+      throw conflict('Start the sign-in on the device again: this code was decided already, or has expired.');
   }
 }
 

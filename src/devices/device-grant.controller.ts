@@ -70,7 +70,9 @@ export class DeviceGrantController {
     const form = await readOAuthForm(request);
     const clientId = clientIdOf(request, form);
     checkGrantType(form);
-    return toTokenDto(await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request)));
+    return toTokenDto(
+      await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request)),
+    );
   }
 
   private toCodeDto({ deviceCode, userCode }: DeviceCodes): DeviceCodeDto {
@@ -87,7 +89,8 @@ export class DeviceGrantController {
 }
 
 function checkGrantType(form: OAuthForm): void {
-  if (requiredOf(form, 'grant_type') !== DEVICE_GRANT) throw new OAuthError('unsupported_grant_type', `Send the grant_type ${DEVICE_GRANT}.`);
+  if (requiredOf(form, 'grant_type') !== DEVICE_GRANT)
+    throw new OAuthError('unsupported_grant_type', `Send the grant_type ${DEVICE_GRANT}.`);
 }
 
 function toTokenDto({ value, scopes, approver }: DeviceToken): AccessTokenDto {

@@ -71,7 +71,9 @@ export class DeviceGrantService {
   async poll(deviceCode: string, clientId: string, origin: RequestOrigin): Promise<DeviceToken> {
     if (!isDeviceCode(deviceCode)) throw unknownGrant();
     const digest = digestOfDeviceCode(deviceCode);
-    const exchange = await this.store.exchange(digest, (manager, request) => this.answer(manager, request, { clientId, origin }));
+    const exchange = await this.store.exchange(digest, (manager, request) =>
+      this.answer(manager, request, { clientId, origin }),
+    );
     if ('error' in exchange) throw exchange.error;
     return exchange.token;
   }
@@ -103,9 +105,13 @@ export class DeviceGrantService {
   private refusalOf({ kind, until }: NoRoom): Problem {
     const seconds = Math.max(1, Math.ceil((until.getTime() - this.clock.now().getTime()) / 1000));
     if (kind === 'all full') return overloaded(seconds);
-    return new Problem('rate_limited', `Try again in ${seconds} seconds: too many devices of your network wait for a decision.`, {
-      headers: { 'Retry-After': String(seconds) },
-    });
+    return new Problem(
+      'rate_limited',
+      `Try again in ${seconds} seconds: too many devices of your network wait for a decision.`,
+      {
+        headers: { 'Retry-After': String(seconds) },
+      },
+    );
   }
 
   private async answer(
@@ -115,7 +121,8 @@ export class DeviceGrantService {
   ): Promise<Exchange> {
     const now = this.clock.now();
     const outcome = decidePoll(request && { ...request, interval: request.pollInterval }, clientId, now);
-    if (request === undefined || outcome.kind === 'refuse') return { error: outcome.kind === 'refuse' ? outcome.error : unknownGrant() };
+    if (request === undefined || outcome.kind === 'refuse')
+      return { error: outcome.kind === 'refuse' ? outcome.error : unknownGrant() };
     if (outcome.kind === 'issue') return this.issue(manager, request, origin);
     await this.store.notePoll(manager, request, now, outcome.interval);
     return { error: outcome.error };
@@ -124,11 +131,19 @@ export class DeviceGrantService {
   /** The role and the organization's mind are those of now: what the user lost since the approval, the token does not get. */
   private async issue(manager: EntityManager, request: DeviceRequestEntity, origin: RequestOrigin): Promise<Exchange> {
     const approver = await this.store.findApprover(manager, request);
-    const scopes = request.scopes.filter((scope) => approver !== undefined && isScope(scope) && roleAllows(approver.role, scope));
-    if (approver === undefined || scopes.length === 0) return { error: new OAuthError('access_denied', 'The user who approved may not do this any more.') };
+    const scopes = request.scopes.filter(
+      (scope) => approver !== undefined && isScope(scope) && roleAllows(approver.role, scope),
+    );
+    if (approver === undefined || scopes.length === 0)
+      return { error: new OAuthError('access_denied', 'The user who approved may not do this any more.') };
     const context = contextOfUser(origin, approver.organizationId, approver.userId);
     const device = { clientId: request.clientId, ip: request.ip, approvedFrom: request.decidedFrom };
-    const { value } = await this.tokens.issue(manager, { owner: approver, order: this.tokenOrder(request, scopes), device, context });
+    const { value } = await this.tokens.issue(manager, {
+      owner: approver,
+      order: this.tokenOrder(request, scopes),
+      device,
+      context,
+    });
     await this.store.markUsed(manager, request);
     return { token: { value, scopes, approver } };
   }

@@ -24,7 +24,8 @@ export function readDeviceOrder(clientId: string, form: OAuthForm): DeviceOrder 
 
 function readDeviceName(name: string | undefined): string | null {
   if (name === undefined) return null;
-  if (!isSingleLine(name, 1, LONGEST_NAME)) throw new OAuthError('invalid_request', `Send a device_name of one line with at most ${LONGEST_NAME} characters.`);
+  if (!isSingleLine(name, 1, LONGEST_NAME))
+    throw new OAuthError('invalid_request', `Send a device_name of one line with at most ${LONGEST_NAME} characters.`);
   return name;
 }
 
@@ -33,6 +34,10 @@ function readScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return USUAL_SCOPES;
   const scopes = text.split(' ');
   const known = scopes.filter(isScope);
-  if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'Send scopes of the catalog, which GET /v1/scopes lists, with one space between.');
+  if (known.length < scopes.length)
+    throw new OAuthError(
+      'invalid_scope',
+      'Send scopes of the catalog, which GET /v1/scopes lists, with one space between.',
+    );
   return [...new Set(known)];
 }

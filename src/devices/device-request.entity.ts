@@ -8,7 +8,10 @@ import type { DeviceState } from './poll.js';
 @Unique('device_requests_user_code_unique', ['userCodeDigest'])
 @Index('device_requests_expiry', ['expiresAt'])
 @Check('device_requests_state_known', `"state" IN ('pending', 'approved', 'denied', 'used')`)
-@Check('device_requests_decided', `("state" = 'pending') = ("organization_id" IS NULL) AND ("state" = 'pending') = ("user_id" IS NULL)`)
+@Check(
+  'device_requests_decided',
+  `("state" = 'pending') = ("organization_id" IS NULL) AND ("state" = 'pending') = ("user_id" IS NULL)`,
+)
 export class DeviceRequestEntity {
   /** SHA-256 of the device code. */
   @PrimaryColumn({ type: 'bytea', name: 'device_code_digest', primaryKeyConstraintName: 'device_requests_pk' })

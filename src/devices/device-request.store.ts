@@ -90,13 +90,23 @@ export class DeviceRequestStore {
       const [live] = await manager.query<LiveCount[]>(COUNT_LIVE, [request.createdAt, request.network]);
       const full = live && whatIsFull(live);
       if (full !== undefined) return full;
-      const inserted = await manager.createQueryBuilder().insert().into(DeviceRequestEntity).values(request).orIgnore().returning('id').execute();
+      const inserted = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(DeviceRequestEntity)
+        .values(request)
+        .orIgnore()
+        .returning('id')
+        .execute();
       return { kind: isEmpty(inserted.raw) ? 'code taken' : 'begun' };
     });
   }
 
   /** Runs `work` on the request of a device code, or on none, while no other poll looks at it. */
-  async exchange<T>(deviceCodeDigest: Buffer, work: (manager: EntityManager, request: DeviceRequestEntity | undefined) => Promise<T>): Promise<T> {
+  async exchange<T>(
+    deviceCodeDigest: Buffer,
+    work: (manager: EntityManager, request: DeviceRequestEntity | undefined) => Promise<T>,
+  ): Promise<T> {
     return inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const request = await manager.findOne(DeviceRequestEntity, { where: { deviceCodeDigest }, lock });
@@ -105,7 +115,12 @@ export class DeviceRequestStore {
   }
 
   /** Notes a poll, and how often there may be one from now on. */
-  async notePoll(manager: EntityManager, { deviceCodeDigest }: DeviceRequestEntity, polledAt: Date, pollInterval: number): Promise<void> {
+  async notePoll(
+    manager: EntityManager,
+    { deviceCodeDigest }: DeviceRequestEntity,
+    polledAt: Date,
+    pollInterval: number,
+  ): Promise<void> {
     await manager.update(DeviceRequestEntity, { deviceCodeDigest }, { polledAt, pollInterval });
   }
 
@@ -115,14 +130,26 @@ export class DeviceRequestStore {
   }
 
   /** Who approved a request, or undefined when they are no longer the member that they were, or their organization lets no device in. */
-  async findApprover(manager: EntityManager, { organizationId, userId, decidedAt }: DeviceRequestEntity): Promise<Approver | undefined> {
+  async findApprover(
+    manager: EntityManager,
+    { organizationId, userId, decidedAt }: DeviceRequestEntity,
+  ): Promise<Approver | undefined> {
     if (organizationId === null || userId === null) return undefined;
-    const [row] = await manager.query<{ readonly role: string; readonly name: string }[]>(APPROVER, [organizationId, userId, decidedAt]);
-    return row === undefined || !isRole(row.role) ? undefined : { organizationId, organizationName: row.name, userId, role: row.role };
+    const [row] = await manager.query<{ readonly role: string; readonly name: string }[]>(APPROVER, [
+      organizationId,
+      userId,
+      decidedAt,
+    ]);
+    return row === undefined || !isRole(row.role)
+      ? undefined
+      : { organizationId, organizationName: row.name, userId, role: row.role };
   }
 
   /** Decides a request that waits; false, and nothing is written, when none does. */
-  async decide(decision: Decision, record: (manager: EntityManager, decided: DecidedRequest) => Promise<void>): Promise<boolean> {
+  async decide(
+    decision: Decision,
+    record: (manager: EntityManager, decided: DecidedRequest) => Promise<void>,
+  ): Promise<boolean> {
     const { userCodeDigest, state, scopes, organizationId, userId, at, ip } = decision;
     const values = [userCodeDigest, state, scopes, organizationId, userId, at, ip];
     return inTransaction(this.dataSource, async (manager) => {
@@ -140,7 +167,8 @@ export class DeviceRequestStore {
 }
 
 function whatIsFull(live: LiveCount): NoRoom | undefined {
-  if (live.network_until !== null && live.network_live >= LIVE_REQUESTS_OF_NETWORK) return { kind: 'network full', until: live.network_until };
+  if (live.network_until !== null && live.network_live >= LIVE_REQUESTS_OF_NETWORK)
+    return { kind: 'network full', until: live.network_until };
   if (live.all_until !== null && live.all_live >= LIVE_REQUESTS) return { kind: 'all full', until: live.all_until };
   return undefined;
 }

@@ -10,7 +10,11 @@ const PAUSE_MS = 600_000;
 @Injectable()
 export class DeviceSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   /** What could not be deleted now is deleted ten minutes later: nothing waits for it. */
-  readonly #sweeps = new RepeatedWork(() => this.sweep(), PAUSE_MS, () => undefined);
+  readonly #sweeps = new RepeatedWork(
+    () => this.sweep(),
+    PAUSE_MS,
+    () => undefined,
+  );
 
   constructor(
     private readonly store: DeviceRequestStore,

@@ -27,7 +27,11 @@ export class DeviceController {
   @Header('Cache-Control', 'no-store')
   @Answers(200, DeviceRequestDto, 'What asks')
   @Fails('not_found', 'rate_limited')
-  async read(@CurrentSession() by: SessionPrincipal, @Req() request: Request, @Query('userCode') userCode: string): Promise<DeviceRequestDto> {
+  async read(
+    @CurrentSession() by: SessionPrincipal,
+    @Req() request: Request,
+    @Query('userCode') userCode: string,
+  ): Promise<DeviceRequestDto> {
     return this.describe(by, queriedCode(userCode), request);
   }
 
@@ -40,7 +44,11 @@ export class DeviceController {
   @HttpCode(200)
   @Answers(200, DeviceRequestDto, 'The device may fetch its token')
   @Fails('not_found', 'conflict', 'insufficient_role', 'reauthentication_required', 'rate_limited')
-  async approve(@CurrentSession() by: SessionPrincipal, @Body() body: DeviceDecisionDto, @Req() request: Request): Promise<DeviceRequestDto> {
+  async approve(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: DeviceDecisionDto,
+    @Req() request: Request,
+  ): Promise<DeviceRequestDto> {
     const code = postedCode(body);
     await this.approval.approve(by, code, this.contexts.of(request));
     return this.describe(by, code, request);
@@ -52,7 +60,11 @@ export class DeviceController {
   @HttpCode(200)
   @Answers(200, DeviceRequestDto, 'The device gets nothing')
   @Fails('not_found', 'conflict', 'rate_limited')
-  async deny(@CurrentSession() by: SessionPrincipal, @Body() body: DeviceDecisionDto, @Req() request: Request): Promise<DeviceRequestDto> {
+  async deny(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: DeviceDecisionDto,
+    @Req() request: Request,
+  ): Promise<DeviceRequestDto> {
     const code = postedCode(body);
     await this.approval.deny(by, code, this.contexts.of(request));
     return this.describe(by, code, request);

@@ -16,7 +16,20 @@ import { RevocationController } from './revocation.controller.js';
 /** Devices that get a token by a decision in the web application (RFC 8628), what a token is worth (RFC 7662), and its end by its value (RFC 7009). */
 @Module({
   imports: [AccountsModule, AuditModule],
-  controllers: [AuthorizationServerController, DeviceController, DeviceGrantController, IntrospectionController, RevocationController],
-  providers: [CodeGuesses, DeviceApprovalService, DeviceGrantService, DeviceRequestReader, DeviceRequestStore, DeviceSweeper],
+  controllers: [
+    AuthorizationServerController,
+    DeviceController,
+    DeviceGrantController,
+    IntrospectionController,
+    RevocationController,
+  ],
+  providers: [
+    CodeGuesses,
+    DeviceApprovalService,
+    DeviceGrantService,
+    DeviceRequestReader,
+    DeviceRequestStore,
+    DeviceSweeper,
+  ],
 })
 export class DevicesModule {}

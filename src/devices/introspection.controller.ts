@@ -27,7 +27,10 @@ export class IntrospectionController {
   @ApiBody({ type: IntrospectionFormDto })
   @Answers(200, IntrospectionDto, 'What is told of the token')
   @Answers(400, OAuthErrorDto, 'Refused, as RFC 6749 §5.2 says')
-  async introspect(@CurrentPrincipal() { organizationId }: Principal, @Req() request: Request): Promise<IntrospectionDto> {
+  async introspect(
+    @CurrentPrincipal() { organizationId }: Principal,
+    @Req() request: Request,
+  ): Promise<IntrospectionDto> {
     const token = requiredOf(await readOAuthForm(request), 'token');
     const facts = await this.tokens.inspect(token, organizationId);
     return facts === undefined ? { active: false } : toActiveDto(facts);

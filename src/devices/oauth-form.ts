@@ -35,9 +35,13 @@ export function requiredOf(form: OAuthForm, name: string): string {
  */
 export function clientIdOf(request: Pick<IncomingMessage, 'headers'>, form: OAuthForm): string {
   if (/^basic(?: |$)/i.test(request.headers.authorization ?? '')) {
-    throw new OAuthError('invalid_client', 'Send client_id in the body and no Authorization header: clients have no secret here.');
+    throw new OAuthError(
+      'invalid_client',
+      'Send client_id in the body and no Authorization header: clients have no secret here.',
+    );
   }
   const clientId = requiredOf(form, 'client_id');
-  if (!CLIENT_ID.test(clientId)) throw new OAuthError('invalid_request', 'Send a client_id of 1 to 100 visible ASCII characters.');
+  if (!CLIENT_ID.test(clientId))
+    throw new OAuthError('invalid_request', 'Send a client_id of 1 to 100 visible ASCII characters.');
   return clientId;
 }

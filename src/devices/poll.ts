@@ -50,5 +50,9 @@ function pending(interval: number): PollOutcome {
 }
 
 function slowDown(interval: number): PollOutcome {
-  return { kind: 'wait', interval, error: new OAuthError('slow_down', `Wait ${interval} seconds between two polls from now on.`) };
+  return {
+    kind: 'wait',
+    interval,
+    error: new OAuthError('slow_down', `Wait ${interval} seconds between two polls from now on.`),
+  };
 }

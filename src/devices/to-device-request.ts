@@ -14,7 +14,11 @@ export interface Onlooker {
 }
 
 /** What the page is told of a request. */
-export function toDeviceRequest(request: DeviceRequestEntity, code: string, { role, ip, now, isLoginOn }: Onlooker): DeviceRequestDto {
+export function toDeviceRequest(
+  request: DeviceRequestEntity,
+  code: string,
+  { role, ip, now, isLoginOn }: Onlooker,
+): DeviceRequestDto {
   return {
     userCode: writeUserCode(code),
     state: stateAt(request, now),
@@ -26,7 +30,9 @@ export function toDeviceRequest(request: DeviceRequestEntity, code: string, { ro
     deviceLogin: isLoginOn,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
-    scopes: request.scopes.filter(isScope).map((scope) => ({ scope, allows: allowanceOf(scope), permitted: roleAllows(role, scope) })),
+    scopes: request.scopes
+      .filter(isScope)
+      .map((scope) => ({ scope, allows: allowanceOf(scope), permitted: roleAllows(role, scope) })),
   };
 }
 

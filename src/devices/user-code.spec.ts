@@ -27,7 +27,8 @@ describe('user code', () => {
 
   it('uses every letter about equally often', () => {
     const counts = new Map<string, number>();
-    for (let count = 0; count < 10_000; count += 1) for (const letter of newUserCode()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    for (let count = 0; count < 10_000; count += 1)
+      for (const letter of newUserCode()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     expect(counts.size).toBe(20);
     for (const count of counts.values()) expect(Math.abs(count - 4000) / 4000).toBeLessThan(0.1);
   });

@@ -27,7 +27,12 @@ export class ReportExportController {
   @ApiQuery({ name: 'format', enum: ['ctrf', 'junit'], description: 'The form.' })
   @ApiResponse({ status: 200, description: 'The report' })
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
-  async read(@CurrentPrincipal() by: Principal, @Param('runId') runId: string, @Res() response: Response, @Query('format') format?: string): Promise<void> {
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Res() response: Response,
+    @Query('format') format?: string,
+  ): Promise<void> {
     const run = await this.access.run(by, runId);
     if (!isFinished(run.status)) throw runNotFinished();
     const form = readExportFormat(format);

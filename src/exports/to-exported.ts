@@ -1,4 +1,11 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../common/json/json-value.js';
 import { readJson } from '../common/json/read-json.js';
 import type { ExportedFailure, ExportedRun, ExportedTest } from '../reports/export/exported-run.js';
 import type { RunEntity } from '../runs/run.entity.js';
@@ -22,7 +29,12 @@ export function toExportedRun(run: RunEntity): ExportedRun {
 
 /** A stored test as the writers of other forms take it. */
 export function toExportedTest(row: ExportRow): ExportedTest {
-  const failure = row.item === null ? (row.flaky ? earlierFailure(row.attempts) : undefined) : failureOf(parse(row.item)['reason'], parse(row.extras ?? '{}'));
+  const failure =
+    row.item === null
+      ? row.flaky
+        ? earlierFailure(row.attempts)
+        : undefined
+      : failureOf(parse(row.item)['reason'], parse(row.extras ?? '{}'));
   return {
     testId: row.test_id,
     name: row.name,
@@ -60,7 +72,9 @@ function locationOf(location: JsonValue | undefined): Pick<ExportedFailure, 'loc
 /** Of a test that passed in the end, why it last failed. */
 function earlierFailure(attempts: string | null): ExportedFailure | undefined {
   const tries = attempts === null ? null : readJson(Buffer.from(attempts));
-  const failed = isJsonArray(tries) ? tries.filter(isJsonObject).findLast((attempt) => attempt['status'] === 'failed') : undefined;
+  const failed = isJsonArray(tries)
+    ? tries.filter(isJsonObject).findLast((attempt) => attempt['status'] === 'failed')
+    : undefined;
   return failed === undefined ? undefined : failureOf(failed['reason'], {});
 }
 

@@ -10,6 +10,8 @@ export function acceptsMarkdown(header: string | undefined): boolean {
 function qualityOf(header: string | undefined, mediaType: string): number {
   const ranges = (header ?? '').split(',').map((range) => range.split(';').map((part) => part.trim()));
   const [, ...parameters] = ranges.find(([type]) => type?.toLowerCase() === mediaType) ?? ['', 'q=0'];
-  const quality = parameters.map((parameter) => /^q=([01](?:\.\d{0,3})?)$/i.exec(parameter)?.[1]).find((q) => q !== undefined);
+  const quality = parameters
+    .map((parameter) => /^q=([01](?:\.\d{0,3})?)$/i.exec(parameter)?.[1])
+    .find((q) => q !== undefined);
   return quality === undefined ? 1 : Number(quality);
 }

@@ -4,7 +4,13 @@ import { asked } from './asked.js';
 import { causesOf, FailureAdditions } from './failure-additions.js';
 import { FailuresReader, type FailureRow } from './failures.reader.js';
 import type { FailuresQuery, Include } from './failures-query.js';
-import { groupByCause, inOrder, type CausedFailure, type CauseFacts, type CauseGroup } from './markdown/cause-groups.js';
+import {
+  groupByCause,
+  inOrder,
+  type CausedFailure,
+  type CauseFacts,
+  type CauseGroup,
+} from './markdown/cause-groups.js';
 import { NOTHING_BEHIND, toCausesMarkdown, type CausesBehind } from './markdown/causes-markdown.js';
 import type { Wording } from './markdown/next-request.js';
 import { parseFailureText } from './parse-failure-text.js';
@@ -44,10 +50,17 @@ export class CausesMarkdownService {
     const rows = read.slice(0, limit);
     const [failures, facts] = [await this.withMembers(run, rows, include), await this.facts(run, causesOf(rows))];
     const groups = groupByCause(failures, facts).filter((group) => group.firstSeq > afterSeq);
-    return { groups, behind: read.length > limit ? await this.reader.causesBehind(run, rows.at(-1)?.seq ?? afterSeq) : NOTHING_BEHIND };
+    return {
+      groups,
+      behind: read.length > limit ? await this.reader.causesBehind(run, rows.at(-1)?.seq ?? afterSeq) : NOTHING_BEHIND,
+    };
   }
 
-  private async withMembers(run: RunEntity, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<readonly CausedFailure[]> {
+  private async withMembers(
+    run: RunEntity,
+    rows: readonly FailureRow[],
+    include: ReadonlySet<Include>,
+  ): Promise<readonly CausedFailure[]> {
     const names = [...include].filter((name) => name !== 'group');
     const add = await this.additions.of(run, rows, new Set<Include>(['location', ...names]));
     return rows.map((row) => {

@@ -25,7 +25,9 @@ export class FailureAdditions {
   async of(run: RunEntity, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
     const needsTests = include.has('history') || include.has('quarantine');
     const testIds = needsTests ? rows.map((row) => testIdOf(parseFailureText(row.item))) : [];
-    const groups = include.has('group') ? await this.reader.causesOfRun(run, causesOf(rows)) : new Map<string, CauseOfRunRow>();
+    const groups = include.has('group')
+      ? await this.reader.causesOfRun(run, causesOf(rows))
+      : new Map<string, CauseOfRunRow>();
     const historyOf = include.has('history') ? await this.histories.of(run, testIds) : () => null;
     const artifacts = include.has('artifacts') ? await this.artifacts.listAll(run) : [];
     const quarantineOf = include.has('quarantine') ? await this.quarantines.of(run, testIds) : () => null;
@@ -60,7 +62,9 @@ function toGroup(id: string | null, groups: ReadonlyMap<string, CauseOfRunRow>):
 
 /** An artifact belongs to a test when a folder or the file's own name is the test's id. */
 function artifactsOf(testId: string, artifacts: readonly ArtifactRow[]): JsonValue {
-  const own = artifacts.filter(({ name }) => name.split('/').some((part) => part === testId || part.startsWith(`${testId}.`)));
+  const own = artifacts.filter(({ name }) =>
+    name.split('/').some((part) => part === testId || part.startsWith(`${testId}.`)),
+  );
   return own.map(({ id, name, sizeBytes, mediaType }) => ({ id, name, sizeBytes, mediaType }));
 }
 

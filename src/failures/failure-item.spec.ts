@@ -6,7 +6,18 @@ import { writeJson } from '../common/json/write-json.js';
 import { toFailureItem } from './failure-item.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
-  return { testId: 't', name: 'T', status: 'failed', flaky: false, durationMs: 5, tags: ['smoke'], filePath: null, reason: null, attempts: null, events };
+  return {
+    testId: 't',
+    name: 'T',
+    status: 'failed',
+    flaky: false,
+    durationMs: 5,
+    tags: ['smoke'],
+    filePath: null,
+    reason: null,
+    attempts: null,
+    events,
+  };
 }
 
 function reasonOf(event: EventDraft): JsonValue | undefined {
@@ -37,21 +48,30 @@ describe('failure item', () => {
   });
 
   it('keeps the digits of numbers that JavaScript would change', () => {
-    const event = readJson(Buffer.from('{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":1.10}'));
+    const event = readJson(
+      Buffer.from('{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":1.10}'),
+    );
     if (!isJsonObject(event)) throw new Error('no object');
     const { item } = toFailureItem(failed([{ ...event, type: 'assertion' }]), 0);
     expect(writeJson(item)).toContain('"expected":12345678901234567890,"actual":1.10');
   });
 
   it('cuts a value of more than 2 KiB to its head, as a string', () => {
-    const reason = reasonOf({ type: 'assertion', passed: false, message: 'm', expected: ['v'.repeat(3000)], actual: 'short' });
+    const reason = reasonOf({
+      type: 'assertion',
+      passed: false,
+      message: 'm',
+      expected: ['v'.repeat(3000)],
+      actual: 'short',
+    });
     const expected = isJsonObject(reason) ? reason['expected'] : undefined;
     expect(expected).toMatch(/^\["v{2000,2046}… \[\d+ more characters\]$/);
     expect(isJsonObject(reason) ? reason['actual'] : undefined).toBe('short');
   });
 
   it('finds the first frame inside the project', () => {
-    const stack = 'Error: x\n    at run (/app/node_modules/r/index.js:1:2)\n    at node:internal/x:1:1\n    at Object.fn (/app/tests/api.test.ts:29:5)';
+    const stack =
+      'Error: x\n    at run (/app/node_modules/r/index.js:1:2)\n    at node:internal/x:1:1\n    at Object.fn (/app/tests/api.test.ts:29:5)';
     const { extras } = toFailureItem(failed([{ type: 'status', error: 'x', stack }]), 0);
     expect(extras['location']).toEqual({ file: '/app/tests/api.test.ts', line: 29, column: 5 });
     expect(extras['stack']).toBe(stack);

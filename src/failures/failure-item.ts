@@ -33,7 +33,10 @@ export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseN
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
   const { kind, message } = item.reason;
-  const named = naming?.({ kind, message }) ?? { ...fingerprintOf({ ...reason, message }, test), title: causeTitleOf(message) };
+  const named = naming?.({ kind, message }) ?? {
+    ...fingerprintOf({ ...reason, message }, test),
+    title: causeTitleOf(message),
+  };
   const cause = { ...named, kind };
   return { item, extras: toExtras(test), cause };
 }
@@ -73,7 +76,10 @@ function toExtras(test: TestDraft): JsonObject {
 
 /** Where the runner itself says that it failed. */
 function toldLocation(test: TestDraft): JsonObject | undefined {
-  return test.events.map((event) => event['location']).filter(isJsonObject).find((location) => typeof location['file'] === 'string' && isJsonNumber(location['line']));
+  return test.events
+    .map((event) => event['location'])
+    .filter(isJsonObject)
+    .find((location) => typeof location['file'] === 'string' && isJsonNumber(location['line']));
 }
 
 function stackOf(test: TestDraft): string | undefined {

@@ -25,7 +25,8 @@ export interface ReportSubject {
 export function composeReport(subject: ReportSubject, failures: readonly StoredFailure[], limit: number): string {
   const shown = failures.slice(0, limit);
   const last = shown.at(-1);
-  const next = failures.length > limit && last !== undefined ? `,"nextCursor":${JSON.stringify(toCursor(String(last.seq)))}` : '';
+  const next =
+    failures.length > limit && last !== undefined ? `,"nextCursor":${JSON.stringify(toCursor(String(last.seq)))}` : '';
   const summary = `{"total":${subject.summary.total},"failed":${subject.summary.failed}}`;
   const items = shown.map((failure) => failure.item).join(',');
   return `{"runId":"${subject.id}","projectId":"${subject.projectId}","summary":${summary},"failures":[${items}]${next}}`;

@@ -33,7 +33,12 @@ const MOST_TOKENS = 100_000;
  * @throws Problem invalid_request
  */
 export function readFailuresQuery(
-  query: { readonly limit?: unknown; readonly cursor?: unknown; readonly include?: unknown; readonly maxTokens?: unknown },
+  query: {
+    readonly limit?: unknown;
+    readonly cursor?: unknown;
+    readonly include?: unknown;
+    readonly maxTokens?: unknown;
+  },
   form: 'json' | 'markdown',
 ): FailuresQuery {
   const { limit, cursor } = query;
@@ -54,12 +59,14 @@ function readPlace(cursor: unknown, isByCause: boolean): Pick<FailuresQuery, 'af
   if (key === null) return { afterSeq: -1, afterCause: null };
   if (/^\d{1,9}$/.test(key)) return { afterSeq: Number(key), afterCause: null };
   const place = isByCause ? readCausePlace(key) : undefined;
-  if (place === undefined) throw invalidRequest('Send the cursor of an earlier answer, unchanged, with the same include and Accept.');
+  if (place === undefined)
+    throw invalidRequest('Send the cursor of an earlier answer, unchanged, with the same include and Accept.');
   return { afterSeq: place.afterSeq, afterCause: place.after };
 }
 
 function readInclude(value: unknown): ReadonlySet<Include> {
-  const names = value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','));
+  const names =
+    value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','));
   return new Set(names.filter((name) => name !== '').map(toInclude));
 }
 
@@ -72,6 +79,7 @@ function toInclude(name: string): Include {
 function readMaxTokens(value: unknown): number | null {
   if (value === undefined) return null;
   const tokens = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (tokens < FEWEST_TOKENS || tokens > MOST_TOKENS) throw invalidRequest(`Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`);
+  if (tokens < FEWEST_TOKENS || tokens > MOST_TOKENS)
+    throw invalidRequest(`Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`);
   return tokens;
 }

@@ -31,8 +31,17 @@ export class FailuresController {
   @Get()
   @RequireScope('runs:read')
   @ApiProduces('application/json', 'text/markdown')
-  @ApiQuery({ name: 'include', required: false, description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.` })
-  @ApiQuery({ name: 'maxTokens', required: false, description: 'Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.' })
+  @ApiQuery({
+    name: 'include',
+    required: false,
+    description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.`,
+  })
+  @ApiQuery({
+    name: 'maxTokens',
+    required: false,
+    description:
+      'Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.',
+  })
   @LimitQuery(1000, 1000)
   @Answers(200, FailureReportDto, 'The failures')
   @AnswersUnchanged()

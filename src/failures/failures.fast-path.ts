@@ -39,7 +39,12 @@ export class FailuresFastPath implements FastPath {
     return bearer.kind === 'value' ? this.tokens.present(bearer.value) : undefined;
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse, token: PresentedToken, runId: RunId): Promise<boolean> {
+  private async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: PresentedToken,
+    runId: RunId,
+  ): Promise<boolean> {
     const report = await this.reader.findHot(token, runId);
     if (report === undefined || refusalOf(report.principal, 'runs:read') !== undefined) return false;
     setPrincipal(request, report.principal);

@@ -17,7 +17,17 @@ import { SingleFailureService } from './single-failure.service.js';
 @Module({
   imports: [RunsModule, HistoryModule, QuarantineModule],
   controllers: [FailuresController],
-  providers: [FailureExtractionService, FailureHistories, FailureQuarantines, FailureAdditions, FailuresReader, CausesMarkdownService, FailuresService, FailuresFastPath, SingleFailureService],
+  providers: [
+    FailureExtractionService,
+    FailureHistories,
+    FailureQuarantines,
+    FailureAdditions,
+    FailuresReader,
+    CausesMarkdownService,
+    FailuresService,
+    FailuresFastPath,
+    SingleFailureService,
+  ],
   exports: [FailureExtractionService, FailuresFastPath, FailuresService, SingleFailureService],
 })
 export class FailuresModule {}

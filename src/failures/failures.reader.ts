@@ -91,12 +91,19 @@ export class FailuresReader {
   /** Some causes of a run, by id, with how many of its failures have each. */
   async causesOfRun(content: ContentRef, causes: readonly string[]): Promise<ReadonlyMap<string, CauseOfRunRow>> {
     if (causes.length === 0) return new Map();
-    const rows = await this.dataSource.query<CauseOfRunRow[]>(CAUSES_OF_RUN, [content.organizationId, content.contentId, causes]);
+    const rows = await this.dataSource.query<CauseOfRunRow[]>(CAUSES_OF_RUN, [
+      content.organizationId,
+      content.contentId,
+      causes,
+    ]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Of some causes those that a run was the first to have. */
-  async newCauses(run: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>, causes: readonly string[]): Promise<ReadonlySet<string>> {
+  async newCauses(
+    run: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>,
+    causes: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     if (causes.length === 0) return new Set();
     const rows = await this.dataSource.query<{ id: string }[]>(
       'SELECT id FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND first_run_id = $4',
@@ -107,7 +114,11 @@ export class FailuresReader {
 
   /** The causes of a run whose first failure stands behind a place. */
   async causesBehind(content: ContentRef, seq: number): Promise<CausesBehind> {
-    const [row] = await this.dataSource.query<CausesBehind[]>(CAUSES_BEHIND, [content.organizationId, content.contentId, seq]);
+    const [row] = await this.dataSource.query<CausesBehind[]>(CAUSES_BEHIND, [
+      content.organizationId,
+      content.contentId,
+      seq,
+    ]);
     return row ?? NOTHING_BEHIND;
   }
 

@@ -26,7 +26,10 @@ export class FailuresService {
   /** The failures answer as JSON text. */
   async readJson(run: RunEntity, query: FailuresQuery): Promise<string> {
     const stored = query.isPlain ? await this.reader.findReport(run) : undefined;
-    return stored ?? composeReport({ id: run.id, projectId: run.projectId, summary: run }, await this.list(run, query), query.limit);
+    return (
+      stored ??
+      composeReport({ id: run.id, projectId: run.projectId, summary: run }, await this.list(run, query), query.limit)
+    );
   }
 
   /**
@@ -37,7 +40,8 @@ export class FailuresService {
     if (query.include.has('group')) return this.byCause.read(run, query, wording);
     const rows = await this.list(run, query);
     const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
-    const behind = rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
+    const behind =
+      rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
     return toMarkdown(run, { failures, behind }, asked(run, query, DEFAULT_TOKENS, wording));
   }
 

@@ -43,10 +43,26 @@ const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
     [{ type: 'assertion', passed: false, message: 'm', expected: false, actual: '' }],
     { kind: 'assertion', message: 'm', expected: false, actual: '' },
   ],
-  ['takes an error as an exception, without values', [{ type: 'error', message: 'boom', expected: 1, actual: 2 }], { kind: 'exception', message: 'boom' }],
-  ['takes a status with an error', [{ type: 'status', status: 'failed', error: 'fetch failed' }], { kind: 'exception', message: 'fetch failed' }],
-  ['takes the message of an error that is an object', [{ type: 'status', error: { message: 'nested' } }], { kind: 'exception', message: 'nested' }],
-  ['takes a step end with an error', [{ type: 'step_end', status: 'failed', error: 'step broke' }], { kind: 'exception', message: 'step broke' }],
+  [
+    'takes an error as an exception, without values',
+    [{ type: 'error', message: 'boom', expected: 1, actual: 2 }],
+    { kind: 'exception', message: 'boom' },
+  ],
+  [
+    'takes a status with an error',
+    [{ type: 'status', status: 'failed', error: 'fetch failed' }],
+    { kind: 'exception', message: 'fetch failed' },
+  ],
+  [
+    'takes the message of an error that is an object',
+    [{ type: 'status', error: { message: 'nested' } }],
+    { kind: 'exception', message: 'nested' },
+  ],
+  [
+    'takes a step end with an error',
+    [{ type: 'step_end', status: 'failed', error: 'step broke' }],
+    { kind: 'exception', message: 'step broke' },
+  ],
   [
     'takes the first of several errors',
     [
@@ -57,7 +73,10 @@ const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
   ],
   [
     'passes over a status and a step end without an error',
-    [{ type: 'status', status: 'failed' }, { type: 'step_end', status: 'failed' }],
+    [
+      { type: 'status', status: 'failed' },
+      { type: 'step_end', status: 'failed' },
+    ],
     { kind: 'unknown', message: NO_REASON },
   ],
   ['says that no reason was reported when there is no event', [], { kind: 'unknown', message: NO_REASON }],
@@ -71,14 +90,26 @@ const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
     [{ type: 'error', message: 'Test execution timed out after 30000ms', reason: 'test_timeout' }],
     { kind: 'exception', message: 'Test execution timed out after 30000ms', timedOut: true },
   ],
-  ['marks a timeout that only its reason tells', [{ type: 'error', message: 'aborted', reason: 'http_timeout' }], { kind: 'exception', message: 'aborted', timedOut: true }],
-  ['marks a timeout that only its message tells', [{ type: 'error', message: 'pollUntil timed out after 300ms' }], { kind: 'exception', message: 'pollUntil timed out after 300ms', timedOut: true }],
+  [
+    'marks a timeout that only its reason tells',
+    [{ type: 'error', message: 'aborted', reason: 'http_timeout' }],
+    { kind: 'exception', message: 'aborted', timedOut: true },
+  ],
+  [
+    'marks a timeout that only its message tells',
+    [{ type: 'error', message: 'pollUntil timed out after 300ms' }],
+    { kind: 'exception', message: 'pollUntil timed out after 300ms', timedOut: true },
+  ],
   [
     'marks a timeout that only its stack tells',
     [{ type: 'status', error: 'no answer', stack: 'TimeoutError: no answer\n    at f (a.ts:1:1)' }],
     { kind: 'exception', message: 'no answer', timedOut: true },
   ],
-  ['marks no network error', [{ type: 'error', message: 'fetch failed', reason: 'network' }], { kind: 'exception', message: 'fetch failed' }],
+  [
+    'marks no network error',
+    [{ type: 'error', message: 'fetch failed', reason: 'network' }],
+    { kind: 'exception', message: 'fetch failed' },
+  ],
   [
     'marks no assertion that speaks of a timeout',
     [{ type: 'assertion', passed: false, message: 'expected timeout exceeded to be false' }],
@@ -92,6 +123,9 @@ describe('the reason of a failed test', () => {
   });
 
   it('is what the runner says of the test as a whole, when no event tells more', () => {
-    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({ kind: 'unknown', message: 'worker crashed' });
+    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
+      kind: 'unknown',
+      message: 'worker crashed',
+    });
   });
 });

@@ -18,7 +18,8 @@ const NO_MESSAGE = 'The runner reported a failure without a message.';
 const TIMEOUT_REASON = /time_?d?_?out/i;
 
 /** How runners word a time limit that was reached. */
-const TIMEOUT_MESSAGE = /\btimed[ -]out\b|\btimeout (?:of \S+ )?exceeded\b|\bexceeded timeout\b|\bTimeoutError\b|\bETIMEDOUT\b/i;
+const TIMEOUT_MESSAGE =
+  /\btimed[ -]out\b|\btimeout (?:of \S+ )?exceeded\b|\bexceeded timeout\b|\bTimeoutError\b|\bETIMEDOUT\b/i;
 
 /**
  * The reason of a failed test, from its events: the first failed assertion; else the first error, status with an error, or

@@ -31,7 +31,10 @@ export class SingleFailureService {
     return toSingleMarkdown(run, failure, maxTokens);
   }
 
-  private async lastEvents(run: RunEntity, { first_event_seq: first, event_count: count }: TestRow): Promise<JsonObject[]> {
+  private async lastEvents(
+    run: RunEntity,
+    { first_event_seq: first, event_count: count }: TestRow,
+  ): Promise<JsonObject[]> {
     const events = await this.runs.listEvents(run, Math.max(first, first + count - EVENTS), first + count, EVENTS);
     return events.map(({ line, seq }) => parseFailureText(numberLine(line, seq)));
   }

@@ -7,7 +7,13 @@ describe('trailing events', () => {
   it('are the last five, oldest first, numbered within the run', () => {
     const events = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(log);
     const shown = trailingEvents(events, 100);
-    expect(shown.map((event) => [event['seq'], event['message']])).toEqual([[102, 'c'], [103, 'd'], [104, 'e'], [105, 'f'], [106, 'g']]);
+    expect(shown.map((event) => [event['seq'], event['message']])).toEqual([
+      [102, 'c'],
+      [103, 'd'],
+      [104, 'e'],
+      [105, 'f'],
+      [106, 'g'],
+    ]);
   });
 
   it('are all of them when there are fewer, and none when there is none', () => {
@@ -35,7 +41,11 @@ describe('trailing events', () => {
   it.each([
     ['an own at', { type: 'log', at: '2026-11-20T20:30:00Z' }, '2026-11-20T20:30:00.000Z'],
     ['milliseconds', { type: 'log', ts: 1_795_206_600_000 }, '2026-11-20T20:30:00.000Z'],
-    ['a time stamp with an offset', { type: 'log', timestamp: '2026-11-20T22:30:00.5+02:00' }, '2026-11-20T20:30:00.500Z'],
+    [
+      'a time stamp with an offset',
+      { type: 'log', timestamp: '2026-11-20T22:30:00.5+02:00' },
+      '2026-11-20T20:30:00.500Z',
+    ],
     ['seconds, which could be anything', { type: 'log', ts: 1_795_206_600 }, undefined],
     ['local time without a zone', { type: 'log', at: '2026-11-20 20:30:00' }, undefined],
     ['none', { type: 'log' }, undefined],

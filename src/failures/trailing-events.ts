@@ -1,5 +1,12 @@
 import type { EventDraft } from '../common/drafts.js';
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../common/json/json-value.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 
 /** How many events a failure shows at most. */
@@ -26,7 +33,11 @@ export function trailingEvents(events: readonly EventDraft[], firstSeq: number):
  */
 export function timeOf(event: JsonObject): string | undefined {
   for (const value of [event['at'], event['ts'], event['timestamp']]) {
-    const ms = isJsonNumber(value) ? toNumber(value) : typeof value === 'string' && ISO_INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+    const ms = isJsonNumber(value)
+      ? toNumber(value)
+      : typeof value === 'string' && ISO_INSTANT.test(value)
+        ? Date.parse(value)
+        : Number.NaN;
     if (ms >= EARLIEST_MS && ms <= LATEST_MS) return new Date(ms).toISOString();
   }
   return undefined;

@@ -9,14 +9,26 @@ const FAILED_OF = `
   WHERE organization_id = $1 AND content_id = $2 AND status = 'failed' AND test_key = ANY ($3::bigint[])`;
 
 /** The gate of a target, undefined when it has none: for a transaction, which has its own manager. */
-export async function findGate(manager: EntityManager, organizationId: OrganizationId, targetId: TargetId): Promise<GateEntity | undefined> {
+export async function findGate(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  targetId: TargetId,
+): Promise<GateEntity | undefined> {
   return (await manager.findOneBy(GateEntity, { organizationId, targetId })) ?? undefined;
 }
 
 /** How many of a run's failed rows are of these tests. */
-export async function countFailed(manager: EntityManager, { organizationId, contentId }: ContentRef, keys: ReadonlySet<bigint>): Promise<number> {
+export async function countFailed(
+  manager: EntityManager,
+  { organizationId, contentId }: ContentRef,
+  keys: ReadonlySet<bigint>,
+): Promise<number> {
   if (keys.size === 0) return 0;
-  const [row] = await manager.query<{ readonly failed: number }[]>(FAILED_OF, [organizationId, contentId, [...keys].map(String)]);
+  const [row] = await manager.query<{ readonly failed: number }[]>(FAILED_OF, [
+    organizationId,
+    contentId,
+    [...keys].map(String),
+  ]);
   return row?.failed ?? 0;
 }
 

@@ -19,7 +19,10 @@ export class GateStore {
   }
 
   /** Takes a target's gate away; false when it has none. */
-  async remove({ organizationId, targetId }: Pick<GateEntity, 'organizationId' | 'targetId'>, record: Recorder): Promise<boolean> {
+  async remove(
+    { organizationId, targetId }: Pick<GateEntity, 'organizationId' | 'targetId'>,
+    record: Recorder,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const { affected } = await manager.delete(GateEntity, { organizationId, targetId });
       if (affected !== 1) return false;

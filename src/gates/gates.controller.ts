@@ -23,7 +23,11 @@ export class GatesController {
   @RequireScope('targets:read')
   @Answers(200, GateDto, 'The gate')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'not_found')
-  async read(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('targetId') targetId: string): Promise<GateDto> {
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('targetId') targetId: string,
+  ): Promise<GateDto> {
     return toGateDto(await this.gates.read(await this.ownership.target(by, projectId, targetId)));
   }
 

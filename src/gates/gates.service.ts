@@ -31,7 +31,13 @@ export class GatesService {
 
   /** Gives a target its gate, in the place of the one that it has. @throws Problem validation_failed without any rule. */
   async put({ organizationId, id: targetId }: TargetRef, rules: GateRules, context: AuditContext): Promise<void> {
-    if (!hasRule(rules)) throw validationFailed([{ pointer: '', detail: 'name at least one rule: maxNewFailures, maxFailures, minTests, minPassRate or noNewFlaky' }]);
+    if (!hasRule(rules))
+      throw validationFailed([
+        {
+          pointer: '',
+          detail: 'name at least one rule: maxNewFailures, maxFailures, minTests, minPassRate or noNewFlaky',
+        },
+      ]);
     const entry = entryOf(context, 'gate.changed', targetId, { ...rules });
     await this.store.put({ organizationId, targetId, ...rules }, (manager) => this.audit.write(manager, entry));
   }
@@ -39,12 +45,19 @@ export class GatesService {
   /** Takes the gate of a target away: later runs are not judged. @throws Problem not_found when it has none. */
   async remove({ organizationId, id: targetId }: TargetRef, context: AuditContext): Promise<void> {
     const entry = entryOf(context, 'gate.deleted', targetId, {});
-    const removed = await this.store.remove({ organizationId, targetId }, (manager) => this.audit.write(manager, entry));
+    const removed = await this.store.remove({ organizationId, targetId }, (manager) =>
+      this.audit.write(manager, entry),
+    );
     if (!removed) throw noGate();
   }
 }
 
-function entryOf(context: AuditContext, action: string, targetId: TargetId, details: AuditEntry['details']): AuditEntry {
+function entryOf(
+  context: AuditContext,
+  action: string,
+  targetId: TargetId,
+  details: AuditEntry['details'],
+): AuditEntry {
   return { context, action, subject: { type: 'target', id: targetId }, details };
 }
 

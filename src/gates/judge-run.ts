@@ -17,7 +17,11 @@ export type NewlyFlaky = () => Promise<readonly NewlyFlakyTest[]>;
  * What the gate of its target says of a run, on the manager of the transaction that ends it; null when the target has none, and
  * for a run that is open or was cancelled.
  */
-export async function judgeRun(manager: EntityManager, run: RunEntity, newlyFlaky: NewlyFlaky): Promise<GateResult | null> {
+export async function judgeRun(
+  manager: EntityManager,
+  run: RunEntity,
+  newlyFlaky: NewlyFlaky,
+): Promise<GateResult | null> {
   const { status } = run;
   if (!isFinished(status) || status === 'cancelled') return null;
   const rules = await findGate(manager, run.organizationId, run.targetId);
@@ -25,12 +29,22 @@ export async function judgeRun(manager: EntityManager, run: RunEntity, newlyFlak
 }
 
 /** Asks the database only for what a rule of the gate needs. */
-async function measure(manager: EntityManager, run: RunEntity & { readonly status: FinishedStatus }, rules: GateRules, newlyFlaky: NewlyFlaky): Promise<GateFacts> {
+async function measure(
+  manager: EntityManager,
+  run: RunEntity & { readonly status: FinishedStatus },
+  rules: GateRules,
+  newlyFlaky: NewlyFlaky,
+): Promise<GateFacts> {
   const { status, passed, failed, organizationId, targetId } = run;
-  const newFailures = rules.maxNewFailures === null || failed === 0 ? [] : await newlyFailingKeys(manager, run, await findPrevious(manager, run));
+  const newFailures =
+    rules.maxNewFailures === null || failed === 0
+      ? []
+      : await newlyFailingKeys(manager, run, await findPrevious(manager, run));
   const flaky = rules.noNewFlaky ? await newlyFlaky() : [];
   const hasTrouble = failed > 0 || flaky.length > 0;
-  const quarantined = hasTrouble ? await quarantinedKeysAt(manager, { organizationId, targetId, at: endOf(run) }) : new Set<bigint>();
+  const quarantined = hasTrouble
+    ? await quarantinedKeysAt(manager, { organizationId, targetId, at: endOf(run) })
+    : new Set<bigint>();
   const countedFailures = failed - (await countFailed(manager, run, quarantined));
   return {
     status,

@@ -3,10 +3,21 @@ import type { RuleResult } from '../runs/gate-result.js';
 import type { GateRules } from './gate-rules.js';
 import { judge, type GateFacts } from './judge.js';
 
-const NO_RULES: GateRules = { maxNewFailures: null, maxFailures: null, minTests: null, minPassRate: null, noNewFlaky: false };
+const NO_RULES: GateRules = {
+  maxNewFailures: null,
+  maxFailures: null,
+  minTests: null,
+  minPassRate: null,
+  noNewFlaky: false,
+};
 const RUN: GateFacts = { status: 'passed', passed: 0, failed: 0, countedFailures: 0, newFailures: 0, newlyFlaky: 0 };
 
-const one = (rule: RuleResult['rule'], limit: number | boolean, actual: number | boolean | null, passed: boolean): object => ({ passed, rules: [{ rule, limit, actual, passed }] });
+const one = (
+  rule: RuleResult['rule'],
+  limit: number | boolean,
+  actual: number | boolean | null,
+  passed: boolean,
+): object => ({ passed, rules: [{ rule, limit, actual, passed }] });
 
 // docs/concepts.md, "Gates"
 describe('a gate', () => {
@@ -36,7 +47,9 @@ describe('a gate', () => {
     [0.01, {}, null, false],
     [0, {}, null, true],
   ])('asks for a pass rate of %d of %j', (minPassRate, facts, actual, passed) => {
-    expect(judge({ ...NO_RULES, minPassRate }, { ...RUN, ...facts })).toEqual(one('minPassRate', minPassRate, actual, passed));
+    expect(judge({ ...NO_RULES, minPassRate }, { ...RUN, ...facts })).toEqual(
+      one('minPassRate', minPassRate, actual, passed),
+    );
   });
 
   it('fails a run that broke as a whole, whatever its tests did', () => {
@@ -49,14 +62,19 @@ describe('a gate', () => {
   });
 
   it('passes a run that failed within the limits', () => {
-    expect(judge({ ...NO_RULES, maxFailures: 1 }, { ...RUN, status: 'failed', failed: 1, countedFailures: 1 }).passed).toBe(true);
+    expect(
+      judge({ ...NO_RULES, maxFailures: 1 }, { ...RUN, status: 'failed', failed: 1, countedFailures: 1 }).passed,
+    ).toBe(true);
   });
 
   it('passes when every rule does, and tells all of them', () => {
     const rules = { maxNewFailures: 0, maxFailures: 1, minTests: 2, minPassRate: 0.5, noNewFlaky: true };
     const facts = { ...RUN, passed: 1, failed: 1, countedFailures: 1 };
     const good = judge(rules, facts);
-    expect([good.passed, good.rules.map(({ rule }) => rule)]).toEqual([true, ['maxNewFailures', 'maxFailures', 'minPassRate', 'minTests', 'noNewFlaky']]);
+    expect([good.passed, good.rules.map(({ rule }) => rule)]).toEqual([
+      true,
+      ['maxNewFailures', 'maxFailures', 'minPassRate', 'minTests', 'noNewFlaky'],
+    ]);
     const bad = judge(rules, { ...facts, newlyFlaky: 1 });
     expect([bad.passed, bad.rules.map(({ passed }) => passed)]).toEqual([false, [true, true, true, true, false]]);
   });

@@ -18,7 +18,13 @@ export interface GateFacts {
 
 /** What the rules of a gate say of a run (docs/concepts.md, "Gates"). */
 export function judge(rules: GateRules, facts: GateFacts): GateResult {
-  const results = [...completed(facts), ...failures(rules, facts), ...passRate(rules, facts), ...tests(rules, facts), ...flakiness(rules, facts)];
+  const results = [
+    ...completed(facts),
+    ...failures(rules, facts),
+    ...passRate(rules, facts),
+    ...tests(rules, facts),
+    ...flakiness(rules, facts),
+  ];
   return { passed: results.every((result) => result.passed), rules: results };
 }
 
@@ -28,7 +34,10 @@ function completed({ status }: GateFacts): readonly RuleResult[] {
 }
 
 function failures({ maxNewFailures, maxFailures }: GateRules, facts: GateFacts): readonly RuleResult[] {
-  return [...atMost('maxNewFailures', maxNewFailures, facts.newFailures), ...atMost('maxFailures', maxFailures, facts.countedFailures)];
+  return [
+    ...atMost('maxNewFailures', maxNewFailures, facts.newFailures),
+    ...atMost('maxFailures', maxFailures, facts.countedFailures),
+  ];
 }
 
 function passRate({ minPassRate: limit }: GateRules, { passed, countedFailures }: GateFacts): readonly RuleResult[] {

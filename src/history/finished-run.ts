@@ -6,7 +6,8 @@ export interface FinishedRun extends Omit<Outcome, keyof TestResult> {
 }
 
 /** The columns of `runs` that a finished run is made of. */
-export const FINISHED_RUN_COLUMNS = 'content_id, id, coalesce(completed_at, created_at) AS at, branch, commit_sha, passed, failed';
+export const FINISHED_RUN_COLUMNS =
+  'content_id, id, coalesce(completed_at, created_at) AS at, branch, commit_sha, passed, failed';
 
 /** The columns of a finished run. */
 export interface FinishedRunRow {
@@ -20,5 +21,12 @@ export interface FinishedRunRow {
 }
 
 export function toFinishedRun(row: FinishedRunRow): FinishedRun {
-  return { contentId: row.content_id, runId: row.id, at: row.at, branch: row.branch, commitSha: row.commit_sha, isGuarded: isBrokenAsAWhole(row) };
+  return {
+    contentId: row.content_id,
+    runId: row.id,
+    at: row.at,
+    branch: row.branch,
+    commitSha: row.commit_sha,
+    isGuarded: isBrokenAsAWhole(row),
+  };
 }

@@ -16,11 +16,23 @@ describe('signals', () => {
     ['a break and its fix', 'P F P', { ...none, alternations: 2, flakeRate: 1, failureRate: 1 / 3 }],
     ['retries', 'Pr P Pr', { ...none, retried: 2 }],
     ['a commit that did both', 'P#a F#a', { ...none, sameCommit: 1, alternations: 1, flakeRate: 1, failureRate: 0.5 }],
-    ['two commits that did both, one that did not', 'P#a F#b F#a P#b P#c', { ...none, sameCommit: 2, alternations: 2, flakeRate: 0.5, failureRate: 0.4 }],
+    [
+      'two commits that did both, one that did not',
+      'P#a F#b F#a P#b P#c',
+      { ...none, sameCommit: 2, alternations: 2, flakeRate: 0.5, failureRate: 0.4 },
+    ],
     ['outcomes of no commit', 'P F', { ...none, alternations: 1, flakeRate: 1, failureRate: 0.5 }],
-    ['a failure at the end of the window', `${times(49, 'P')} F`, { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 }],
+    [
+      'a failure at the end of the window',
+      `${times(49, 'P')} F`,
+      { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 },
+    ],
     ['a failure behind the window', `${times(50, 'P')} F`, none],
-    ['a commit half behind the window', `F#a ${times(49, 'P')} P#a`, { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 }],
+    [
+      'a commit half behind the window',
+      `F#a ${times(49, 'P')} P#a`,
+      { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 },
+    ],
   ])('of %s', (_, told, expected) => {
     expect(signalsOf(outcomesOf(told))).toEqual(expected);
   });

@@ -12,7 +12,12 @@ const stretches = fc.array(
     retriedEach: fc.constantFrom(0, 0, 0, 0, 3),
     guardedEach: fc.constantFrom(0, 0, 0, 2, 4),
     commits: fc.constantFrom(0, 1, 3, 1000),
-    branches: fc.constantFrom<(readonly (string | null)[])[]>([null], ['main'], ['topic', 'main'], ['topic', 'other', 'master']),
+    branches: fc.constantFrom<(readonly (string | null)[])[]>(
+      [null],
+      ['main'],
+      ['topic', 'main'],
+      ['topic', 'other', 'master'],
+    ),
   }),
   { maxLength: 12 },
 );
@@ -46,28 +51,45 @@ function follow(happened: readonly Outcome[]): Notes {
   const notes: Notes = { firstFailed: null, lastPassed: null, failures: 0 };
   for (const outcome of happened) {
     if (outcome.status === 'passed') Object.assign(notes, { firstFailed: null, lastPassed: outcome, failures: 0 });
-    if (outcome.status === 'failed') Object.assign(notes, { firstFailed: notes.firstFailed ?? outcome, failures: notes.failures + 1 });
+    if (outcome.status === 'failed')
+      Object.assign(notes, { firstFailed: notes.firstFailed ?? outcome, failures: notes.failures + 1 });
   }
   return notes;
 }
 
 function noted(happened: readonly Outcome[]): readonly unknown[] {
   const { firstFailed, lastPassed, failures } = follow(happened);
-  return [failures, ...[firstFailed, lastPassed].flatMap((one) => [one?.runId ?? null, one?.at ?? null, one?.commitSha ?? null])];
+  return [
+    failures,
+    ...[firstFailed, lastPassed].flatMap((one) => [one?.runId ?? null, one?.at ?? null, one?.commitSha ?? null]),
+  ];
 }
 
 /** What a streak tells, in the order of the notes. */
 function factsOf(streak: Streak): readonly unknown[] {
-  const { firstFailedRunId, firstFailedAt, firstFailedCommit, lastPassedRunId, lastPassedAt, lastPassedCommit } = streak;
-  return [streak.consecutiveFailures, firstFailedRunId, firstFailedAt, firstFailedCommit, lastPassedRunId, lastPassedAt, lastPassedCommit];
+  const { firstFailedRunId, firstFailedAt, firstFailedCommit, lastPassedRunId, lastPassedAt, lastPassedCommit } =
+    streak;
+  return [
+    streak.consecutiveFailures,
+    firstFailedRunId,
+    firstFailedAt,
+    firstFailedCommit,
+    lastPassedRunId,
+    lastPassedAt,
+    lastPassedCommit,
+  ];
 }
 
 /** Rates and signals by counting over the letters of the last `size` outcomes. */
-function count(happened: readonly Outcome[], size: number): { retried: number; sameCommit: number; alternations: number; failed: number; length: number } {
+function count(
+  happened: readonly Outcome[],
+  size: number,
+): { retried: number; sameCommit: number; alternations: number; failed: number; length: number } {
   const last = happened.slice(-size);
   const letters = last.map(({ status }) => (status === 'failed' ? 'F' : 'P')).join('');
   const commits = new Map<string, Set<string>>();
-  for (const { commitSha, status } of last) if (commitSha !== null) commits.set(commitSha, (commits.get(commitSha) ?? new Set()).add(status));
+  for (const { commitSha, status } of last)
+    if (commitSha !== null) commits.set(commitSha, (commits.get(commitSha) ?? new Set()).add(status));
   return {
     retried: last.reduce((sum, { flaky }) => sum + Number(flaky), 0),
     sameCommit: [...commits.values()].filter((statuses) => statuses.size === 2).length,
@@ -78,7 +100,10 @@ function count(happened: readonly Outcome[], size: number): { retried: number; s
 }
 
 function modelState(happened: readonly Outcome[]): FlakyState {
-  const letters = happened.slice(-50).map(({ status }) => (status === 'failed' ? 'F' : 'P')).join('');
+  const letters = happened
+    .slice(-50)
+    .map(({ status }) => (status === 'failed' ? 'F' : 'P'))
+    .join('');
   if (/F{5}$/.test(letters) || /^F{3,}$/.test(letters)) return 'broken';
   const { retried, sameCommit, alternations } = count(happened, 20);
   return retried + sameCommit > 0 || alternations >= 3 ? 'flaky' : 'healthy';
@@ -97,7 +122,11 @@ describe('a history is told as by one who has followed it', () => {
         const streak = streakOf(told);
         expect(factsOf(streak)).toEqual(noted(counting));
         const { failed, length, ...signals } = count(counting, 50);
-        expect(signalsOf(told)).toEqual({ ...signals, flakeRate: length < 2 ? 0 : signals.alternations / (length - 1), failureRate: length === 0 ? 0 : failed / length });
+        expect(signalsOf(told)).toEqual({
+          ...signals,
+          flakeRate: length < 2 ? 0 : signals.alternations / (length - 1),
+          failureRate: length === 0 ? 0 : failed / length,
+        });
         expect(stateOf(told)).toBe(modelState(counting));
         seen.add(stateOf(told));
       }),
@@ -109,19 +138,26 @@ describe('a history is told as by one who has followed it', () => {
   it('in the run of a branch', () => {
     const answered = new Set<string | null>();
     fc.assert(
-      fc.property(histories.filter((happened) => happened.length > 0), (happened) => {
-        const own = happened.at(-1);
-        if (own === undefined) return;
-        const before = happened.slice(0, -1);
-        const has = (branch: string | null): boolean => before.some((outcome) => outcome.branch === branch && counts(outcome));
-        const branch = own.branch === null ? null : ([own.branch, 'main', 'master'].find(has) ?? own.branch);
-        const followed = [...before.filter((outcome) => branch === null || outcome.branch === branch).filter(counts), own];
-        const history = historyOfRun({ id: own.runId, branch: own.branch }, happened.toReversed());
-        expect(history.branch).toBe(branch);
-        expect(factsOf(history)).toEqual(noted(followed));
-        expect(history.state).toBe(modelState(followed.filter(counts)));
-        answered.add(branch);
-      }),
+      fc.property(
+        histories.filter((happened) => happened.length > 0),
+        (happened) => {
+          const own = happened.at(-1);
+          if (own === undefined) return;
+          const before = happened.slice(0, -1);
+          const has = (branch: string | null): boolean =>
+            before.some((outcome) => outcome.branch === branch && counts(outcome));
+          const branch = own.branch === null ? null : ([own.branch, 'main', 'master'].find(has) ?? own.branch);
+          const followed = [
+            ...before.filter((outcome) => branch === null || outcome.branch === branch).filter(counts),
+            own,
+          ];
+          const history = historyOfRun({ id: own.runId, branch: own.branch }, happened.toReversed());
+          expect(history.branch).toBe(branch);
+          expect(factsOf(history)).toEqual(noted(followed));
+          expect(history.state).toBe(modelState(followed.filter(counts)));
+          answered.add(branch);
+        },
+      ),
       { numRuns: 400 },
     );
     expect([...answered].map(String).toSorted()).toEqual(['main', 'master', 'null', 'other', 'topic']);
@@ -130,7 +166,16 @@ describe('a history is told as by one who has followed it', () => {
   it('and is healthy again after twenty clean outcomes', () => {
     fc.assert(
       fc.property(histories, (happened) => {
-        const clean = Array.from({ length: 20 }, (_, number): Outcome => ({ runId: `clean_${number}`, at: new Date(0), status: 'passed', flaky: false, branch: null, commitSha: `clean_${number}`, durationMs: null, isGuarded: false }));
+        const clean = Array.from({ length: 20 }, (_, number): Outcome => ({
+          runId: `clean_${number}`,
+          at: new Date(0),
+          status: 'passed',
+          flaky: false,
+          branch: null,
+          commitSha: `clean_${number}`,
+          durationMs: null,
+          isGuarded: false,
+        }));
         expect(stateOf([...clean, ...countingOutcomes(happened.toReversed())])).toBe('healthy');
       }),
       { numRuns: 200 },

@@ -67,7 +67,11 @@ export async function readOutcomes(manager: Queryable, query: HistoryQuery): Pro
   return new Map(lists.map(({ key, results }) => [key, toOutcomes(results, runs)]));
 }
 
-async function readRuns(manager: Queryable, query: HistoryQuery, contentIds: ReadonlySet<string>): Promise<FinishedRuns> {
+async function readRuns(
+  manager: Queryable,
+  query: HistoryQuery,
+  contentIds: ReadonlySet<string>,
+): Promise<FinishedRuns> {
   const known = new Map((query.known ?? []).map((run) => [run.contentId, run]));
   const missing = [...contentIds].filter((contentId) => !known.has(contentId));
   const values = [query.organizationId, missing, query.targetId];

@@ -65,16 +65,30 @@ export async function newlyFlaky(manager: Queryable, run: RunEntity): Promise<re
 /** The tests whose state this run may have changed to flaky: without trouble, here or before, none becomes so. */
 async function readCandidates(manager: Queryable, run: RunEntity): Promise<readonly NewlyFlakyTest[]> {
   const { organizationId, contentId } = run;
-  const here = run.failed + run.flaky === 0 ? [] : await manager.query<CandidateRow[]>(TROUBLED_HERE, [organizationId, contentId, MOST_CANDIDATES]);
+  const here =
+    run.failed + run.flaky === 0
+      ? []
+      : await manager.query<CandidateRow[]>(TROUBLED_HERE, [organizationId, contentId, MOST_CANDIDATES]);
   const room = MOST_CANDIDATES - here.length;
   const before = room === 0 || run.passed === 0 ? [] : await troubledBefore(manager, run);
-  const passed = before.length === 0 ? [] : await manager.query<CandidateRow[]>(PASSED_HERE, [organizationId, contentId, before, room]);
+  const passed =
+    before.length === 0
+      ? []
+      : await manager.query<CandidateRow[]>(PASSED_HERE, [organizationId, contentId, before, room]);
   const byKey = new Map([...here, ...passed].map(({ key, testId, name }) => [key, { key: BigInt(key), testId, name }]));
   return [...byKey.values()];
 }
 
-async function troubledBefore(manager: Queryable, { organizationId, targetId, contentId }: RunEntity): Promise<readonly string[]> {
-  const runs = await manager.query<{ content_id: string; passed: number; failed: number }[]>(RUNS_BEFORE, [organizationId, targetId, contentId, RUNS_SEARCHED]);
+async function troubledBefore(
+  manager: Queryable,
+  { organizationId, targetId, contentId }: RunEntity,
+): Promise<readonly string[]> {
+  const runs = await manager.query<{ content_id: string; passed: number; failed: number }[]>(RUNS_BEFORE, [
+    organizationId,
+    targetId,
+    contentId,
+    RUNS_SEARCHED,
+  ]);
   const telling = runs.filter((run) => !isBrokenAsAWhole(run)).map((run) => run.content_id);
   if (telling.length === 0) return [];
   const rows = await manager.query<{ key: string }[]>(TROUBLED_BEFORE, [organizationId, telling, MOST_TROUBLED]);

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { countingOutcomes, isBrokenAsAWhole, toLetters, worseOf, type TestResult } from './outcome.js';
 import { outcomesOf } from '../../test/support/told-outcomes.js';
 
-const result = (status: TestResult['status'], flaky = false, durationMs = 1): TestResult => ({ status, flaky, durationMs });
+const result = (status: TestResult['status'], flaky = false, durationMs = 1): TestResult => ({
+  status,
+  flaky,
+  durationMs,
+});
 
 // docs/concepts.md, History: outcomes
 describe('outcomes', () => {

@@ -8,7 +8,12 @@ const twenty = Array.from({ length: 20 }, () => 'P').join(' ');
 describe('how a test stands', () => {
   it('follows from the outcomes that count', () => {
     const lastFailedAt = new Date(Date.UTC(2026, 0, 2));
-    expect(standingOf(outcomesOf('S Fg P F P'))).toEqual({ state: 'healthy', failureRate: 1 / 3, flakeRate: 1, lastFailedAt });
+    expect(standingOf(outcomesOf('S Fg P F P'))).toEqual({
+      state: 'healthy',
+      failureRate: 1 / 3,
+      flakeRate: 1,
+      lastFailedAt,
+    });
   });
 
   it.each([

@@ -51,7 +51,9 @@ export function streakOf(told: readonly Outcome[]): Streak {
 export function historyOfRun(run: RunOfHistory, outcomes: readonly Outcome[]): RunHistory {
   const { branch, chosen } = chooseBranch(run, outcomes);
   const counting = countingOutcomes(chosen);
-  const told = chosen.filter((outcome) => outcome.status !== 'skipped' && (!outcome.isGuarded || outcome.runId === run.id));
+  const told = chosen.filter(
+    (outcome) => outcome.status !== 'skipped' && (!outcome.isGuarded || outcome.runId === run.id),
+  );
   return { ...streakOf(told), flakeRate: signalsOf(counting).flakeRate, state: stateOf(counting), branch };
 }
 

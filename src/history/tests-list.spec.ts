@@ -23,7 +23,11 @@ function pages(query: RawTestsQuery): readonly (readonly bigint[])[] {
   const found: (readonly bigint[])[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<ListedTest> = pageOfTests(TESTS, STANDINGS, readTestsQuery({ ...query, ...(cursor === null ? {} : { cursor }) }));
+    const page: Page<ListedTest> = pageOfTests(
+      TESTS,
+      STANDINGS,
+      readTestsQuery({ ...query, ...(cursor === null ? {} : { cursor }) }),
+    );
     found.push(page.items.map(({ key }) => key));
     cursor = page.nextCursor;
   } while (cursor !== null && found.length < 9);
@@ -52,16 +56,23 @@ describe('the list of tests', () => {
     const first = pageOfTests(TESTS, STANDINGS, readTestsQuery({ limit: '2' }));
     const rest = TESTS.filter(({ key }) => key !== -5n);
     const next = pageOfTests(rest, STANDINGS, readTestsQuery({ cursor: first.nextCursor }));
-    expect([readCursor(first.nextCursor), next.items.map(({ key }) => key)]).toEqual(['tst_fffffffffffffffb name b', [4n, 3n, 1n]]);
+    expect([readCursor(first.nextCursor), next.items.map(({ key }) => key)]).toEqual([
+      'tst_fffffffffffffffb name b',
+      [4n, 3n, 1n],
+    ]);
   });
 
   it.each(SORTS)('needs no standings to sort by %s alone, unless they tell the order', (sort) => {
     expect(needsStandings(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
-    expect([{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsStandings(readTestsQuery({ sort, ...filter })))).toEqual([true, true]);
+    expect(
+      [{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsStandings(readTestsQuery({ sort, ...filter }))),
+    ).toEqual([true, true]);
   });
 
   it('lets through what had no trouble when nothing or the healthy are asked for', () => {
-    const lets = [{}, { state: 'healthy' }, { flaky: 'false' }, { state: 'flaky' }, { flaky: 'true' }].map((query) => isAskedFor(UNTROUBLED, readTestsQuery(query)));
+    const lets = [{}, { state: 'healthy' }, { flaky: 'false' }, { state: 'flaky' }, { flaky: 'true' }].map((query) =>
+      isAskedFor(UNTROUBLED, readTestsQuery(query)),
+    );
     expect(lets).toEqual([true, true, true, false, false]);
   });
 });

@@ -19,11 +19,17 @@ export function needsStandings({ sort, flaky, state }: TestsQuery): boolean {
 
 /** Whether the filters let a test through that stands so. */
 export function isAskedFor({ state }: Standing, query: TestsQuery): boolean {
-  return (query.flaky === null || query.flaky === (state === 'flaky')) && (query.state === null || query.state === state);
+  return (
+    (query.flaky === null || query.flaky === (state === 'flaky')) && (query.state === null || query.state === state)
+  );
 }
 
 /** The page of tests that a query asks for. What has no standing had no trouble. */
-export function pageOfTests<T extends ListedTest>(tests: readonly T[], standings: Standings, query: TestsQuery): Page<T> {
+export function pageOfTests<T extends ListedTest>(
+  tests: readonly T[],
+  standings: Standings,
+  query: TestsQuery,
+): Page<T> {
   const placed = tests
     .map((test) => ({ test, standing: standings.get(test.key) ?? UNTROUBLED }))
     .filter(({ standing }) => isAskedFor(standing, query))
@@ -31,7 +37,12 @@ export function pageOfTests<T extends ListedTest>(tests: readonly T[], standings
     .toSorted((one, other) => comparePlaces(one.place, other.place));
   const after = startOf(tests, query);
   const rest = after === null ? placed : placed.filter(({ place }) => comparePlaces(place, after) > 0);
-  return toPage(rest, query.limit, ({ test }) => test, ({ place }) => placeText(place, query.sort));
+  return toPage(
+    rest,
+    query.limit,
+    ({ test }) => test,
+    ({ place }) => placeText(place, query.sort),
+  );
 }
 
 function placeOf(test: ListedTest, standing: Standing, sort: TestSort): ListPlace {

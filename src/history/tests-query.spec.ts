@@ -15,12 +15,28 @@ function refusalOf(query: Parameters<typeof readTestsQuery>[0]): unknown {
 
 describe('the query of the list of tests', () => {
   it('asks for the first fifty by name when it is empty', () => {
-    expect(readTestsQuery({ q: '', state: '' })).toEqual({ targetId: null, text: null, flaky: null, state: null, sort: 'name', limit: 50, after: null });
+    expect(readTestsQuery({ q: '', state: '' })).toEqual({
+      targetId: null,
+      text: null,
+      flaky: null,
+      state: null,
+      sort: 'name',
+      limit: 50,
+      after: null,
+    });
   });
 
   it('takes every parameter', () => {
-    expect(readTestsQuery({ targetId: 'tgt_1', q: 'cart', flaky: 'false', state: 'broken', sort: 'duration', limit: '200' })).toEqual({
-      targetId: 'tgt_1', text: 'cart', flaky: false, state: 'broken', sort: 'duration', limit: 200, after: null,
+    expect(
+      readTestsQuery({ targetId: 'tgt_1', q: 'cart', flaky: 'false', state: 'broken', sort: 'duration', limit: '200' }),
+    ).toEqual({
+      targetId: 'tgt_1',
+      text: 'cart',
+      flaky: false,
+      state: 'broken',
+      sort: 'duration',
+      limit: 200,
+      after: null,
     });
   });
 

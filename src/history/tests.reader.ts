@@ -79,7 +79,11 @@ export class TestsReader {
   }
 
   /** The tests that failed or were flaky in one of the contents, each where it last was. */
-  async troubled(organizationId: OrganizationId, contentIds: readonly string[], text: string | null): Promise<readonly TestPlace[]> {
+  async troubled(
+    organizationId: OrganizationId,
+    contentIds: readonly string[],
+    text: string | null,
+  ): Promise<readonly TestPlace[]> {
     return (await this.dataSource.query<PlaceRow[]>(TROUBLED, [organizationId, contentIds, text])).map(toPlace);
   }
 
@@ -96,7 +100,11 @@ export class TestsReader {
   }
 
   /** The stored failures of a test in some runs, newest first. */
-  async failures(organizationId: OrganizationId, key: bigint, runIds: readonly string[]): Promise<readonly StoredCause[]> {
+  async failures(
+    organizationId: OrganizationId,
+    key: bigint,
+    runIds: readonly string[],
+  ): Promise<readonly StoredCause[]> {
     return this.dataSource.query<StoredCause[]>(FAILURES, [organizationId, key.toString(), runIds]);
   }
 }

@@ -16,7 +16,13 @@ import { standingOf, type Standing } from './standing.js';
 import { isAskedFor, needsStandings, pageOfTests } from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
 import { TestsReader, type TestPlace } from './tests.reader.js';
-import { toTestDetailDto, toTestSummaryDto, type TestDetailDto, type TestSummaryDto, type ToldTest } from './tests.dto.js';
+import {
+  toTestDetailDto,
+  toTestSummaryDto,
+  type TestDetailDto,
+  type TestSummaryDto,
+  type ToldTest,
+} from './tests.dto.js';
 
 /** So many of a target's finished runs are searched for trouble. */
 const RUNS_SEARCHED = 50;
@@ -65,13 +71,17 @@ export class TestsService {
     if (key === undefined || facts === undefined) throw testNotFound();
     const query = { organizationId, targetId: facts.targetId, keys: [key], upTo: null, depth: DETAIL_DEPTH };
     const outcomes = (await this.histories.outcomes(query)).get(key) ?? [];
-    const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(key);
+    const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(
+      key,
+    );
     const test = { ...facts, key, outcomes, standing: standingOf(outcomes), quarantine };
     return toTestDetailDto(test, await this.causes(organizationId, test));
   }
 
   private target(by: Principal, projectId: string, targetId: string | null): Promise<TargetEntity> {
-    return targetId === null ? this.ownership.defaultTarget(by, projectId) : this.ownership.target(by, projectId, targetId);
+    return targetId === null
+      ? this.ownership.defaultTarget(by, projectId)
+      : this.ownership.target(by, projectId, targetId);
   }
 
   /** The tests of the newest finished run, and those with trouble in the runs searched. What failed in a guarded run is no trouble. */
@@ -92,25 +102,50 @@ export class TestsService {
     return this.histories.outcomes({ organizationId, targetId: id, keys, upTo: null, depth: LIST_DEPTH, known: runs });
   }
 
-  private async tell(searched: Searched, places: readonly TestPlace[], known: Histories, standings: ReadonlyMap<bigint, Standing>): Promise<readonly ToldTest[]> {
+  private async tell(
+    searched: Searched,
+    places: readonly TestPlace[],
+    known: Histories,
+    standings: ReadonlyMap<bigint, Standing>,
+  ): Promise<readonly ToldTest[]> {
     const { target } = searched;
     const keys = places.map(({ key }) => key);
     const [facts, histories, quarantined] = await Promise.all([
       this.reader.facts(target.organizationId, places),
-      this.outcomes(searched, keys.filter((key) => !known.has(key))),
+      this.outcomes(
+        searched,
+        keys.filter((key) => !known.has(key)),
+      ),
       this.quarantine.activeAt(target.organizationId, target.id, keys, this.clock.now()),
     ]);
     return keys.flatMap((key) => {
       const ofTest = facts.get(key);
       if (ofTest === undefined) return [];
       const outcomes = known.get(key) ?? histories.get(key) ?? [];
-      return [{ ...ofTest, key, targetId: target.id, outcomes, standing: standings.get(key) ?? standingOf(outcomes), quarantine: quarantined.get(key) }];
+      return [
+        {
+          ...ofTest,
+          key,
+          targetId: target.id,
+          outcomes,
+          standing: standings.get(key) ?? standingOf(outcomes),
+          quarantine: quarantined.get(key),
+        },
+      ];
     });
   }
 
   private async causes(organizationId: TargetEntity['organizationId'], test: ToldTest): Promise<readonly Cause[]> {
-    const failed = countingOutcomes(test.outcomes).slice(0, WINDOW).filter((outcome) => outcome.status === 'failed');
-    return causesOf(await this.reader.failures(organizationId, test.key, failed.map((outcome) => outcome.runId)));
+    const failed = countingOutcomes(test.outcomes)
+      .slice(0, WINDOW)
+      .filter((outcome) => outcome.status === 'failed');
+    return causesOf(
+      await this.reader.failures(
+        organizationId,
+        test.key,
+        failed.map((outcome) => outcome.runId),
+      ),
+    );
   }
 }
 
@@ -128,5 +163,8 @@ interface Candidates {
 const NO_HISTORIES: Histories = new Map();
 
 function testNotFound(): Problem {
-  return new Problem('not_found', 'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.');
+  return new Problem(
+    'not_found',
+    'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.',
+  );
 }

@@ -51,7 +51,8 @@ export async function readWholeBody(request: IncomingMessage, maxBytes: number):
 function openBody(request: IncomingMessage, maxBytes: number): Readable {
   const coding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding !== 'identity' && coding !== 'gzip' && coding !== 'x-gzip') throw unknownCoding();
-  if (coding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge(maxBytes, 'this body');
+  if (coding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw payloadTooLarge(maxBytes, 'this body');
   WAITING.get(request)?.writeContinue();
   WAITING.delete(request);
   return coding === 'identity' ? request : gunzip(request);
@@ -67,7 +68,10 @@ function gunzip(request: IncomingMessage): Readable {
 async function withinIdleLimit<T>(next: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(invalidRequest(`Send the body without pauses of more than ${IDLE_MS / 1000} seconds.`)), IDLE_MS);
+    timer = setTimeout(
+      () => reject(invalidRequest(`Send the body without pauses of more than ${IDLE_MS / 1000} seconds.`)),
+      IDLE_MS,
+    );
   });
   try {
     return await Promise.race([next, silence]);
@@ -98,7 +102,10 @@ function unknownCoding(): Problem {
  */
 export function mediaTypeOf(request: IncomingMessage): string {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').split(';');
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?/i.exec(parameter)?.[1]).find((name) => name !== undefined);
-  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw unsupportedMediaType('Send the body as UTF-8.');
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?/i.exec(parameter)?.[1])
+    .find((name) => name !== undefined);
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
+    throw unsupportedMediaType('Send the body as UTF-8.');
   return type.trim().toLowerCase();
 }

@@ -6,7 +6,16 @@ const RETRY_SECONDS = 5;
 const PASSING = new Set(['08', '53', '57', '58', '40', '55']);
 
 /** Faults of the connection, as Node and the driver name them. */
-const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EAI_AGAIN']);
+const PASSING_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOSPC',
+  'EDQUOT',
+  'EAI_AGAIN',
+]);
 const PASSING_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -25,9 +34,11 @@ export function toDatabaseProblem(error: unknown): Problem | undefined {
   const code = codeOf(error);
   if (PASSING_CODES.has(code) || PASSING.has(sqlClass(code))) return overloaded(RETRY_SECONDS);
   if (PASSING_MESSAGES.some((message) => error.message.includes(message))) return overloaded(RETRY_SECONDS);
-  if (sqlClass(code) === '22') return validationFailed([{ pointer: '', detail: 'a value is outside of what can be stored' }]);
+  if (sqlClass(code) === '22')
+    return validationFailed([{ pointer: '', detail: 'a value is outside of what can be stored' }]);
   if (code === '23505' || code === '23503') return conflict('Read it again: somebody changed it at the same time.');
-  if (sqlClass(code) === '54') return new Problem('payload_too_large', 'Send less: a value is larger than can be stored.');
+  if (sqlClass(code) === '54')
+    return new Problem('payload_too_large', 'Send less: a value is larger than can be stored.');
   return undefined;
 }
 

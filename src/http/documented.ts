@@ -8,14 +8,21 @@ export const FAILS = 'clarion:fails';
 type RouteDecorator = MethodDecorator & ClassDecorator;
 
 /** States the answer of a route for the OpenAPI document. */
-export const Answers = (status: number, type: Type, description: string): RouteDecorator => ApiResponse({ status, type, description });
+export const Answers = (status: number, type: Type, description: string): RouteDecorator =>
+  ApiResponse({ status, type, description });
 
 /** States that a route answers 201 with the address of what it made in `Location`. */
 export const AnswersMade = (type: Type, description: string): RouteDecorator =>
-  ApiResponse({ status: 201, type, description, headers: { Location: { description: 'Address of the run.', schema: { type: 'string' } } } });
+  ApiResponse({
+    status: 201,
+    type,
+    description,
+    headers: { Location: { description: 'Address of the run.', schema: { type: 'string' } } },
+  });
 
 /** States that a finished run's answer carries a strong ETag, and that If-None-Match gets 304. */
-export const AnswersUnchanged = (): RouteDecorator => ApiResponse({ status: 304, description: 'The caller has this answer already' });
+export const AnswersUnchanged = (): RouteDecorator =>
+  ApiResponse({ status: 304, description: 'The caller has this answer already' });
 
 /** States a `limit` other than that of the lists. */
 export const LimitQuery = (most: number, usual: number): MethodDecorator =>
@@ -40,7 +47,11 @@ export const AnswersPage = (type: Type, description: string): RouteDecorator =>
         required: ['items', 'nextCursor'],
         properties: {
           items: { type: 'array', items: { $ref: getSchemaPath(type) } },
-          nextCursor: { type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null after the last one.' },
+          nextCursor: {
+            type: 'string',
+            nullable: true,
+            description: 'Send it as `cursor` for the next page; null after the last one.',
+          },
         },
       },
     }),

@@ -10,7 +10,9 @@ const LARGEST_FORM = 8 * 1024;
  * sent; of at most 8 KiB.
  * @throws Problem unsupported_media_type for a body of another kind, and what `readBody` raises.
  */
-export async function readFormBody(request: IncomingMessage): Promise<readonly (readonly [name: string, value: string])[]> {
+export async function readFormBody(
+  request: IncomingMessage,
+): Promise<readonly (readonly [name: string, value: string])[]> {
   if (mediaTypeOf(request) !== FORM) throw unsupportedMediaType(`Send a form body with Content-Type: ${FORM}.`);
   const bytes = await readWholeBody(request, LARGEST_FORM);
   return [...new URLSearchParams(bytes.toString('utf8'))];

@@ -1,4 +1,11 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, toProblemDocument } from '../common/problem.js';
 import { beginFacts, type RequestFacts } from '../common/request-facts.js';
@@ -45,7 +52,12 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
     if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
   };
   // Node itself would answer a request without Host, or with another expectation, in a form of its own.
-  const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false };
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  };
   const server = createServer(options, serve);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     noteExpectation(request, response);
@@ -105,7 +117,10 @@ function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const problem = new Problem('invalid_request', 'Send a well-formed HTTP/1.1 request with headers of at most 16 KB, within 10 seconds.');
+  const problem = new Problem(
+    'invalid_request',
+    'Send a well-formed HTTP/1.1 request with headers of at most 16 KB, within 10 seconds.',
+  );
   const body = JSON.stringify(toProblemDocument(problem, 'unparsable'));
   const head = [
     `HTTP/1.1 400 ${STATUS_CODES[400]}`,

@@ -3,7 +3,15 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { unsupportedMediaType } from '../common/problem.js';
-import { changeItems, changeMembers, isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonValue } from '../common/json/json-value.js';
+import {
+  changeItems,
+  changeMembers,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonValue,
+} from '../common/json/json-value.js';
 import { readJson } from '../common/json/read-json.js';
 import { mediaTypeOf, readWholeBody } from './body.js';
 import { setJsonBody } from './json-body.js';
@@ -35,7 +43,8 @@ async function readJsonBody(request: Request): Promise<JsonValue> {
   const bytes = await readWholeBody(request, LARGEST_BODY);
   if (bytes.length === 0) return {};
   const type = mediaTypeOf(request);
-  if (type !== 'application/json' && !type.endsWith('+json')) throw unsupportedMediaType('Send a JSON body with Content-Type: application/json.');
+  if (type !== 'application/json' && !type.endsWith('+json'))
+    throw unsupportedMediaType('Send a JSON body with Content-Type: application/json.');
   return readJson(bytes);
 }
 

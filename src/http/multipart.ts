@@ -26,15 +26,21 @@ export interface MultipartLimits {
  * where a part's bytes are read, and
  * @throws Problem unsupported_media_type, invalid_request (malformed), payload_too_large (too many parts).
  */
-export async function* readParts(request: IncomingMessage, limits: MultipartLimits): AsyncGenerator<BodyPart, void, undefined> {
+export async function* readParts(
+  request: IncomingMessage,
+  limits: MultipartLimits,
+): AsyncGenerator<BodyPart, void, undefined> {
   const parser = openParser(request, limits);
   const source = Readable.from(readBody(request, limits.bytes));
   const arrivals = new Arrivals();
-  parser.on('file', (field: string, bytes: BusboyFileStream, fileName: string | undefined, _encoding: string, mediaType: string) => {
-    // A body that breaks off ends the part with an error, also when nobody is reading it.
-    bytes.on('error', () => arrivals.fail(malformed()));
-    arrivals.add({ field, fileName: readFileName(fileName), mediaType, stream: bytes });
-  });
+  parser.on(
+    'file',
+    (field: string, bytes: BusboyFileStream, fileName: string | undefined, _encoding: string, mediaType: string) => {
+      // A body that breaks off ends the part with an error, also when nobody is reading it.
+      bytes.on('error', () => arrivals.fail(malformed()));
+      arrivals.add({ field, fileName: readFileName(fileName), mediaType, stream: bytes });
+    },
+  );
   parser.on('filesLimit', () => arrivals.fail(payloadTooLarge(limits.parts, 'a multipart body, in parts,')));
   parser.on('finish', () => arrivals.end());
   parser.on('error', () => arrivals.fail(malformed()));
@@ -132,7 +138,12 @@ function openParser(request: IncomingMessage, limits: MultipartLimits): Instance
   }
   const headers: BusboyHeaders = { ...request.headers, 'content-type': type };
   try {
-    return new Busboy({ headers, preservePath: true, isPartAFile: () => true, limits: { files: limits.parts, headerPairs: 100 } });
+    return new Busboy({
+      headers,
+      preservePath: true,
+      isPartAFile: () => true,
+      limits: { files: limits.parts, headerPairs: 100 },
+    });
   } catch {
     throw invalidRequest('Name the boundary of the multipart body in its Content-Type.');
   }

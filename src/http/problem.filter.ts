@@ -45,7 +45,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof URIError) return invalidRequest('Encode the path as UTF-8 in percent escapes.');
     const problem = toDatabaseProblem(error);
     if (problem === undefined || problem.status >= 500) this.log.failure(error, factsOf(request));
-    return problem ?? new Problem('internal_error', 'Report this with the request id: the server met an error of its own.');
+    return (
+      problem ?? new Problem('internal_error', 'Report this with the request id: the server met an error of its own.')
+    );
   }
 
   /** Nest itself raises only "no such route" and errors of its own parts; which method a path takes, the routes tell. */

@@ -10,9 +10,12 @@ describe('a query', () => {
     expect({ ...parseQuery(text) }).toEqual({});
   });
 
-  it.each(['state[]=x', 'state%5B%5D=x', 'a=1&state[0]=x', 'state[in]=x', 'state[][]=x'])('is refused as %s', (text) => {
-    expect(() => parseQuery(text)).toThrow('Send the query parameter state without brackets.');
-  });
+  it.each(['state[]=x', 'state%5B%5D=x', 'a=1&state[0]=x', 'state[in]=x', 'state[][]=x'])(
+    'is refused as %s',
+    (text) => {
+      expect(() => parseQuery(text)).toThrow('Send the query parameter state without brackets.');
+    },
+  );
 
   it.each(['state[=x', 'state]=x', '[]=x', 'q=[]', 'q=a[b]'])('is taken as %s', (text) => {
     expect(() => parseQuery(text)).not.toThrow();

@@ -11,7 +11,9 @@ const BRACKETED = /^([^[\]]{1,100})\[[^\]]{0,100}\]/;
  */
 export function parseQuery(text: string | null | undefined): ParsedUrlQuery {
   const query = parse(text ?? '');
-  const name = Object.keys(query).map((key) => BRACKETED.exec(key)?.[1]).find((found) => found !== undefined);
+  const name = Object.keys(query)
+    .map((key) => BRACKETED.exec(key)?.[1])
+    .find((found) => found !== undefined);
   if (name !== undefined) throw invalidRequest(`Send the query parameter ${name} without brackets.`);
   return query;
 }

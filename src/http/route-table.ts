@@ -41,7 +41,9 @@ export class RouteTable {
 
   /** The methods that a path takes, for the Allow header of a 405; empty for a path that is no route's. */
   methodsOf(path: string): readonly string[] {
-    const methods = this.routes().filter((route) => matches(route.path, path)).map((route) => route.method);
+    const methods = this.routes()
+      .filter((route) => matches(route.path, path))
+      .map((route) => route.method);
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].toSorted();
   }
 
@@ -52,7 +54,9 @@ export class RouteTable {
     const prefixes = paths(this.reflector.get<unknown>(PATH_METADATA, controller.constructor));
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(prototype, name);
-      return isHandler(handler) ? this.routesOfHandler(handler, prefixes, `${controller.constructor.name}.${name}`) : [];
+      return isHandler(handler)
+        ? this.routesOfHandler(handler, prefixes, `${controller.constructor.name}.${name}`)
+        : [];
     });
   }
 
@@ -60,7 +64,8 @@ export class RouteTable {
     const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
     if (method === undefined) return [];
     const access = this.reflector.get<Access | undefined>(ACCESS, handler);
-    if (access === undefined) throw new Error(`${name} declares no access: add @RequireScope, @SessionOnly, @AnyCredential or @Public`);
+    if (access === undefined)
+      throw new Error(`${name} declares no access: add @RequireScope, @SessionOnly, @AnyCredential or @Public`);
     const suffixes = paths(this.reflector.get<unknown>(PATH_METADATA, handler));
     return prefixes.flatMap((prefix) =>
       suffixes.map((suffix) => ({ method: RequestMethod[method], path: join(prefix, suffix), access })),
@@ -78,7 +83,10 @@ function paths(metadata: unknown): readonly string[] {
 }
 
 function join(prefix: string, suffix: string): string {
-  return `/${[prefix, suffix].map((part) => part.replace(/^\/|\/$/g, '')).filter((part) => part !== '').join('/')}`;
+  return `/${[prefix, suffix]
+    .map((part) => part.replace(/^\/|\/$/g, ''))
+    .filter((part) => part !== '')
+    .join('/')}`;
 }
 
 function matches(template: string, path: string): boolean {

@@ -9,7 +9,12 @@ export class ServerLog implements LoggerService {
   readonly #pino: Logger;
 
   constructor(level: LogLevel | 'silent') {
-    this.#pino = pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label) => ({ level: label }) } });
+    this.#pino = pino({
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    });
   }
 
   /** Notes what happened, with its facts as fields. */
@@ -33,7 +38,10 @@ export class ServerLog implements LoggerService {
   }
 
   error(message: unknown, stack?: unknown): void {
-    this.#pino.error({ stack: typeof stack === 'string' ? stack : undefined }, message instanceof Error ? describe(message).message : String(message));
+    this.#pino.error(
+      { stack: typeof stack === 'string' ? stack : undefined },
+      message instanceof Error ? describe(message).message : String(message),
+    );
   }
 
   warn(message: unknown): void {
@@ -49,8 +57,18 @@ export class ServerLog implements LoggerService {
   }
 }
 
-function describe(error: unknown): { readonly name: string; readonly message: string; readonly code?: string; readonly stack?: string } {
+function describe(error: unknown): {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack?: string;
+} {
   if (!(error instanceof Error)) return { name: 'Error', message: 'something that is no Error was thrown' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { name: error.name, message: error.message, ...code, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+  return {
+    name: error.name,
+    message: error.message,
+    ...code,
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+  };
 }

@@ -1,19 +1,58 @@
 import type { JsonObject } from '../common/json/json-value.js';
 
 /** Members of the older form that have another name or place in the envelope, or that the server reads itself. */
-const PLACED = new Set(['projectId', 'tests', 'customMetadata', 'source', 'clientVersion', 'runUrl', 'summary', 'environment', 'gitRef', 'commitSha']);
+const PLACED = new Set([
+  'projectId',
+  'tests',
+  'customMetadata',
+  'source',
+  'clientVersion',
+  'runUrl',
+  'summary',
+  'environment',
+  'gitRef',
+  'commitSha',
+]);
 
 /**
  * The run envelope that an upload of the older form (`POST /open/v1/cli-runs`) amounts to. Its `runAt` is local time without a
  * zone, so it is kept as a text and no instant is made of it; its `target` is a path, and no target's id.
  */
 export function toEnvelope(body: JsonObject): JsonObject {
-  const { tests, customMetadata, source, clientVersion, runUrl, summary, environment, gitRef, commitSha, nodeVersion, os, files, runAt, target } = body;
+  const {
+    tests,
+    customMetadata,
+    source,
+    clientVersion,
+    runUrl,
+    summary,
+    environment,
+    gitRef,
+    commitSha,
+    nodeVersion,
+    os,
+    files,
+    runAt,
+    target,
+  } = body;
   const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !PLACED.has(name)));
   return {
     ...rest,
-    ...known({ trigger: source, runnerVersion: clientVersion, ciRunUrl: runUrl, environment, gitRef, commitSha, summary }),
-    result: known({ tests, customMetadata, summary, context: known({ nodeVersion, os, files, runAt, target, source }) }),
+    ...known({
+      trigger: source,
+      runnerVersion: clientVersion,
+      ciRunUrl: runUrl,
+      environment,
+      gitRef,
+      commitSha,
+      summary,
+    }),
+    result: known({
+      tests,
+      customMetadata,
+      summary,
+      context: known({ nodeVersion, os, files, runAt, target, source }),
+    }),
   };
 }
 

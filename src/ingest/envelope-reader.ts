@@ -12,8 +12,25 @@ import { readThresholds } from './thresholds.js';
 
 /** Members by which an object is known to be a run envelope. */
 const ENVELOPE_MEMBERS = [
-  'kind', 'schemaVersion', 'status', 'startedAt', 'completedAt', 'durationMs', 'summary', 'result', 'testResults', 'metrics',
-  'clientRunId', 'trigger', 'gitRef', 'commitSha', 'ciRunUrl', 'runnerVersion', 'environment', 'failureClass', 'failureMessage',
+  'kind',
+  'schemaVersion',
+  'status',
+  'startedAt',
+  'completedAt',
+  'durationMs',
+  'summary',
+  'result',
+  'testResults',
+  'metrics',
+  'clientRunId',
+  'trigger',
+  'gitRef',
+  'commitSha',
+  'ciRunUrl',
+  'runnerVersion',
+  'environment',
+  'failureClass',
+  'failureMessage',
 ];
 
 /** A run envelope (contract §4, body 1) without its tests. */
@@ -32,11 +49,17 @@ export function isEnvelope(value: JsonValue): value is JsonObject {
  * Reads what an envelope says beside its tests. `clientRunId` is given apart, as it was sent: it is compared, and what makes
  * secrets unreadable could make two of them equal.
  */
-export function readEnvelopeHead(envelope: JsonObject, clientRunId: string | null, complaints: Complaints): EnvelopeHead {
+export function readEnvelopeHead(
+  envelope: JsonObject,
+  clientRunId: string | null,
+  complaints: Complaints,
+): EnvelopeHead {
   const fields = new Fields(envelope, '', complaints);
   const result = fields.record('result');
   const failures = new Fields(result, '/result', complaints).array('discoveryFailures');
-  const discoveries = failures.flatMap((failure, index) => readDiscoveryFailure(failure, `/result/discoveryFailures/${index}`, complaints) ?? []);
+  const discoveries = failures.flatMap(
+    (failure, index) => readDiscoveryFailure(failure, `/result/discoveryFailures/${index}`, complaints) ?? [],
+  );
   const facts = readFacts(fields, result, clientRunId, envelope);
   return { facts, ownTests: facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries };
 }
@@ -44,7 +67,11 @@ export function readEnvelopeHead(envelope: JsonObject, clientRunId: string | nul
 /** Reads the tests of an envelope: `result.tests` and `testResults`, where a test in both lists is one test. */
 export function readEnvelopeTests(envelope: JsonObject, complaints: Complaints): readonly TestDraft[] {
   const fields = new Fields(envelope, '', complaints);
-  const tests = readList(new Fields(fields.record('result'), '/result', complaints).array('tests'), '/result/tests', complaints);
+  const tests = readList(
+    new Fields(fields.record('result'), '/result', complaints).array('tests'),
+    '/result/tests',
+    complaints,
+  );
   return mergeTests(tests, readList(fields.array('testResults'), '/testResults', complaints));
 }
 
@@ -71,7 +98,12 @@ function readFacts(fields: Fields, result: JsonObject, clientRunId: string | nul
     gitRef: fields.text('gitRef'),
     commitSha: fields.text('commitSha'),
     ciRunUrl: fields.text('ciRunUrl'),
-    pullRequest: pullRequestOfMetadata([result['customMetadata'], envelope['customMetadata'], result['metadata'], envelope['metadata']]),
+    pullRequest: pullRequestOfMetadata([
+      result['customMetadata'],
+      envelope['customMetadata'],
+      result['metadata'],
+      envelope['metadata'],
+    ]),
     runnerVersion: fields.text('runnerVersion'),
     environment: fields.text('environment'),
     failureClass: fields.text('failureClass'),

@@ -1,4 +1,11 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../common/json/json-value.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import type { Complaints } from './complaints.js';
 

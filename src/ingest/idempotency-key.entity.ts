@@ -4,7 +4,12 @@ import type { OrganizationId, RunId } from '../common/identifiers.js';
 @Entity('idempotency_keys')
 @Index('idempotency_keys_expiry', ['expiresAt'])
 export class IdempotencyKeyEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'idempotency_keys_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'idempotency_keys_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'idempotency_keys_pk' })

@@ -32,7 +32,14 @@ export class IdempotencyStore {
    * Stores an answer in the transaction of what it answers. Of two uploads at once, the second waits here for the first.
    * @throws AlreadyClaimed when an answer under this claim was stored before.
    */
-  async claim(manager: EntityManager, organizationId: OrganizationId, claim: Claim, runId: RunId, answer: StoredAnswer, now: Date): Promise<void> {
+  async claim(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    claim: Claim,
+    runId: RunId,
+    answer: StoredAnswer,
+    now: Date,
+  ): Promise<void> {
     const expiresAt = new Date(now.getTime() + claim.lastsMs);
     const values = [organizationId, claim.key, answer.fingerprint, runId, answer.status, answer.answer, expiresAt, now];
     const rows: unknown = await manager.query(CLAIM, values);

@@ -31,7 +31,8 @@ const SAME_BODY_MS = 60_000;
 export function readClaim(request: Pick<IncomingMessage, 'headers'>, by: Principal, route: string): Claim | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !KEY.test(header)) throw invalidRequest('Send an Idempotency-Key of 1 to 255 visible characters.');
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw invalidRequest('Send an Idempotency-Key of 1 to 255 visible characters.');
   return { key: digest(by, route, header), lastsMs: KEY_LASTS_MS };
 }
 
@@ -50,5 +51,7 @@ export function requireSameBody(stored: StoredAnswer, fingerprint: Buffer): void
 }
 
 function digest(by: Principal, route: string, key: string): Buffer {
-  return createHash('sha256').update(JSON.stringify([by.userId, route, key])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([by.userId, route, key]))
+    .digest();
 }

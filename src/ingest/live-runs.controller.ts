@@ -39,9 +39,20 @@ export class LiveRunsController {
   @RawBody()
   @ApiConsumes('application/json', 'application/x-ndjson')
   @ApiBody({ type: [UploadedTestDto] })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body adds nothing twice.' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'For 24 hours, the same key with the same body adds nothing twice.',
+  })
   @Answers(202, UploadAnswerDto, 'The tests are stored')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'run_already_finished', 'overloaded')
+  @Fails(
+    'project_not_found',
+    'wrong_organization',
+    'target_not_found',
+    'run_not_found',
+    'run_already_finished',
+    'overloaded',
+  )
   async append(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
@@ -52,7 +63,9 @@ export class LiveRunsController {
   ): Promise<void> {
     const run = await this.find(by, projectId, targetId, runId);
     const claim = readClaim(request, by, `POST tests of ${run.id}`);
-    const given = await this.reader.readTests(request, (tests, fingerprint) => this.live.append(by, run, tests, fingerprint, claim));
+    const given = await this.reader.readTests(request, (tests, fingerprint) =>
+      this.live.append(by, run, tests, fingerprint, claim),
+    );
     sendJsonText(response, given.answer, given.status);
   }
 
@@ -96,7 +109,13 @@ export class LiveRunsController {
   @RequireScope('runs:write')
   @RawBody()
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } } })
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['files'],
+      properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    },
+  })
   @Answers(201, ArtifactListDto, 'The files are stored')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
   async addArtifacts(

@@ -38,7 +38,13 @@ export class LiveRunsService {
    * Adds tests to an open run.
    * @throws Problem run_already_finished, or validation_failed when the Idempotency-Key was used for another body.
    */
-  async append(by: Principal, run: RunEntity, tests: readonly TestDraft[], fingerprint: Buffer, claim: Claim | undefined): Promise<GivenAnswer> {
+  async append(
+    by: Principal,
+    run: RunEntity,
+    tests: readonly TestDraft[],
+    fingerprint: Buffer,
+    claim: Claim | undefined,
+  ): Promise<GivenAnswer> {
     if (isFinished(run.status)) throw runAlreadyFinished();
     const at = this.clock.now();
     let given: StoredAnswer | undefined;
@@ -47,9 +53,16 @@ export class LiveRunsService {
       if (claim !== undefined) await this.keys.claim(manager, by.organizationId, claim, written.id, given, at);
     };
     try {
-      await this.runs.append(run.organizationId, run.id, asOneBatch(tests, await this.extraction.of(run)), at, alongside);
+      await this.runs.append(
+        run.organizationId,
+        run.id,
+        asOneBatch(tests, await this.extraction.of(run)),
+        at,
+        alongside,
+      );
     } catch (error) {
-      if (error instanceof AlreadyClaimed && claim !== undefined) return this.keys.replay(by.organizationId, claim, fingerprint, at);
+      if (error instanceof AlreadyClaimed && claim !== undefined)
+        return this.keys.replay(by.organizationId, claim, fingerprint, at);
       throw error;
     }
     if (given === undefined) throw runAlreadyFinished();
@@ -58,7 +71,10 @@ export class LiveRunsService {
 
   /** Ends a run with its result. @throws Problem run_already_finished */
   async complete(run: RunEntity, completion: Completion): Promise<GivenAnswer> {
-    return this.finish(run, completion, (statusOfTests) => ({ kind: 'complete', status: completion.status ?? statusOfTests }));
+    return this.finish(run, completion, (statusOfTests) => ({
+      kind: 'complete',
+      status: completion.status ?? statusOfTests,
+    }));
   }
 
   /** Ends a run without a result of its own. @throws Problem run_already_finished */
@@ -66,11 +82,7 @@ export class LiveRunsService {
     return this.finish(run, { status: null, completedAt: null, durationMs: null }, () => ({ kind: 'cancel' }));
   }
 
-  private async finish(
-    run: RunEntity,
-    completion: Completion,
-    eventOf: FinishOrder['eventOf'],
-  ): Promise<GivenAnswer> {
+  private async finish(run: RunEntity, completion: Completion, eventOf: FinishOrder['eventOf']): Promise<GivenAnswer> {
     const { organizationId, id } = run;
     const { completedAt, durationMs } = completion;
     const order = { organizationId, id, at: this.clock.now(), completedAt, durationMs, eventOf };

@@ -65,7 +65,8 @@ class Batch {
 
 /** The counts of tests, whatever an uploader claims. */
 export function summarize(tests: readonly { readonly status: string; readonly flaky: boolean }[]): RunSummary {
-  const count = (matches: (test: { readonly status: string; readonly flaky: boolean }) => boolean): number => tests.filter(matches).length;
+  const count = (matches: (test: { readonly status: string; readonly flaky: boolean }) => boolean): number =>
+    tests.filter(matches).length;
   return {
     total: tests.length,
     passed: count((test) => test.status === 'passed'),

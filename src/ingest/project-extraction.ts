@@ -22,13 +22,21 @@ export class ProjectExtraction {
   ) {}
 
   /** The rules are read once here; what is changed of them meanwhile applies to later uploads. */
-  async of({ organizationId, projectId }: { readonly organizationId: OrganizationId; readonly projectId: ProjectId }): Promise<FailureExtraction> {
+  async of({
+    organizationId,
+    projectId,
+  }: {
+    readonly organizationId: OrganizationId;
+    readonly projectId: ProjectId;
+  }): Promise<FailureExtraction> {
     const rules = await this.rules.ofProject(organizationId, projectId);
     const find = ruleFinder(rules);
     const naming: CauseNaming = (failure) => {
       const rule = find(failure);
       return rule === undefined ? undefined : { id: causeIdOfRule(rule.name), title: rule.name };
     };
-    return { extract: (test, firstSeq) => this.extraction.extract(test, firstSeq, rules.length === 0 ? undefined : naming) };
+    return {
+      extract: (test, firstSeq) => this.extraction.extract(test, firstSeq, rules.length === 0 ? undefined : naming),
+    };
   }
 }

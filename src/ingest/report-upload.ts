@@ -66,7 +66,10 @@ export class ReportUpload implements Upload {
   }
 
   fingerprint(): Buffer {
-    return this.#hash.copy().update(JSON.stringify([this.query.format?.name ?? null, this.query.members, this.parts.envelope() ?? null])).digest();
+    return this.#hash
+      .copy()
+      .update(JSON.stringify([this.query.format?.name ?? null, this.query.members, this.parts.envelope() ?? null]))
+      .digest();
   }
 
   bytes(): number {
@@ -98,7 +101,8 @@ export class ReportUpload implements Upload {
         report = undefined;
       }
       // A run of no tests would pass, and the runner did not get to its first one.
-      if (isEmpty && this.#isCut) throw new UnreadableReport('The report breaks off before its first test; send it whole');
+      if (isEmpty && this.#isCut)
+        throw new UnreadableReport('The report breaks off before its first test; send it whole');
     } catch (error) {
       throw toProblem(report === undefined ? error : errorIn(report, error));
     }
@@ -146,7 +150,9 @@ function mergeFacts(before: ReportedRun, next: ReportedRun): ReportedRun {
 }
 
 function edgeOf(instants: readonly (Date | undefined)[], pick: (...times: number[]) => number): Date | undefined {
-  const times = instants.flatMap((instant) => (instant === undefined || Number.isNaN(instant.getTime()) ? [] : [instant.getTime()]));
+  const times = instants.flatMap((instant) =>
+    instant === undefined || Number.isNaN(instant.getTime()) ? [] : [instant.getTime()],
+  );
   return times.length === 0 ? undefined : new Date(pick(...times));
 }
 

@@ -6,8 +6,21 @@ import type { ReportFormat } from '../reports/report.js';
 
 /** The scalar members of the envelope, which a report of another tool takes from the query. */
 export const QUERY_MEMBERS = [
-  'kind', 'schemaVersion', 'status', 'startedAt', 'completedAt', 'durationMs', 'clientRunId', 'trigger', 'gitRef', 'commitSha',
-  'ciRunUrl', 'runnerVersion', 'environment', 'failureClass', 'failureMessage',
+  'kind',
+  'schemaVersion',
+  'status',
+  'startedAt',
+  'completedAt',
+  'durationMs',
+  'clientRunId',
+  'trigger',
+  'gitRef',
+  'commitSha',
+  'ciRunUrl',
+  'runnerVersion',
+  'environment',
+  'failureClass',
+  'failureMessage',
 ] as const;
 
 /** What the query of an upload says. */
@@ -34,7 +47,8 @@ export function readRunQuery(query: Readonly<Record<string, unknown>>): RunQuery
 }
 
 function toNumber(text: string): number {
-  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text)) throw invalidRequest('Send the query parameter durationMs as a number of milliseconds, 0 or more.');
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text))
+    throw invalidRequest('Send the query parameter durationMs as a number of milliseconds, 0 or more.');
   return Number(text);
 }
 

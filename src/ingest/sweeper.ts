@@ -31,7 +31,11 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     const pauseMs = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, config.runStaleAfterMs / 4));
-    this.#sweeps = new RepeatedWork(() => this.sweep(), pauseMs, (error) => log.failure(error));
+    this.#sweeps = new RepeatedWork(
+      () => this.sweep(),
+      pauseMs,
+      (error) => log.failure(error),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -47,7 +51,8 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   async sweep(): Promise<void> {
     await this.endSilentRuns();
     await this.removeLooseContents();
-    for (const artifact of await this.sweeps.removeDeletedRuns()) await this.files.remove(artifact.organizationId, artifact.id);
+    for (const artifact of await this.sweeps.removeDeletedRuns())
+      await this.files.remove(artifact.organizationId, artifact.id);
     await this.keys.removeExpired(this.clock.now());
   }
 

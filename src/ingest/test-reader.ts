@@ -1,5 +1,12 @@
 import type { EventDraft, TestDraft, TestStatus } from '../common/drafts.js';
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../common/json/json-value.js';
 import { cutText, plainText } from '../common/text/clean-text.js';
 import type { Complaints } from './complaints.js';
 import { Fields, LONGEST_NAME } from './fields.js';
@@ -31,7 +38,9 @@ export function readTest(value: JsonValue, pointer: string, complaints: Complain
     attempts: readAttempts(fields),
     events,
   };
-  return status === null ? undefined : { ...draft, status, flaky: status === 'passed' && hasFailedBefore(draft.attempts) };
+  return status === null
+    ? undefined
+    : { ...draft, status, flaky: status === 'passed' && hasFailedBefore(draft.attempts) };
 }
 
 /** A file that could not be loaded, as a failed test of its own. */
@@ -45,7 +54,18 @@ export function readDiscoveryFailure(value: JsonValue, pointer: string, complain
   const error = value['error'];
   const message = typeof error === 'string' || isJsonObject(error) ? error : 'The file could not be loaded.';
   const event: EventDraft = { type: 'error', message };
-  return { testId: filePath, name: filePath, status: 'failed', flaky: false, durationMs: 0, tags: [], filePath, reason: null, attempts: null, events: [event] };
+  return {
+    testId: filePath,
+    name: filePath,
+    status: 'failed',
+    flaky: false,
+    durationMs: 0,
+    tags: [],
+    filePath,
+    reason: null,
+    attempts: null,
+    events: [event],
+  };
 }
 
 function requireId(fields: Fields): string {
@@ -57,7 +77,8 @@ function requireId(fields: Fields): string {
 function readStatus(fields: Fields, events: readonly EventDraft[]): TestStatus | null {
   if (fields.value('status') !== undefined) return fields.word('status', STATUSES);
   const success = fields.value('success');
-  if (typeof success !== 'boolean') return fields.complain('status', 'send status (passed, failed or skipped) or success (true or false)');
+  if (typeof success !== 'boolean')
+    return fields.complain('status', 'send status (passed, failed or skipped) or success (true or false)');
   if (!success) return 'failed';
   return events.some(saysSkipped) ? 'skipped' : 'passed';
 }

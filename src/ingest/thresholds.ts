@@ -25,6 +25,15 @@ function toTest(threshold: JsonValue): readonly TestDraft[] {
     ...(expression === undefined ? {} : { expected: expression }),
     ...(actual === undefined ? {} : { actual }),
   };
-  const draft = { testId: `threshold:${name}`, name, flaky: false, durationMs: 0, tags: [], filePath: null, reason: null, attempts: null };
+  const draft = {
+    testId: `threshold:${name}`,
+    name,
+    flaky: false,
+    durationMs: 0,
+    tags: [],
+    filePath: null,
+    reason: null,
+    attempts: null,
+  };
   return [{ ...draft, status: pass ? 'passed' : 'failed', events: [event] }];
 }

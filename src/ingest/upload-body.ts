@@ -30,7 +30,8 @@ const HEAD_BYTES = 64 * 1024;
  */
 export async function openUploadBody(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
   const type = mediaTypeOf(request);
-  if (type.startsWith('multipart/')) throw unsupportedMediaType('Send a run envelope as application/json or application/x-ndjson.');
+  if (type.startsWith('multipart/'))
+    throw unsupportedMediaType('Send a run envelope as application/json or application/x-ndjson.');
   return tellBody(readBody(request, maxBytes), { type, maxBytes, depth: 0 });
 }
 
@@ -64,13 +65,16 @@ async function tellBody(body: AsyncIterable<Buffer>, outside: Outside): Promise<
 
 /** A report that breaks off is read as far as it goes; a run in the native format is taken whole or not at all. */
 async function tellPacked(packed: AsyncGenerator<Buffer>, outside: Outside): Promise<UploadBody> {
-  if (outside.depth >= DEEPEST_GZIP) throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
+  if (outside.depth >= DEEPEST_GZIP)
+    throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
   const unpacking = new Unpacking(packed);
   try {
     const body = await tellBody(atMost(outside.maxBytes, unpacking.bytes()), { ...outside, depth: outside.depth + 1 });
     return body.kind === 'report' ? body : { kind: body.kind, chunks: unpacking.whole(body.chunks) };
   } catch (error) {
-    throw error instanceof Problem && unpacking.fault !== undefined ? new Problem('unreadable_report', `${unpacking.fault.message}.`) : error;
+    throw error instanceof Problem && unpacking.fault !== undefined
+      ? new Problem('unreadable_report', `${unpacking.fault.message}.`)
+      : error;
   }
 }
 
@@ -109,7 +113,11 @@ async function* atMost(maxBytes: number, chunks: AsyncIterable<Uint8Array>): Asy
 function isNative(json: JsonValue | undefined): boolean {
   if (!isJsonObject(json)) return false;
   const { result, testResults } = json;
-  if (isJsonObject(result) && ['tests', 'discoveryFailures', 'thresholds', 'customMetadata'].some((name) => Object.hasOwn(result, name))) return true;
+  if (
+    isJsonObject(result) &&
+    ['tests', 'discoveryFailures', 'thresholds', 'customMetadata'].some((name) => Object.hasOwn(result, name))
+  )
+    return true;
   const [first] = isJsonArray(testResults) ? testResults : [];
   return isJsonObject(first) && Object.hasOwn(first, 'testId');
 }

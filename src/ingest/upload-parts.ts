@@ -56,5 +56,7 @@ async function readEnvelopePart(part: BodyPart): Promise<JsonObject> {
   }
   const value = readJson(Buffer.concat(chunks), 'the part run');
   if (isJsonObject(value)) return value;
-  throw validationFailed([{ pointer: '/run', detail: 'send the part run as a JSON object: the envelope without tests' }]);
+  throw validationFailed([
+    { pointer: '/run', detail: 'send the part run as a JSON object: the envelope without tests' },
+  ]);
 }

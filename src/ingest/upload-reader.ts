@@ -54,13 +54,18 @@ export class UploadReader {
   async readRun<T>(request: IncomingMessage, order: RunOrder, use: (upload: Upload) => Promise<T>): Promise<T> {
     if (mediaTypeOf(request) === 'multipart/form-data') return this.readMultipart(request, order, use);
     const maxBytes = this.config.maxStreamBytes;
-    const body = order.query.format === undefined ? await openUploadBody(request, maxBytes) : openReportBody(request, maxBytes);
+    const body =
+      order.query.format === undefined ? await openUploadBody(request, maxBytes) : openReportBody(request, maxBytes);
     if (body.kind === 'ndjson') return use(await readStream(body.chunks));
     if (body.kind === 'report') return use(new ReportUpload(singleFile(body.chunks), order.query, this.limits()));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, (bytes) => use(readDocument(bytes)));
   }
 
-  private async readMultipart<T>(request: IncomingMessage, order: RunOrder, use: (upload: Upload) => Promise<T>): Promise<T> {
+  private async readMultipart<T>(
+    request: IncomingMessage,
+    order: RunOrder,
+    use: (upload: Upload) => Promise<T>,
+  ): Promise<T> {
     const parts = new UploadParts(request, order.organizationId, this.artifacts, this.config.maxStreamBytes);
     try {
       return await use(new ReportUpload(parts, order.query, this.limits()));
@@ -86,7 +91,10 @@ export class UploadReader {
   }
 
   /** Reads the tests of an append: a JSON array, or NDJSON. They are stored together, so they are read whole. */
-  async readTests<T>(request: IncomingMessage, use: (tests: readonly TestDraft[], fingerprint: Buffer) => Promise<T>): Promise<T> {
+  async readTests<T>(
+    request: IncomingMessage,
+    use: (tests: readonly TestDraft[], fingerprint: Buffer) => Promise<T>,
+  ): Promise<T> {
     const body = refuseReport(await openUploadBody(request, this.config.maxStreamBytes));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) =>
       use(body.kind === 'ndjson' ? await readTestLines(bytes) : readTestArray(bytes), sha256(bytes)),
@@ -111,22 +119,42 @@ function toUpload(raw: JsonObject, bytes: Buffer): Upload {
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, complaints)];
   complaints.raise();
   requireTests(head.facts, envelope);
-  return { facts: () => head.facts, tests: once(tests), fingerprint: () => sha256(bytes), bytes: () => bytes.length, artifacts: () => [] };
+  return {
+    facts: () => head.facts,
+    tests: once(tests),
+    fingerprint: () => sha256(bytes),
+    bytes: () => bytes.length,
+    artifacts: () => [],
+  };
 }
 
-function readHead(raw: JsonObject, complaints: Complaints): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
+function readHead(
+  raw: JsonObject,
+  complaints: Complaints,
+): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
   const clientRunId = raw['clientRunId'];
   const envelope = cleanValue(raw);
   if (!isJsonObject(envelope)) throw noEnvelope(raw);
-  return { envelope, head: readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, complaints) };
+  return {
+    envelope,
+    head: readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, complaints),
+  };
 }
 
 /** A finished test run without any list of tests is a mistake of the sender, and not a run of no tests. */
 function requireTests(facts: RunFacts, envelope: JsonObject): void {
   const result = envelope['result'];
-  const hasList = Object.hasOwn(envelope, 'testResults') || (isJsonObject(result) && (Object.hasOwn(result, 'tests') || Object.hasOwn(result, 'discoveryFailures')));
-  const needsNone = facts.kind === 'load' || facts.status === 'queued' || facts.status === 'running' || facts.status === 'errored' || facts.status === 'cancelled';
-  if (!hasList && !needsNone) throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
+  const hasList =
+    Object.hasOwn(envelope, 'testResults') ||
+    (isJsonObject(result) && (Object.hasOwn(result, 'tests') || Object.hasOwn(result, 'discoveryFailures')));
+  const needsNone =
+    facts.kind === 'load' ||
+    facts.status === 'queued' ||
+    facts.status === 'running' ||
+    facts.status === 'errored' ||
+    facts.status === 'cancelled';
+  if (!hasList && !needsNone)
+    throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
 }
 
 async function readStream(chunks: AsyncIterable<Buffer>): Promise<Upload> {
@@ -158,7 +186,8 @@ async function* readLines(
 
 async function readTestLines(bytes: Buffer): Promise<readonly TestDraft[]> {
   const drafts: TestDraft[] = [];
-  for await (const { line, bytes: text } of ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE })) drafts.push(readLine(line, text));
+  for await (const { line, bytes: text } of ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
+    drafts.push(readLine(line, text));
   return drafts;
 }
 
@@ -175,12 +204,17 @@ function readTestArray(bytes: Buffer): readonly TestDraft[] {
   const values = cleanValue(readJson(bytes));
   const list: readonly JsonValue[] = Array.isArray(values) ? values : [values];
   const complaints = new Complaints();
-  const drafts = list.flatMap((value, index) => (complaints.isFull ? [] : (readTest(value, `/${index}`, complaints) ?? [])));
+  const drafts = list.flatMap((value, index) =>
+    complaints.isFull ? [] : (readTest(value, `/${index}`, complaints) ?? []),
+  );
   complaints.raise();
   return drafts;
 }
 
-async function* measured(chunks: AsyncIterable<Buffer>, meter: { readonly hash: Hash; bytes: number }): AsyncGenerator<Buffer> {
+async function* measured(
+  chunks: AsyncIterable<Buffer>,
+  meter: { readonly hash: Hash; bytes: number },
+): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     meter.hash.update(chunk);
     meter.bytes += chunk.length;
@@ -198,11 +232,18 @@ function sha256(bytes: Buffer): Buffer {
 
 function noEnvelope(value: JsonValue): Problem {
   const told = 'Send a run envelope: a JSON object with result.tests or testResults.';
-  return isJsonObject(value) ? new Problem('unreadable_report', told) : validationFailed([{ pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' }]);
+  return isJsonObject(value)
+    ? new Problem('unreadable_report', told)
+    : validationFailed([
+        { pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' },
+      ]);
 }
 
 /** Routes that take the native format alone. */
 function refuseReport(body: UploadBody): UploadBody {
   if (body.kind !== 'report') return body;
-  throw new Problem('unreadable_report', 'Send tests in the native format here; reports of other tools go to POST /v1/projects/{projectId}/targets/{targetId}/runs.');
+  throw new Problem(
+    'unreadable_report',
+    'Send tests in the native format here; reports of other tools go to POST /v1/projects/{projectId}/targets/{targetId}/runs.',
+  );
 }

@@ -4,7 +4,16 @@ import type { UploadWarnings } from './upload-warnings.js';
 
 /** Something that a reader of reports healed, passed over or left out. */
 export class UploadWarningDto {
-  code: 'truncated' | 'healed' | 'skipped_part' | 'invalid_number' | 'foreign_text' | 'no_result' | 'limit' | 'counts_differ' | 'skipped_file';
+  code:
+    | 'truncated'
+    | 'healed'
+    | 'skipped_part'
+    | 'invalid_number'
+    | 'foreign_text'
+    | 'no_result'
+    | 'limit'
+    | 'counts_differ'
+    | 'skipped_file';
   /** What was found, and what was done about it. */
   message: string;
   /** The file, where several were sent. */
@@ -43,5 +52,13 @@ export class CompleteRunDto {
 export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: UploadWarnings): UploadAnswerDto {
   const told = warnings === undefined ? {} : { warnings: [...warnings.told], warningsTotal: warnings.total };
   const gate = run.gate === null ? {} : { gate: { passed: run.gate.passed, rules: [...run.gate.rules] } };
-  return { id: run.id, runId: run.id, url: `${origin}/r/${run.id}`, status: run.status, summary: { ...run.summary }, ...gate, ...told };
+  return {
+    id: run.id,
+    runId: run.id,
+    url: `${origin}/r/${run.id}`,
+    status: run.status,
+    summary: { ...run.summary },
+    ...gate,
+    ...told,
+  };
 }

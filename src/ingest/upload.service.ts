@@ -5,7 +5,15 @@ import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { ArtifactsService } from '../runs/artifacts.service.js';
 import { RunWriteStore } from '../runs/run-write.store.js';
-import { addSummaries, countEvents, EMPTY_SUMMARY, type BatchPlace, type Destination, type PreparedBatch, type WrittenRun } from '../runs/run-writing.js';
+import {
+  addSummaries,
+  countEvents,
+  EMPTY_SUMMARY,
+  type BatchPlace,
+  type Destination,
+  type PreparedBatch,
+  type WrittenRun,
+} from '../runs/run-writing.js';
 import type { Claim, StoredAnswer } from './idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency.store.js';
 import { inBatches } from './prepare-batch.js';
@@ -59,7 +67,8 @@ export class UploadService {
       await this.discard(pending, order.destination);
       // A retry that is answered from before has sent its files once more.
       await this.artifacts.discard(upload.artifacts());
-      if (error instanceof AlreadyClaimed && claim !== undefined) return this.keys.replay(order.destination.organizationId, claim, fingerprint, this.clock.now());
+      if (error instanceof AlreadyClaimed && claim !== undefined)
+        return this.keys.replay(order.destination.organizationId, claim, fingerprint, this.clock.now());
       throw error;
     }
   }
@@ -71,13 +80,24 @@ export class UploadService {
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
     const content = this.runs.newContent(this.clock.now());
     const extraction = await this.extraction.of(destination);
-    let pending: Pending = { content, last: NO_TESTS, place: { firstTest: 0, firstEvent: 0 }, summary: EMPTY_SUMMARY, written: false };
+    let pending: Pending = {
+      content,
+      last: NO_TESTS,
+      place: { firstTest: 0, firstEvent: 0 },
+      summary: EMPTY_SUMMARY,
+      written: false,
+    };
     let writing = Promise.resolve();
     try {
       for await (const batch of inBatches(upload.tests, extraction)) {
         await writing;
         if (pending.last.tests.length > 0) {
-          writing = this.runs.addBatch({ ...destination, contentId: content }, pending.last, pending.place, this.clock.now());
+          writing = this.runs.addBatch(
+            { ...destination, contentId: content },
+            pending.last,
+            pending.place,
+            this.clock.now(),
+          );
           // Its error is raised where it is awaited; until then nobody listens.
           writing.catch(() => undefined);
           pending = { ...pending, written: true };

@@ -35,14 +35,33 @@ export class UploadsController {
   @Post()
   @RequireScope('runs:write')
   @RawBody()
-  @ApiConsumes('application/json', 'application/x-ndjson', 'application/octet-stream', 'application/xml', 'multipart/form-data')
-  @ApiQuery({ name: 'format', required: false, type: String, description: `The format of a report: ${formatNames().join(', ')}. Default: found out.` })
+  @ApiConsumes(
+    'application/json',
+    'application/x-ndjson',
+    'application/octet-stream',
+    'application/xml',
+    'multipart/form-data',
+  )
+  @ApiQuery({
+    name: 'format',
+    required: false,
+    type: String,
+    description: `The format of a report: ${formatNames().join(', ')}. Default: found out.`,
+  })
   @RunQueryParameters()
   @ApiBody({ type: RunEnvelopeDto })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'For 24 hours, the same key with the same body gets the first answer again.' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'For 24 hours, the same key with the same body gets the first answer again.',
+  })
   @ApiHeader({ name: 'Content-Encoding', required: false, description: 'gzip, or none.' })
   @AnswersMade(UploadAnswerDto, 'The run is stored')
-  @ApiResponse({ status: 200, type: UploadAnswerDto, description: 'The run took the place of the one with the same clientRunId' })
+  @ApiResponse({
+    status: 200,
+    type: UploadAnswerDto,
+    description: 'The run took the place of the one with the same clientRunId',
+  })
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'unreadable_report', 'overloaded')
   async upload(
     @CurrentPrincipal() by: Principal,
@@ -56,14 +75,25 @@ export class UploadsController {
     const claim = readClaim(request, by, `POST runs of ${target.id}`);
     const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
     const order = { query: readRunQuery(query), organizationId: target.organizationId };
-    const given = await this.reader.readRun(request, order, (upload) => this.uploads.store(upload, { by, destination, claimOf: () => claim }));
+    const given = await this.reader.readRun(request, order, (upload) =>
+      this.uploads.store(upload, { by, destination, claimOf: () => claim }),
+    );
     sendUploadAnswer(response, given);
   }
 }
 
 /** Documents the query parameters that give a report the envelope's members. */
 function RunQueryParameters(): MethodDecorator {
-  return applyDecorators(...QUERY_MEMBERS.map((name) => ApiQuery({ name, required: false, type: name === 'durationMs' ? Number : String, description: `As \`${name}\` in the envelope, for reports of other tools.` })));
+  return applyDecorators(
+    ...QUERY_MEMBERS.map((name) =>
+      ApiQuery({
+        name,
+        required: false,
+        type: name === 'durationMs' ? Number : String,
+        description: `As \`${name}\` in the envelope, for reports of other tools.`,
+      }),
+    ),
+  );
 }
 
 /** Answers an upload, with the run's address. */

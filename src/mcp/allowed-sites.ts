@@ -31,5 +31,7 @@ function isAllowedOrigin(origin: string, publicOrigin: string): boolean {
 /** The name in an address of http or https; undefined where there is none. */
 function hostnameOf(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  return url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' ? url.hostname : undefined;
+  return url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+    ? url.hostname
+    : undefined;
 }

@@ -11,6 +11,10 @@ export function callOf(tool: string, given: Readonly<Record<string, string | num
 /** For agents that read failures: what was left out is fetched with the same tool. */
 export const CALL_WORDING: Wording = {
   request: ({ runId, cursor, maxTokens }: NextRequest) =>
-    callOf('get_run_failures', { run: runId, cursor: cursor ?? undefined, max_tokens: Math.min(maxTokens, MOST_TOKENS) }),
+    callOf('get_run_failures', {
+      run: runId,
+      cursor: cursor ?? undefined,
+      max_tokens: Math.min(maxTokens, MOST_TOKENS),
+    }),
   withBudget: (maxTokens) => `the same call with max_tokens ${Math.min(maxTokens, MOST_TOKENS)}`,
 };

@@ -27,6 +27,8 @@ export class ChosenProject {
     if (first === undefined) throw new Problem('project_not_found', 'There is no project yet.');
     if (others.length === 0) return first;
     const ids = [first, ...others].map((project) => project.id);
-    throw invalidRequest(`Send project: there are several, ${ids.join(', ')}${nextCursor === null ? '' : ' and more'}. list_projects tells their names.`);
+    throw invalidRequest(
+      `Send project: there are several, ${ids.join(', ')}${nextCursor === null ? '' : ' and more'}. list_projects tells their names.`,
+    );
   }
 }

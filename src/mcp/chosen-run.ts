@@ -37,8 +37,11 @@ export class ChosenRun {
 
   private async named(by: Principal, text: string): Promise<RunEntity> {
     const reference = readRunReference(text);
-    if (reference === undefined) throw invalidRequest('Send run as the id of a run (clr_…), its URL, or the URL of its CI build.');
-    return reference.kind === 'id' ? this.access.run(by, reference.id) : this.newest(by, { ciRunUrl: reference.address }, NO_BUILD);
+    if (reference === undefined)
+      throw invalidRequest('Send run as the id of a run (clr_…), its URL, or the URL of its CI build.');
+    return reference.kind === 'id'
+      ? this.access.run(by, reference.id)
+      : this.newest(by, { ciRunUrl: reference.address }, NO_BUILD);
   }
 
   private async newestOf(by: Principal, projectId: string | undefined, branch: string | undefined): Promise<RunEntity> {
@@ -50,12 +53,14 @@ export class ChosenRun {
   private async newest(by: Principal, query: RunQuery, otherwise: string): Promise<RunEntity> {
     const first = { limit: 1, after: null };
     const finished = await this.runs.list(by, readRunFilter({ ...query, latest: 'finished' }), first);
-    const [found] = finished.items.length > 0 ? finished.items : (await this.runs.list(by, readRunFilter(query), first)).items;
+    const [found] =
+      finished.items.length > 0 ? finished.items : (await this.runs.list(by, readRunFilter(query), first)).items;
     if (found === undefined) throw new Problem('not_found', otherwise);
     return this.access.run(by, found.id);
   }
 }
 
-const NO_BUILD = 'No run was uploaded with the URL of this CI build. find_runs finds runs by commit, branch and pull request.';
+const NO_BUILD =
+  'No run was uploaded with the URL of this CI build. find_runs finds runs by commit, branch and pull request.';
 const NO_BRANCH = 'The project has no run of this branch. find_runs lists its runs with their branches.';
 const NO_RUN = 'The project has no run yet.';

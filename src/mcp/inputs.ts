@@ -15,4 +15,9 @@ export function optionalText(description: string): z.ZodOptional<z.ZodString> {
 export const RUN = 'Run id (clr_…), URL of the run, or URL of its CI build';
 export const PROJECT = optionalText('Project id (prj_…); may be left out when there is only one');
 export const CURSOR = optionalText('Copied from an earlier answer');
-export const TOKENS = z.int().min(FEWEST_TOKENS).max(MOST_TOKENS).optional().describe('Budget of the answer, default 4000');
+export const TOKENS = z
+  .int()
+  .min(FEWEST_TOKENS)
+  .max(MOST_TOKENS)
+  .optional()
+  .describe('Budget of the answer, default 4000');

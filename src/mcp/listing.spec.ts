@@ -3,7 +3,10 @@ import { estimateTokens } from '../failures/markdown/token-estimate.js';
 import { cursorBehind, writeListing } from './listing.js';
 
 const LINES = Array.from({ length: 50 }, (_, n) => `item ${n} with a name of some length`);
-const listing = (lines: readonly string[], rest = (shown: number): string => (shown < lines.length ? `from ${shown} on` : '')) => ({ title: 'Items', lines, rest });
+const listing = (
+  lines: readonly string[],
+  rest = (shown: number): string => (shown < lines.length ? `from ${shown} on` : ''),
+) => ({ title: 'Items', lines, rest });
 
 describe('a list for agents', () => {
   it('tells every line that the budget bears, and nothing of a rest where there is none', () => {

@@ -43,13 +43,18 @@ export class McpController {
   @TokenOnly(MCP_PATH)
   @HttpCode(200)
   @ApiBody({ description: 'A JSON-RPC message', schema: MESSAGE })
-  @ApiResponse({ status: 200, description: 'The answer, as JSON or as one event of a stream', content: { 'application/json': { schema: MESSAGE }, 'text/event-stream': {} } })
+  @ApiResponse({
+    status: 200,
+    description: 'The answer, as JSON or as one event of a stream',
+    content: { 'application/json': { schema: MESSAGE }, 'text/event-stream': {} },
+  })
   @ApiResponse({ status: 202, description: 'A notification was taken' })
   @Fails('insufficient_scope', 'cross_site_request')
   async post(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isAllowedSite(request.headers, this.address.origin)) throw strangeSite();
     const message = jsonBodyOf(request);
-    if (isJsonArray(message) && message.length > MOST_MESSAGES) throw invalidRequest(`Send at most ${MOST_MESSAGES} messages at a time.`);
+    if (isJsonArray(message) && message.length > MOST_MESSAGES)
+      throw invalidRequest(`Send at most ${MOST_MESSAGES} messages at a time.`);
     this.checkScope(by, message);
     const facts = factsOf(request);
     // Loaded with the first message: it takes as long as a good part of the start.
@@ -74,5 +79,8 @@ export class McpController {
 }
 
 function strangeSite(): Problem {
-  return new Problem('cross_site_request', 'Send the request to the address of CLARION_PUBLIC_URL, and not from a page of another site.');
+  return new Problem(
+    'cross_site_request',
+    'Send the request to the address of CLARION_PUBLIC_URL, and not from a page of another site.',
+  );
 }

@@ -1,7 +1,8 @@
 import { isRunId, type RunId } from '../common/identifiers.js';
 
 /** What names a run: its id, or the address of the CI run or job that uploaded it. */
-export type RunReference = { readonly kind: 'id'; readonly id: RunId } | { readonly kind: 'address'; readonly address: string };
+export type RunReference =
+  { readonly kind: 'id'; readonly id: RunId } | { readonly kind: 'address'; readonly address: string };
 
 /** Ids are of letters and digits; what stands in front of one is no part of a longer word. */
 const ID = /(?<![0-9A-Za-z_])clr_[0-9A-Za-z]+/;

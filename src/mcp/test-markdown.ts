@@ -12,12 +12,22 @@ const CAUSES = 10;
 /** How a test went over its runs, for a language model to read, in at most `maxTokens` tokens where those are 400 or more. */
 export function writeTest(test: TestDetailDto, maxTokens: number): string {
   const facts = `${[`# Test ${test.testKey}: ${test.state}`, ...factsOf(test), NOTE].join('\n')}\n`;
-  const written = LENGTHS.map((longest) => `${facts}${fenced('test-output', uploadedLines(test, longest).join('\n'))}\n`);
+  const written = LENGTHS.map(
+    (longest) => `${facts}${fenced('test-output', uploadedLines(test, longest).join('\n'))}\n`,
+  );
   return written.find((text) => estimateTokens(text) <= maxTokens) ?? facts;
 }
 
 /** What the server itself found out. */
-function factsOf({ targetId, outcomes, failureRate, flakeRate, durationMs, signals, streak }: TestDetailDto): readonly string[] {
+function factsOf({
+  targetId,
+  outcomes,
+  failureRate,
+  flakeRate,
+  durationMs,
+  signals,
+  streak,
+}: TestDetailDto): readonly string[] {
   const { p50, p95, last } = durationMs;
   return [
     `target ${targetId}`,
@@ -36,9 +46,19 @@ function percent(rate: number): string {
   return `${Math.round(rate * 100)} %`;
 }
 
-function streakLines({ consecutiveFailures, firstFailedRunId, firstFailedAt, lastPassedRunId, lastPassedAt }: StreakDto): readonly string[] {
+function streakLines({
+  consecutiveFailures,
+  firstFailedRunId,
+  firstFailedAt,
+  lastPassedRunId,
+  lastPassedAt,
+}: StreakDto): readonly string[] {
   return [
-    ...(consecutiveFailures === 0 ? [] : [`${consecutiveFailures} failures in a row, the first in run ${firstFailedRunId ?? '?'}, ${firstFailedAt ?? '?'}`]),
+    ...(consecutiveFailures === 0
+      ? []
+      : [
+          `${consecutiveFailures} failures in a row, the first in run ${firstFailedRunId ?? '?'}, ${firstFailedAt ?? '?'}`,
+        ]),
     ...(lastPassedRunId === null ? [] : [`last passed in run ${lastPassedRunId}, ${lastPassedAt ?? '?'}`]),
   ];
 }
@@ -53,6 +73,8 @@ function uploadedLines(test: TestDetailDto, longest: number): readonly string[] 
     ...(streak.firstFailedCommit === null ? [] : [`first failing commit: ${shortCommit(streak.firstFailedCommit)}`]),
     ...(streak.lastPassedCommit === null ? [] : [`last passing commit: ${shortCommit(streak.lastPassedCommit)}`]),
     ...(quarantine === null ? [] : [`quarantined: ${oneLine(quarantine.reason, longest)}`]),
-    ...test.causes.slice(0, CAUSES).map((cause) => `cause ${cause.groupId}, ${cause.count} times: ${oneLine(cause.title, longest)}`),
+    ...test.causes
+      .slice(0, CAUSES)
+      .map((cause) => `cause ${cause.groupId}, ${cause.count} times: ${oneLine(cause.title, longest)}`),
   ];
 }

@@ -36,7 +36,9 @@ export function toAgentTool<Given>(
     name,
     needs,
     addTo: (server, by, settle) => {
-      server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) => settle(() => answer(by, given)));
+      server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
+        settle(() => answer(by, given)),
+      );
     },
   };
 }

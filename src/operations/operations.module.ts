@@ -16,7 +16,15 @@ import { ServerRequestObserver } from './requests/request-observer.js';
 @Global()
 @Module({
   controllers: [HealthController, MetricsController, OpenApiController, DocsController, AgentPagesController],
-  providers: [{ provide: UploadMeter, useExisting: Metrics }, Readiness, HealthReader, Metrics, PoolReader, ServerRequestObserver, CommittedDocument],
+  providers: [
+    { provide: UploadMeter, useExisting: Metrics },
+    Readiness,
+    HealthReader,
+    Metrics,
+    PoolReader,
+    ServerRequestObserver,
+    CommittedDocument,
+  ],
   exports: [UploadMeter, Readiness, Metrics, ServerRequestObserver],
 })
 export class OperationsModule {}

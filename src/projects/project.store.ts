@@ -19,8 +19,17 @@ export class ProjectStore {
     return project ?? undefined;
   }
 
-  async findTarget(organizationId: OrganizationId, projectId: ProjectId, id: TargetId): Promise<TargetEntity | undefined> {
-    const target = await this.dataSource.manager.findOneBy(TargetEntity, { organizationId, projectId, id, deletedAt: IsNull() });
+  async findTarget(
+    organizationId: OrganizationId,
+    projectId: ProjectId,
+    id: TargetId,
+  ): Promise<TargetEntity | undefined> {
+    const target = await this.dataSource.manager.findOneBy(TargetEntity, {
+      organizationId,
+      projectId,
+      id,
+      deletedAt: IsNull(),
+    });
     return target ?? undefined;
   }
 
@@ -30,7 +39,10 @@ export class ProjectStore {
   }
 
   /** The default target of each project. */
-  async findDefaultTargetIds(organizationId: OrganizationId, projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, TargetId>> {
+  async findDefaultTargetIds(
+    organizationId: OrganizationId,
+    projectIds: readonly ProjectId[],
+  ): Promise<ReadonlyMap<ProjectId, TargetId>> {
     const where = { organizationId, projectId: In([...projectIds]), isDefault: true, deletedAt: IsNull() };
     const targets = await this.dataSource.manager.find(TargetEntity, { where, select: { id: true, projectId: true } });
     return new Map(targets.map((target) => [target.projectId, target.id]));
@@ -52,12 +64,18 @@ export class ProjectStore {
       .createQueryBuilder(ProjectEntity, 'project')
       .where('project.organization_id = :organizationId AND project.deleted_at IS NULL', { organizationId });
     if (page.after !== null) query.andWhere('project.id > :after', { after: page.after });
-    return query.orderBy('project.id').limit(page.limit + 1).getMany();
+    return query
+      .orderBy('project.id')
+      .limit(page.limit + 1)
+      .getMany();
   }
 
   async listTargets(organizationId: OrganizationId, projectId: ProjectId): Promise<readonly TargetEntity[]> {
     const where = { organizationId, projectId, deletedAt: IsNull() };
-    return this.dataSource.manager.find(TargetEntity, { where, order: { isDefault: 'DESC', createdAt: 'ASC', id: 'ASC' } });
+    return this.dataSource.manager.find(TargetEntity, {
+      where,
+      order: { isDefault: 'DESC', createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   async insertProject(project: ProjectEntity, target: TargetEntity, record: Recorder): Promise<void> {
@@ -94,12 +112,20 @@ export class ProjectStore {
 }
 
 /** Inserts a project with its first target, in the caller's transaction. */
-export async function insertProject(manager: EntityManager, project: ProjectEntity, target: TargetEntity): Promise<void> {
+export async function insertProject(
+  manager: EntityManager,
+  project: ProjectEntity,
+  target: TargetEntity,
+): Promise<void> {
   await manager.insert(ProjectEntity, project);
   await manager.insert(TargetEntity, target);
 }
 
 async function clearDefault(manager: EntityManager, target: TargetEntity): Promise<void> {
   const { organizationId, projectId } = target;
-  await manager.update(TargetEntity, { organizationId, projectId, isDefault: true, deletedAt: IsNull() }, { isDefault: false });
+  await manager.update(
+    TargetEntity,
+    { organizationId, projectId, isDefault: true, deletedAt: IsNull() },
+    { isDefault: false },
+  );
 }

@@ -35,8 +35,14 @@ export class ProjectsController {
   @RequireScope('projects:write')
   @Answers(201, ProjectDto, 'The project')
   @Fails('conflict')
-  async create(@CurrentPrincipal() by: Principal, @Body() body: CreateProjectDto, @Req() request: Request): Promise<ProjectDto> {
-    return toProjectDto(await this.projects.create(by, { name: body.name, slug: body.slug }, this.contexts.of(request)));
+  async create(
+    @CurrentPrincipal() by: Principal,
+    @Body() body: CreateProjectDto,
+    @Req() request: Request,
+  ): Promise<ProjectDto> {
+    return toProjectDto(
+      await this.projects.create(by, { name: body.name, slug: body.slug }, this.contexts.of(request)),
+    );
   }
 
   /** Reads a project. */
@@ -68,7 +74,11 @@ export class ProjectsController {
   @HttpCode(204)
   @AnswersNothing('The project is deleted')
   @Fails('project_not_found', 'wrong_organization')
-  async remove(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Req() request: Request): Promise<void> {
+  async remove(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Req() request: Request,
+  ): Promise<void> {
     await this.projects.remove(by, projectId, this.contexts.of(request));
   }
 }

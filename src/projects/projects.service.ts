@@ -38,8 +38,16 @@ export class ProjectsService {
 
   async list(by: Principal, page: PageRequest): Promise<Page<ProjectListing>> {
     const rows = await this.store.listProjects(by.organizationId, page);
-    const listed = toPage(rows, page.limit, (row) => row, (row) => row.id);
-    const defaults = await this.store.findDefaultTargetIds(by.organizationId, listed.items.map((project) => project.id));
+    const listed = toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => row.id,
+    );
+    const defaults = await this.store.findDefaultTargetIds(
+      by.organizationId,
+      listed.items.map((project) => project.id),
+    );
     const items = listed.items.map((project) => ({ project, defaultTargetId: defaults.get(project.id) ?? null }));
     return { items, nextCursor: listed.nextCursor };
   }
@@ -49,9 +57,15 @@ export class ProjectsService {
   }
 
   /** A project is born with one target, `default`. */
-  async create(by: Principal, order: { readonly name: string; readonly slug: string | undefined }, context: AuditContext): Promise<ProjectListing> {
+  async create(
+    by: Principal,
+    order: { readonly name: string; readonly slug: string | undefined },
+    context: AuditContext,
+  ): Promise<ProjectListing> {
     const { project, target } = newProject(by.organizationId, order.name, order.slug, this.clock.now());
-    await refusingTakenSlug(this.store.insertProject(project, target, this.recorder(context, 'project.created', project)));
+    await refusingTakenSlug(
+      this.store.insertProject(project, target, this.recorder(context, 'project.created', project)),
+    );
     return { project, defaultTargetId: target.id };
   }
 
@@ -72,19 +86,38 @@ export class ProjectsService {
     return this.store.listTargets(project.organizationId, project.id);
   }
 
-  async createTarget(by: Principal, projectId: string, order: Changes & { readonly name: string }, context: AuditContext): Promise<TargetEntity> {
+  async createTarget(
+    by: Principal,
+    projectId: string,
+    order: Changes & { readonly name: string },
+    context: AuditContext,
+  ): Promise<TargetEntity> {
     const project = await this.ownership.project(by, projectId);
-    const target = { ...newTarget(project, order.name, order.slug, this.clock.now()), isDefault: order.isDefault ?? false };
+    const target = {
+      ...newTarget(project, order.name, order.slug, this.clock.now()),
+      isDefault: order.isDefault ?? false,
+    };
     await refusingTakenSlug(this.store.insertTarget(target, this.recorder(context, 'target.created', target)));
     return target;
   }
 
-  async changeTarget(by: Principal, projectId: string, targetId: string, changes: Changes, context: AuditContext): Promise<TargetEntity> {
+  async changeTarget(
+    by: Principal,
+    projectId: string,
+    targetId: string,
+    changes: Changes,
+    context: AuditContext,
+  ): Promise<TargetEntity> {
     const target = await this.ownership.target(by, projectId, targetId);
     if (target.isDefault && changes.isDefault === false) {
-      throw validationFailed([{ pointer: '/isDefault', detail: 'make another target the default instead: a project has exactly one' }]);
+      throw validationFailed([
+        { pointer: '/isDefault', detail: 'make another target the default instead: a project has exactly one' },
+      ]);
     }
-    const changed = { ...applyChanges(target, changes, this.clock.now()), isDefault: target.isDefault || changes.isDefault === true };
+    const changed = {
+      ...applyChanges(target, changes, this.clock.now()),
+      isDefault: target.isDefault || changes.isDefault === true,
+    };
     await refusingTakenSlug(this.store.updateTarget(changed, this.recorder(context, 'target.changed', changed)));
     return changed;
   }
@@ -117,7 +150,15 @@ export function newProject(
   now: Date,
 ): { readonly project: ProjectEntity; readonly target: TargetEntity } {
   const id = newProjectId(organizationId);
-  const project = { organizationId, id, name, slug: slug ?? toSlug(name, id.slice(-8).toLowerCase()), createdAt: now, archivedAt: null, deletedAt: null };
+  const project = {
+    organizationId,
+    id,
+    name,
+    slug: slug ?? toSlug(name, id.slice(-8).toLowerCase()),
+    createdAt: now,
+    archivedAt: null,
+    deletedAt: null,
+  };
   return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
 }
 
@@ -125,18 +166,30 @@ function newTarget(project: ProjectEntity, name: string, slug: string | undefine
   const { organizationId, id: projectId } = project;
   const id = newTargetId(organizationId);
   const ownSlug = slug ?? toSlug(name, id.slice(-8).toLowerCase());
-  return { organizationId, id, projectId, name, slug: ownSlug, isDefault: false, createdAt: now, archivedAt: null, deletedAt: null };
+  return {
+    organizationId,
+    id,
+    projectId,
+    name,
+    slug: ownSlug,
+    isDefault: false,
+    createdAt: now,
+    archivedAt: null,
+    deletedAt: null,
+  };
 }
 
 function applyChanges<T extends ProjectEntity | TargetEntity>(row: T, changes: Changes, now: Date): T {
-  const archivedAt = changes.archived === undefined ? row.archivedAt : changes.archived ? (row.archivedAt ?? now) : null;
+  const archivedAt =
+    changes.archived === undefined ? row.archivedAt : changes.archived ? (row.archivedAt ?? now) : null;
   return { ...row, name: changes.name ?? row.name, slug: changes.slug ?? row.slug, archivedAt };
 }
 
 /** The unique index decides, not a look beforehand: two may ask for one slug at once. */
 async function refusingTakenSlug<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
-    if (error instanceof Error && error.message.includes('slug_unique')) throw conflict('Choose another slug: this one is taken.');
+    if (error instanceof Error && error.message.includes('slug_unique'))
+      throw conflict('Choose another slug: this one is taken.');
     throw error;
   });
 }

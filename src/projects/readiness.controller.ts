@@ -44,7 +44,10 @@ export class ReadinessController {
     if (refusal === 'insufficient_scope') return { ready: false, reason: 'Use a token with the scope runs:write.' };
     if (refusal === 'insufficient_role') return { ready: false, reason: 'Ask for the role member or above.' };
     try {
-      const target = targetId === null ? await this.ownership.defaultTarget(by, projectId) : await this.ownership.target(by, projectId, targetId);
+      const target =
+        targetId === null
+          ? await this.ownership.defaultTarget(by, projectId)
+          : await this.ownership.target(by, projectId, targetId);
       return { ready: true, targetId: target.id };
     } catch (error) {
       if (error instanceof Problem && error.code === 'target_not_found') return { ready: false, reason: error.detail };

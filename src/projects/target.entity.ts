@@ -4,7 +4,10 @@ import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.
 @Entity('targets')
 @ForeignKey('projects', ['organizationId', 'projectId'], ['organizationId', 'id'], { name: 'targets_project_fk' })
 @Index('targets_slug_unique', ['organizationId', 'projectId', 'slug'], { unique: true, where: 'deleted_at IS NULL' })
-@Index('targets_one_default', ['organizationId', 'projectId'], { unique: true, where: 'is_default AND deleted_at IS NULL' })
+@Index('targets_one_default', ['organizationId', 'projectId'], {
+  unique: true,
+  where: 'is_default AND deleted_at IS NULL',
+})
 export class TargetEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'targets_pk' })
   organizationId: OrganizationId;

@@ -18,8 +18,14 @@ export interface QuarantineListQuery {
  * Reads the query parameters of the list of quarantined tests.
  * @throws Problem invalid_request for a value that a parameter does not take.
  */
-export function readQuarantineListQuery(sent: Readonly<Record<'targetId' | 'state' | 'limit' | 'cursor', unknown>>): QuarantineListQuery {
-  return { targetId: readQueryText(sent.targetId, 'targetId'), state: readState(sent.state), page: readPageRequest(sent.limit, sent.cursor) };
+export function readQuarantineListQuery(
+  sent: Readonly<Record<'targetId' | 'state' | 'limit' | 'cursor', unknown>>,
+): QuarantineListQuery {
+  return {
+    targetId: readQueryText(sent.targetId, 'targetId'),
+    state: readState(sent.state),
+    page: readPageRequest(sent.limit, sent.cursor),
+  };
 }
 
 function readState(value: unknown): QuarantineState {

@@ -9,7 +9,8 @@ export function readUntil(text: string, now: Date): Date {
   const until = parseInstant(text);
   if (until === undefined) throw invalid('until must be an instant such as 2030-01-31T12:00:00.000Z');
   if (until <= now) throw invalid('until must be in the future');
-  if (until > aYearAfter(now)) throw invalid('until must be at most a year ahead; quarantine the test again when it is over');
+  if (until > aYearAfter(now))
+    throw invalid('until must be at most a year ahead; quarantine the test again when it is over');
   return until;
 }
 

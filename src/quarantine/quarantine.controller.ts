@@ -40,7 +40,10 @@ export class QuarantineController {
     const query = readQuarantineListQuery({ targetId, state, limit, cursor });
     const project = await this.ownership.project(by, projectId);
     const target = query.targetId === null ? null : (await this.ownership.target(by, projectId, query.targetId)).id;
-    const page = await this.quarantine.list({ organizationId: project.organizationId, projectId: project.id, targetId: target }, query);
+    const page = await this.quarantine.list(
+      { organizationId: project.organizationId, projectId: project.id, targetId: target },
+      query,
+    );
     return { items: page.items.map(toQuarantinedTestDto), nextCursor: page.nextCursor };
   }
 

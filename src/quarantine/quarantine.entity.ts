@@ -9,7 +9,10 @@ import type { OrganizationId, ProjectId, QuarantineId, TargetId, UserId } from '
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'quarantines_target_fk' })
 @Index('quarantines_of_test', ['organizationId', 'targetId', 'testKey', 'createdAt'])
 @Index('quarantines_of_project', ['organizationId', 'projectId', 'id'], { where: 'NOT is_replaced' })
-@Index('quarantines_one_of_test', ['organizationId', 'testKey', 'targetId'], { unique: true, where: 'removed_at IS NULL' })
+@Index('quarantines_one_of_test', ['organizationId', 'testKey', 'targetId'], {
+  unique: true,
+  where: 'removed_at IS NULL',
+})
 export class QuarantineEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'quarantines_pk' })
   organizationId: OrganizationId;

@@ -30,7 +30,8 @@ export interface QuarantineList {
 }
 
 /** docs/concepts.md, "Quarantine": when a test is quarantined. */
-const ACTIVE = 'created_at <= $3::timestamptz AND until > $3::timestamptz AND (removed_at IS NULL OR removed_at > $3::timestamptz)';
+const ACTIVE =
+  'created_at <= $3::timestamptz AND until > $3::timestamptz AND (removed_at IS NULL OR removed_at > $3::timestamptz)';
 
 const ACTIVE_AT = `
   SELECT test_key::text AS key, owner, reason, since, until FROM quarantines
@@ -45,7 +46,10 @@ const CONDITIONS: Readonly<Record<QuarantineState, string>> = {
 };
 
 /** Which tests of a target are quarantined at an instant, by test key: for a transaction, which has its own manager. */
-export async function quarantinesAt(manager: Queryable, query: QuarantineQuery): Promise<ReadonlyMap<bigint, Quarantine>> {
+export async function quarantinesAt(
+  manager: Queryable,
+  query: QuarantineQuery,
+): Promise<ReadonlyMap<bigint, Quarantine>> {
   if (query.keys.length === 0) return new Map();
   const values = [query.organizationId, query.targetId, query.at, query.keys.map(String)];
   const rows = await manager.query<(Quarantine & { readonly key: string })[]>(ACTIVE_AT, values);
@@ -53,7 +57,10 @@ export async function quarantinesAt(manager: Queryable, query: QuarantineQuery):
 }
 
 /** The keys of all tests of a target that are quarantined at an instant. */
-export async function quarantinedKeysAt(manager: Queryable, { organizationId, targetId, at }: TargetAt): Promise<ReadonlySet<bigint>> {
+export async function quarantinedKeysAt(
+  manager: Queryable,
+  { organizationId, targetId, at }: TargetAt,
+): Promise<ReadonlySet<bigint>> {
   const rows = await manager.query<{ readonly key: string }[]>(KEYS_AT, [organizationId, targetId, at]);
   return new Set(rows.map(({ key }) => BigInt(key)));
 }
@@ -64,7 +71,12 @@ export class QuarantineReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Which of these tests of a target are quarantined at an instant, by test key. */
-  activeAt(organizationId: OrganizationId, targetId: TargetId, keys: readonly bigint[], at: Date): Promise<ReadonlyMap<bigint, Quarantine>> {
+  activeAt(
+    organizationId: OrganizationId,
+    targetId: TargetId,
+    keys: readonly bigint[],
+    at: Date,
+  ): Promise<ReadonlyMap<bigint, Quarantine>> {
     return quarantinesAt(this.dataSource.manager, { organizationId, targetId, keys, at });
   }
 
@@ -74,14 +86,24 @@ export class QuarantineReader {
   }
 
   /** The quarantines of a project as they were left, newest first; what a change replaced is not among them. One row more than the limit. */
-  async list({ organizationId, projectId, targetId, state }: QuarantineList, page: PageRequest, now: Date): Promise<readonly QuarantineEntity[]> {
+  async list(
+    { organizationId, projectId, targetId, state }: QuarantineList,
+    page: PageRequest,
+    now: Date,
+  ): Promise<readonly QuarantineEntity[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(QuarantineEntity, 'row')
       .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = row.target_id')
-      .where('row.organization_id = :organizationId AND row.project_id = :projectId AND NOT row.is_replaced AND target.deleted_at IS NULL', { organizationId, projectId })
+      .where(
+        'row.organization_id = :organizationId AND row.project_id = :projectId AND NOT row.is_replaced AND target.deleted_at IS NULL',
+        { organizationId, projectId },
+      )
       .andWhere(CONDITIONS[state], { now });
     if (targetId !== null) query.andWhere('row.target_id = :targetId', { targetId });
     if (page.after !== null) query.andWhere('row.id < :after', { after: page.after });
-    return query.orderBy('row.id', 'DESC').limit(page.limit + 1).getMany();
+    return query
+      .orderBy('row.id', 'DESC')
+      .limit(page.limit + 1)
+      .getMany();
   }
 }

@@ -41,16 +41,30 @@ export class QuarantineService {
   ) {}
 
   /** The quarantined tests of a project, of which what was put last comes first. */
-  async list(list: Omit<QuarantineList, 'state'>, { state, page }: QuarantineListQuery): Promise<Page<QuarantineEntity>> {
+  async list(
+    list: Omit<QuarantineList, 'state'>,
+    { state, page }: QuarantineListQuery,
+  ): Promise<Page<QuarantineEntity>> {
     const rows = await this.reader.list({ ...list, state }, page, this.clock.now());
-    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => row.id,
+    );
   }
 
   /**
    * Puts a test into quarantine, or changes how it is.
    * @throws Problem not_found for a test that no finished run of the project has, validation_failed for an end that is none.
    */
-  async put(by: Principal, project: ProjectRef, testKey: string, order: QuarantineOrder, context: AuditContext): Promise<PutQuarantine> {
+  async put(
+    by: Principal,
+    project: ProjectRef,
+    testKey: string,
+    order: QuarantineOrder,
+    context: AuditContext,
+  ): Promise<PutQuarantine> {
     const now = this.clock.now();
     const until = readUntil(order.until, now);
     const key = readKey(testKey);
@@ -71,8 +85,14 @@ export class QuarantineService {
    */
   async end(project: ProjectRef, testKey: string, context: AuditContext): Promise<void> {
     const test = { organizationId: project.organizationId, projectId: project.id, key: readKey(testKey) };
-    const ended = await this.store.end(test, this.clock.now(), (manager, row) => this.audit.write(manager, entryOf(context, 'test.quarantine_ended', row)));
-    if (!ended) throw new Problem('not_found', 'Send the testKey of a quarantined test; GET /open/v1/projects/{projectId}/quarantine lists them.');
+    const ended = await this.store.end(test, this.clock.now(), (manager, row) =>
+      this.audit.write(manager, entryOf(context, 'test.quarantine_ended', row)),
+    );
+    if (!ended)
+      throw new Problem(
+        'not_found',
+        'Send the testKey of a quarantined test; GET /open/v1/projects/{projectId}/quarantine lists them.',
+      );
   }
 
   private async nameOf({ organizationId, userId }: Principal): Promise<string> {
@@ -98,7 +118,12 @@ function newRow({ organizationId, id: projectId }: ProjectRef, test: KnownTest, 
 
 function entryOf(context: AuditContext, action: string, row: QuarantineEntity): AuditEntry {
   const { testId, targetId, owner, reason, until } = row;
-  return { context, action, subject: { type: 'test', id: testKeyText(row.testKey) }, details: { testId, targetId, owner, reason, until: until.toISOString() } };
+  return {
+    context,
+    action,
+    subject: { type: 'test', id: testKeyText(row.testKey) },
+    details: { testId, targetId, owner, reason, until: until.toISOString() },
+  };
 }
 
 function readKey(text: string): bigint {
@@ -108,5 +133,8 @@ function readKey(text: string): bigint {
 }
 
 function testNotFound(): Problem {
-  return new Problem('not_found', 'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.');
+  return new Problem(
+    'not_found',
+    'Send the testKey of a test of this project, which starts with tst_; GET /open/v1/projects/{projectId}/tests lists them.',
+  );
 }

@@ -35,12 +35,20 @@ export class QuarantineStore {
   }
 
   /** Ends the quarantine of a test; false when it is not quarantined. */
-  async end({ organizationId, projectId, key }: TestRef, at: Date, record: (manager: EntityManager, row: QuarantineEntity) => Promise<void>): Promise<boolean> {
+  async end(
+    { organizationId, projectId, key }: TestRef,
+    at: Date,
+    record: (manager: EntityManager, row: QuarantineEntity) => Promise<void>,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const row = await manager
         .createQueryBuilder(QuarantineEntity, 'row')
         .setLock('pessimistic_write')
-        .where('row.organization_id = :organizationId AND row.project_id = :projectId AND row.test_key = :key', { organizationId, projectId, key: key.toString() })
+        .where('row.organization_id = :organizationId AND row.project_id = :projectId AND row.test_key = :key', {
+          organizationId,
+          projectId,
+          key: key.toString(),
+        })
         .andWhere('row.removed_at IS NULL AND row.until > :at', { at })
         .getOne();
       if (row === null) return false;
@@ -53,13 +61,24 @@ export class QuarantineStore {
 
 /** Two who put one test into quarantine at once do so one after the other; uploads, which only refer to the target, do not wait. */
 async function lockTarget(manager: EntityManager, { organizationId, targetId }: QuarantineEntity): Promise<boolean> {
-  const rows: unknown = await manager.query('SELECT id FROM targets WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE', [organizationId, targetId]);
+  const rows: unknown = await manager.query(
+    'SELECT id FROM targets WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [organizationId, targetId],
+  );
   return Array.isArray(rows) && rows.length === 1;
 }
 
 /** Ends the row that stands for a test, if there is one; gives it back where it was not over by itself. */
-async function endEarlier(manager: EntityManager, { organizationId, targetId, testKey, createdAt }: QuarantineEntity): Promise<QuarantineEntity | undefined> {
-  const standing = await manager.findOneBy(QuarantineEntity, { organizationId, testKey, targetId, removedAt: IsNull() });
+async function endEarlier(
+  manager: EntityManager,
+  { organizationId, targetId, testKey, createdAt }: QuarantineEntity,
+): Promise<QuarantineEntity | undefined> {
+  const standing = await manager.findOneBy(QuarantineEntity, {
+    organizationId,
+    testKey,
+    targetId,
+    removedAt: IsNull(),
+  });
   if (standing === null) return undefined;
   const isReplaced = standing.until > createdAt;
   const removedAt = isReplaced ? createdAt : standing.until;

@@ -120,15 +120,35 @@ export interface ReportedFailure {
   /** The report itself says that a time limit was reached. */
   readonly timedOut?: boolean | undefined;
   /** Where the report says that it failed; line and column counted from 1. */
-  readonly location?: { readonly file: string; readonly line: number; readonly column?: number | undefined } | undefined;
+  readonly location?:
+    { readonly file: string; readonly line: number; readonly column?: number | undefined } | undefined;
   /** Which runner or library worded it, where the reader knows: narrows down how the text is to be read. */
   readonly wording?: Wording | undefined;
 }
 
 /** Families of wordings. A report of unknown origin (JUnit XML of any runner) has none: all are tried. */
 export type Wording =
-  | 'jest' | 'vitest' | 'mocha' | 'node' | 'playwright' | 'cypress' | 'jasmine' | 'ava' | 'tape'
-  | 'python' | 'go' | 'rust' | 'java' | 'dotnet' | 'php' | 'ruby' | 'cpp' | 'swift' | 'dart' | 'perl' | 'shell';
+  | 'jest'
+  | 'vitest'
+  | 'mocha'
+  | 'node'
+  | 'playwright'
+  | 'cypress'
+  | 'jasmine'
+  | 'ava'
+  | 'tape'
+  | 'python'
+  | 'go'
+  | 'rust'
+  | 'java'
+  | 'dotnet'
+  | 'php'
+  | 'ruby'
+  | 'cpp'
+  | 'swift'
+  | 'dart'
+  | 'perl'
+  | 'shell';
 
 /** A format that can be read. */
 export interface ReportFormat {
@@ -154,7 +174,14 @@ export interface ReportHead {
   /** The first characters, decoded, without a byte order mark. */
   readonly text: string;
   /** Of XML: the root element, and the local names of the elements directly in it as far as they are seen. */
-  readonly root?: { readonly name: string; readonly namespace: string; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly string[] } | undefined;
+  readonly root?:
+    | {
+        readonly name: string;
+        readonly namespace: string;
+        readonly attributes: Readonly<Record<string, string>>;
+        readonly children: readonly string[];
+      }
+    | undefined;
   /** Of JSON: the first value, as far as it is seen. Arrays and objects may be incomplete at their ends. */
   readonly json?: JsonValue | undefined;
   /** Of lines: those of the first that are whole JSON objects or arrays. */

@@ -26,7 +26,8 @@ const LONGEST_MS = 10 * 366 * 86_400_000;
  * apart.
  */
 export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
-  const failures = test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : NONE;
+  const failures =
+    test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : NONE;
   return {
     testId: ids.take(testIdOf(test)),
     name: cutText(plainText(test.name), LONGEST_NAME),
@@ -37,7 +38,10 @@ export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
     filePath: filePathOf(test.file),
     reason: reasonOf(test, failures),
     attempts: toAttempts(test.attempts ?? []),
-    events: failures.length === 0 ? test.events : [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
+    events:
+      failures.length === 0
+        ? test.events
+        : [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
   };
 }
 
@@ -48,7 +52,10 @@ function tagsOf({ tags }: ReportedTest): readonly string[] {
 
 /** Of a skipped test why, and of a failure of unknown kind what is told of it. */
 function reasonOf(test: ReportedTest, failures: readonly NormalizedFailure[]): string | null {
-  const text = test.status === 'failed' ? failures.find((failure) => failure.kind === 'unknown' && failure.message !== '')?.message : test.skipReason;
+  const text =
+    test.status === 'failed'
+      ? failures.find((failure) => failure.kind === 'unknown' && failure.message !== '')?.message
+      : test.skipReason;
   return text === undefined || text === '' ? null : cutText(plainText(text), LONGEST_NAME);
 }
 
@@ -63,8 +70,15 @@ function toFailureEvent(failure: NormalizedFailure, test: ReportedTest): EventDr
     ...(failure.stack === undefined ? {} : { stack: failure.stack }),
     ...locationOf(failure, test),
   };
-  if (failure.kind === 'assertion') return { type: 'assertion', passed: false, ...messageOf(failure), ...valuesOf(failure), ...about };
-  if (failure.kind === 'exception') return { type: 'error', ...messageOf(failure), ...(failure.timedOut === true ? { reason: 'test_timeout' } : {}), ...about };
+  if (failure.kind === 'assertion')
+    return { type: 'assertion', passed: false, ...messageOf(failure), ...valuesOf(failure), ...about };
+  if (failure.kind === 'exception')
+    return {
+      type: 'error',
+      ...messageOf(failure),
+      ...(failure.timedOut === true ? { reason: 'test_timeout' } : {}),
+      ...about,
+    };
   return { type: 'failure', ...messageOf(failure), ...about };
 }
 
@@ -82,7 +96,13 @@ function locationOf({ location }: NormalizedFailure, test: ReportedTest): JsonOb
     return { location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
   }
   if (test.file === undefined || test.line === undefined) return {};
-  return { location: { file: projectPath(test.file), line: test.line, ...(test.column === undefined ? {} : { column: test.column }) } };
+  return {
+    location: {
+      file: projectPath(test.file),
+      line: test.line,
+      ...(test.column === undefined ? {} : { column: test.column }),
+    },
+  };
 }
 
 function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[] | null {
@@ -95,7 +115,16 @@ function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[]
       status: attempt.status,
       ...(durationMs === undefined ? {} : { durationMs }),
       ...(attempt.startedAt === undefined ? {} : { startedAt: attempt.startedAt.toISOString() }),
-      ...(first === undefined ? {} : { reason: { kind: first.kind, ...messageOf(first), ...valuesOf(first), ...(first.timedOut === true ? { timedOut: true } : {}) } }),
+      ...(first === undefined
+        ? {}
+        : {
+            reason: {
+              kind: first.kind,
+              ...messageOf(first),
+              ...valuesOf(first),
+              ...(first.timedOut === true ? { timedOut: true } : {}),
+            },
+          }),
     };
   });
 }

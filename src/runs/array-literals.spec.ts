@@ -13,6 +13,8 @@ describe('arrays as PostgreSQL writes them', () => {
   });
 
   it('has numbers and truth values as they are', () => {
-    expect(plainArray([1, -9_223_372_036_854_775_808n, 0.5, 1e21, true])).toBe('{1,-9223372036854775808,0.5,1e+21,true}');
+    expect(plainArray([1, -9_223_372_036_854_775_808n, 0.5, 1e21, true])).toBe(
+      '{1,-9223372036854775808,0.5,1e+21,true}',
+    );
   });
 });

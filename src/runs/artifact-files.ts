@@ -56,7 +56,10 @@ export class ArtifactFiles {
   /** Opens an artifact's bytes; undefined when the file is gone. */
   async open(organizationId: OrganizationId, id: ArtifactId): Promise<Readable | undefined> {
     const path = this.pathOf(organizationId, id);
-    const exists = await stat(path).then(() => true, () => false);
+    const exists = await stat(path).then(
+      () => true,
+      () => false,
+    );
     return exists ? createReadStream(path) : undefined;
   }
 

@@ -8,11 +8,17 @@ const LONGEST = 1024;
  * @throws Problem validation_failed for a name that is empty, too long, absolute, or climbs out of its folder.
  */
 export function readArtifactName(fileName: string): string {
-  const parts = plainText(fileName).replaceAll(/[\t\r\n]/g, ' ').replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.');
+  const parts = plainText(fileName)
+    .replaceAll(/[\t\r\n]/g, ' ')
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
   const name = parts.join('/');
   const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(fileName);
   if (name !== '' && name.length <= LONGEST && !isAbsolute && !parts.includes('..')) return name;
-  throw validationFailed([{ pointer: '/files', detail: 'name each file by a relative path of at most 1024 characters, without ..' }]);
+  throw validationFailed([
+    { pointer: '/files', detail: 'name each file by a relative path of at most 1024 characters, without ..' },
+  ]);
 }
 
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;

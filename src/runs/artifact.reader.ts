@@ -20,7 +20,10 @@ export class ArtifactReader {
   /** Every artifact of a run, oldest first. */
   async listAll(run: Pick<RunEntity, 'organizationId' | 'id'>): Promise<readonly ArtifactRow[]> {
     const where = { organizationId: run.organizationId, runId: run.id };
-    const artifacts = await this.dataSource.manager.find(ArtifactEntity, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    const artifacts = await this.dataSource.manager.find(ArtifactEntity, {
+      where,
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
     return artifacts.map(toArtifactRow);
   }
 

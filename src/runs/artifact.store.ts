@@ -11,7 +11,10 @@ export class ArtifactStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Inserts the artifacts of a run. What the run answers may change with them, so its revision does. */
-  async insert(run: Pick<RunEntity, 'organizationId' | 'id'>, artifacts: readonly Omit<ArtifactEntity, 'runId'>[]): Promise<readonly ArtifactEntity[]> {
+  async insert(
+    run: Pick<RunEntity, 'organizationId' | 'id'>,
+    artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
+  ): Promise<readonly ArtifactEntity[]> {
     const { organizationId, id } = run;
     return inTransaction(this.dataSource, async (manager) => {
       const rows = await this.attach(manager, id, artifacts);
@@ -21,7 +24,11 @@ export class ArtifactStore {
   }
 
   /** Inserts the artifacts of a run in the caller's transaction. */
-  async attach(manager: EntityManager, runId: RunId, artifacts: readonly Omit<ArtifactEntity, 'runId'>[]): Promise<readonly ArtifactEntity[]> {
+  async attach(
+    manager: EntityManager,
+    runId: RunId,
+    artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
+  ): Promise<readonly ArtifactEntity[]> {
     const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
     if (rows.length > 0) await manager.insert(ArtifactEntity, rows);
     return rows;

@@ -44,11 +44,18 @@ export class ArtifactsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const run = await this.access.run(by, runId);
-    const artifact = isArtifactId(artifactId) ? await this.artifacts.find(run.organizationId, run.id, artifactId) : undefined;
+    const artifact = isArtifactId(artifactId)
+      ? await this.artifacts.find(run.organizationId, run.id, artifactId)
+      : undefined;
     const bytes = artifact && (await this.files.open(run.organizationId, artifact.id));
-    if (artifact === undefined || bytes === undefined) throw new Problem('not_found', 'Send the id of an artifact of this run; …/artifacts lists them.');
+    if (artifact === undefined || bytes === undefined)
+      throw new Problem('not_found', 'Send the id of an artifact of this run; …/artifacts lists them.');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    return new StreamableFile(bytes, { type: artifact.mediaType, length: artifact.sizeBytes, disposition: dispositionOf(artifact.name) });
+    return new StreamableFile(bytes, {
+      type: artifact.mediaType,
+      length: artifact.sizeBytes,
+      disposition: dispositionOf(artifact.name),
+    });
   }
 }
 

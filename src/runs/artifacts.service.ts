@@ -41,9 +41,13 @@ export class ArtifactsService {
       for await (const part of readParts(request, { bytes: this.config.maxStreamBytes, parts: MOST_FILES })) {
         if (part.field === 'files') held.push(await this.hold(run.organizationId, part));
       }
-      if (held.length === 0) throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
+      if (held.length === 0)
+        throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
       await this.place(held);
-      return await this.store.insert(run, held.map(({ artifact }) => artifact));
+      return await this.store.insert(
+        run,
+        held.map(({ artifact }) => artifact),
+      );
     } catch (error) {
       await this.discard(held);
       throw error;
@@ -60,7 +64,18 @@ export class ArtifactsService {
     const mediaType = readMediaType(part.mediaType);
     const file = await this.files.write(part.bytes);
     const { digest } = file;
-    return { file, artifact: { organizationId, id: newArtifactId(organizationId), name, mediaType, sizeBytes: String(file.sizeBytes), digest, createdAt: this.clock.now() } };
+    return {
+      file,
+      artifact: {
+        organizationId,
+        id: newArtifactId(organizationId),
+        name,
+        mediaType,
+        sizeBytes: String(file.sizeBytes),
+        digest,
+        createdAt: this.clock.now(),
+      },
+    };
   }
 
   /** Gives files their places, before their rows: a row without its file would be a promise broken. */
@@ -70,7 +85,11 @@ export class ArtifactsService {
 
   /** Gives placed files to a run, in the transaction that writes it. */
   async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
-    await this.store.attach(manager, runId, held.map(({ artifact }) => artifact));
+    await this.store.attach(
+      manager,
+      runId,
+      held.map(({ artifact }) => artifact),
+    );
   }
 
   /** Removes files that no run has got. */

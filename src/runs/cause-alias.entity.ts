@@ -7,7 +7,12 @@ import type { OrganizationId, ProjectId } from '../common/identifiers.js';
  */
 @Entity('cause_aliases')
 export class CauseAliasEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'cause_aliases_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'cause_aliases_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'project_id', primaryKeyConstraintName: 'cause_aliases_pk' })

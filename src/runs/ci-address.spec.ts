@@ -4,7 +4,14 @@ import { candidatesOf, normalizeAddress } from './ci-address.js';
 /** Whether a stored address is among the candidates, as the database compares. */
 function finds(asked: string, stored: string): boolean {
   const { exact, ranges } = candidatesOf(normalizeAddress(asked));
-  return exact.includes(stored) || ranges.some(({ from, to }) => Buffer.compare(Buffer.from(from), Buffer.from(stored)) <= 0 && Buffer.compare(Buffer.from(stored), Buffer.from(to)) < 0);
+  return (
+    exact.includes(stored) ||
+    ranges.some(
+      ({ from, to }) =>
+        Buffer.compare(Buffer.from(from), Buffer.from(stored)) <= 0 &&
+        Buffer.compare(Buffer.from(stored), Buffer.from(to)) < 0,
+    )
+  );
 }
 
 const RUN = 'https://github.com/o/r/actions/runs/1';

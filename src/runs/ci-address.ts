@@ -23,7 +23,10 @@ export function candidatesOf(address: string): AddressCandidates {
   const addresses = [address, ...parentsOf(address)];
   return {
     exact: addresses.flatMap((each) => [each, `${each}/`]),
-    ranges: [behind(address, '/'), ...addresses.flatMap((each) => [behind(each, '?'), behind(each, '#'), behind(each, '/?'), behind(each, '/#')])],
+    ranges: [
+      behind(address, '/'),
+      ...addresses.flatMap((each) => [behind(each, '?'), behind(each, '#'), behind(each, '/?'), behind(each, '/#')]),
+    ],
   };
 }
 

@@ -3,7 +3,14 @@ import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { plainArray, textArray } from './array-literals.js';
 import type { EventPiece } from './event-pieces.js';
 import { testKeyOf } from './test-key.js';
-import type { BatchPlace, ContentId, FailureCause, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
+import type {
+  BatchPlace,
+  ContentId,
+  FailureCause,
+  PreparedBatch,
+  PreparedFailure,
+  PreparedTest,
+} from './run-writing.js';
 
 const INSERT_TESTS = `
   INSERT INTO tests (organization_id, content_id, seq, test_key, test_id, name, status, flaky, duration_ms, tags, file_path,
@@ -43,19 +50,35 @@ interface PlacedTest {
 }
 
 /** Writes a batch of tests with their failures and events, in the caller's transaction, one statement for each table. */
-export async function insertBatch(manager: EntityManager, owner: ContentOwner, batch: PreparedBatch, place: BatchPlace): Promise<void> {
+export async function insertBatch(
+  manager: EntityManager,
+  owner: ContentOwner,
+  batch: PreparedBatch,
+  place: BatchPlace,
+): Promise<void> {
   if (batch.tests.length === 0) return;
   const { organizationId, targetId, contentId } = owner;
   const placed = placeTests(batch.tests, place);
   await manager.query(INSERT_TESTS, [organizationId, contentId, ...toTestColumns(placed, targetId)]);
   const failures = placed.flatMap(toFailureRow);
-  if (failures.length > 0) await manager.query(INSERT_FAILURES, [organizationId, contentId, ...toFailureColumns(failures)]);
+  if (failures.length > 0)
+    await manager.query(INSERT_FAILURES, [organizationId, contentId, ...toFailureColumns(failures)]);
   for (let start = 0; start < batch.pieces.length; start += PIECES_AT_ONCE) {
-    await insertPieces(manager, [organizationId, contentId], batch.pieces.slice(start, start + PIECES_AT_ONCE), place.firstEvent);
+    await insertPieces(
+      manager,
+      [organizationId, contentId],
+      batch.pieces.slice(start, start + PIECES_AT_ONCE),
+      place.firstEvent,
+    );
   }
 }
 
-async function insertPieces(manager: EntityManager, owner: readonly string[], pieces: readonly EventPiece[], firstEvent: number): Promise<void> {
+async function insertPieces(
+  manager: EntityManager,
+  owner: readonly string[],
+  pieces: readonly EventPiece[],
+  firstEvent: number,
+): Promise<void> {
   const statement = INSERT_PIECES.replace('PIECES', pieces.map((_, index) => `$${index + 5}`).join(','));
   const firsts = pieces.map((piece) => firstEvent + piece.firstEvent);
   const counts = pieces.map((piece) => piece.eventCount);
@@ -63,9 +86,16 @@ async function insertPieces(manager: EntityManager, owner: readonly string[], pi
 }
 
 /** Deletes everything that a content holds. */
-export async function deleteContent(manager: EntityManager, organizationId: OrganizationId, contentId: ContentId): Promise<void> {
+export async function deleteContent(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  contentId: ContentId,
+): Promise<void> {
   for (const table of ['run_reports', 'run_causes', 'test_failures', 'event_chunks', 'tests']) {
-    await manager.query(`DELETE FROM ${table} WHERE organization_id = $1 AND content_id = $2`, [organizationId, contentId]);
+    await manager.query(`DELETE FROM ${table} WHERE organization_id = $1 AND content_id = $2`, [
+      organizationId,
+      contentId,
+    ]);
   }
 }
 

@@ -12,7 +12,9 @@ const TESTS_IN_PIECE = 50;
 const CHARACTERS_IN_PIECE = 256 * 1024;
 
 /** Brotli's fastest quality took the least time and the least space of all that was measured for such text. */
-const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const OPTIONS = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /**
  * Packs events, as they come, into pieces that can be read without the rest: of an upload only what is packed is kept. A line

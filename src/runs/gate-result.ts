@@ -1,5 +1,12 @@
 /** The rules that a gate may have, and `completed`, which every gate has. */
-export const GATE_RULES = ['completed', 'maxNewFailures', 'maxFailures', 'minPassRate', 'minTests', 'noNewFlaky'] as const;
+export const GATE_RULES = [
+  'completed',
+  'maxNewFailures',
+  'maxFailures',
+  'minPassRate',
+  'minTests',
+  'noNewFlaky',
+] as const;
 
 export type GateRule = (typeof GATE_RULES)[number];
 

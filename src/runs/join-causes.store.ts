@@ -60,24 +60,41 @@ const APPLY = `
  * Gives failures of a finished content the causes that their fingerprints were joined with, and joins fingerprints that the project
  * does not know yet with causes whose messages are nearly equal. Tells whether a cause has changed.
  */
-export async function joinCauses(manager: EntityManager, content: ContentOfProject, fingerprints: readonly string[]): Promise<boolean> {
+export async function joinCauses(
+  manager: EntityManager,
+  content: ContentOfProject,
+  fingerprints: readonly string[],
+): Promise<boolean> {
   const known = await aliasesOf(manager, content, fingerprints);
   const unknown = fingerprints.filter((fingerprint) => !known.has(fingerprint));
   const made = unknown.length === 0 ? known : await joinUnknown(manager, content, unknown);
   const changed = new Map([...known, ...made].filter(([fingerprint, cause]) => fingerprint !== cause));
   if (changed.size === 0) return false;
-  await manager.query(APPLY, [content.organizationId, content.contentId, [...changed.keys()], JSON.stringify(Object.fromEntries(changed))]);
+  await manager.query(APPLY, [
+    content.organizationId,
+    content.contentId,
+    [...changed.keys()],
+    JSON.stringify(Object.fromEntries(changed)),
+  ]);
   return true;
 }
 
 /** The causes of fingerprints that the project knows. */
-async function aliasesOf(manager: EntityManager, { organizationId, projectId }: ContentOfProject, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function aliasesOf(
+  manager: EntityManager,
+  { organizationId, projectId }: ContentOfProject,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows: readonly Alias[] = await manager.query(KNOWN, [organizationId, projectId, fingerprints]);
   return new Map(rows.map(({ fingerprint, cause }) => [fingerprint, cause]));
 }
 
 /** The causes of fingerprints that the project did not know a moment ago. */
-async function joinUnknown(manager: EntityManager, content: ContentOfProject, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function joinUnknown(
+  manager: EntityManager,
+  content: ContentOfProject,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { organizationId, projectId, contentId } = content;
   await manager.query(TAKE_TURN, [organizationId, projectId]);
   const known = await aliasesOf(manager, content, fingerprints);
@@ -88,7 +105,11 @@ async function joinUnknown(manager: EntityManager, content: ContentOfProject, fi
   return new Map([...known, ...joined]);
 }
 
-async function candidatesFor(manager: EntityManager, { organizationId, projectId }: ContentOfProject, brought: readonly ComparedCause[]): Promise<readonly ComparedCause[]> {
+async function candidatesFor(
+  manager: EntityManager,
+  { organizationId, projectId }: ContentOfProject,
+  brought: readonly ComparedCause[],
+): Promise<readonly ComparedCause[]> {
   const keys = [...new Set(brought.map(({ joinKey }) => joinKey))];
   if (keys.length === 0) return [];
   const ofEach = Math.min(MOST_CANDIDATES, Math.ceil(MOST_READ / keys.length));

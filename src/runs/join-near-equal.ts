@@ -18,7 +18,10 @@ interface Candidate {
  * Joins causes that are new with those that are known, or with new ones before them, where their texts are nearly equal: each with
  * the first that is, the known ones first, in the order given. Gives for each that is joined the cause that it becomes.
  */
-export function joinNearEqual(brought: readonly ComparedCause[], known: readonly ComparedCause[]): ReadonlyMap<string, string> {
+export function joinNearEqual(
+  brought: readonly ComparedCause[],
+  known: readonly ComparedCause[],
+): ReadonlyMap<string, string> {
   const candidates = new Map<string, Candidate[]>();
   for (const cause of known) addTo(candidates, cause.joinKey, { id: cause.id, read: readText(cause.text) });
   const joined = new Map<string, string>();

@@ -45,7 +45,10 @@ interface KnownRow {
 }
 
 /** A test of a project that is in one of its finished runs. */
-export async function findKnownTest(manager: Pick<EntityManager, 'query'>, { organizationId, projectId, key }: TestRef): Promise<KnownTest | undefined> {
+export async function findKnownTest(
+  manager: Pick<EntityManager, 'query'>,
+  { organizationId, projectId, key }: TestRef,
+): Promise<KnownTest | undefined> {
   const [row] = await manager.query<KnownRow[]>(FIND, [organizationId, projectId, key.toString(), RESULTS_SEARCHED]);
   if (row === undefined) return undefined;
   return { testId: row.test_id, name: row.name, filePath: row.file_path, tags: row.tags, targetId: row.target_id };

@@ -25,7 +25,11 @@ describe('messages', () => {
     ['two words of twenty', LONG, LONG.replace('owls', 'swans').replace('fox', 'wolf')],
     ['three light words', 'pool of jobs is full', 'now pool of jobs is full again please'],
     ['a light word, which is too many for so short a text', 'pool full', 'pool still full'],
-    ['two light words, which are too many for so short a text', 'pool of jobs is full', 'pool of jobs is now full again'],
+    [
+      'two light words, which are too many for so short a text',
+      'pool of jobs is full',
+      'pool of jobs is now full again',
+    ],
     ['a negation', LONG, `${LONG} not`],
     ['a word that decides', LONG.replace('owls', 'before'), LONG.replace('owls', 'after')],
     ['an opposite', LONG.replace('owls', 'locked'), LONG.replace('owls', 'unlocked')],
@@ -48,7 +52,16 @@ describe('messages', () => {
 
   it('are read in linear time', () => {
     const before = process.cpuUsage();
-    for (const text of ["'".repeat(2000), '"a'.repeat(1000), '<'.repeat(2000), '<#'.repeat(1000), '. '.repeat(1000), '.'.repeat(2000), 'a s'.repeat(700), '\u00e9'.repeat(2000)]) {
+    for (const text of [
+      "'".repeat(2000),
+      '"a'.repeat(1000),
+      '<'.repeat(2000),
+      '<#'.repeat(1000),
+      '. '.repeat(1000),
+      '.'.repeat(2000),
+      'a s'.repeat(700),
+      '\u00e9'.repeat(2000),
+    ]) {
       for (let turn = 0; turn < 20; turn += 1) expect(near(text, `${text}x`)).toEqual(expect.any(Boolean));
     }
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);

@@ -15,7 +15,8 @@ const MOST_LIGHT = 2;
 const MOST_WORDS = 150;
 
 const MARKS = /<(?:#|value|duration|time|host|email)>/g;
-const WORD = /(?<![\p{L}\p{N}])'[^'\n]{1,400}'(?![\p{L}\p{N}])|"[^"\n]{1,400}"|`[^`\n]{1,400}`|(?<!\S)[<>=!+*%&^~]{1,3}(?!\S)|[^\s,;"`(){}[\]|=]{1,400}/gu;
+const WORD =
+  /(?<![\p{L}\p{N}])'[^'\n]{1,400}'(?![\p{L}\p{N}])|"[^"\n]{1,400}"|`[^`\n]{1,400}`|(?<!\S)[<>=!+*%&^~]{1,3}(?!\S)|[^\s,;"`(){}[\]|=]{1,400}/gu;
 const OPERATOR = /^[<>=!+*%&^~]{1,3}$/;
 const EDGES = /^(?:\.{2,9}|[^\p{L}\p{N}#.@$/\\_~'"`]){0,9}|[^\p{L}\p{N}/\\_'"`]{1,9}$/gu;
 const EMPTY = /^[\s'"`]{0,400}$/;
@@ -40,7 +41,9 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Words that may be there or not without another meaning. */
-const LIGHT = wordsOf('again already also be can currently do finally have here it just now of please so still that then there these this those very when while yet');
+const LIGHT = wordsOf(
+  'again already also be can currently do finally have here it just now of please so still that then there these this those very when while yet',
+);
 
 /** Words that turn a sentence around, or say which one it is, however long it is. */
 const DECISIVE = wordsOf(
@@ -96,7 +99,10 @@ function countShared(one: ComparedText, other: ComparedText): number {
 }
 
 /** The words of a text that another one has as well, and those that are its own. */
-function splitBy(text: ComparedText, other: ComparedText): { readonly shared: readonly string[]; readonly own: readonly string[] } {
+function splitBy(
+  text: ComparedText,
+  other: ComparedText,
+): { readonly shared: readonly string[]; readonly own: readonly string[] } {
   const left = new Map(other.counts);
   const own: string[] = [];
   const shared = text.words.filter((word) => {
@@ -113,7 +119,10 @@ function areFewLight(one: readonly string[], other: readonly string[]): boolean 
 }
 
 function areTelling(one: readonly string[], other: readonly string[]): boolean {
-  return [...one, ...other].some((word) => !PLAIN.test(word) || DECISIVE.has(word)) || one.some((word) => other.some((second) => areOpposite(word, second)));
+  return (
+    [...one, ...other].some((word) => !PLAIN.test(word) || DECISIVE.has(word)) ||
+    one.some((word) => other.some((second) => areOpposite(word, second)))
+  );
 }
 
 /** `valid` and `invalid`, `locked` and `unlocked`. */

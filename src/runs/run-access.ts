@@ -47,5 +47,8 @@ export function runNotFinished(): Problem {
 
 /** A run is finished: it takes no more tests and cannot be ended again. */
 export function runAlreadyFinished(): Problem {
-  return new Problem('run_already_finished', 'Upload the run again with its clientRunId to replace it whole: it is finished and takes no more tests.');
+  return new Problem(
+    'run_already_finished',
+    'Upload the run again with its clientRunId to replace it whole: it is finished and takes no more tests.',
+  );
 }

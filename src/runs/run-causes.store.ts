@@ -93,7 +93,11 @@ const LOCK = `
  * Brings what the project knows of causes to what a run fails with now. The run points to its present content already, which is
  * whole, or is deleted. A cause keeps the run that was first to have it, also when that run is replaced by one that has it too.
  */
-export async function countCauses(manager: EntityManager, run: RunOfCauses, { present, earlier, at }: ContentChange): Promise<void> {
+export async function countCauses(
+  manager: EntityManager,
+  run: RunOfCauses,
+  { present, earlier, at }: ContentChange,
+): Promise<void> {
   const { organizationId, projectId, id } = run;
   if (present !== null) await gather(manager, run, present);
   await manager.query(COUNT, [organizationId, projectId, id, at, present, earlier]);
@@ -103,19 +107,35 @@ export async function countCauses(manager: EntityManager, run: RunOfCauses, { pr
   const lost = rows.map(({ cause }) => cause);
   await manager.query(REMOVE_WITHOUT_RUNS, [organizationId, projectId, lost]);
   const ending: { readonly cause: string }[] = await manager.query(ENDING_WITH, [organizationId, projectId, id, lost]);
-  if (ending.length > 0) await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending.map(({ cause }) => cause)]);
+  if (ending.length > 0)
+    await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending.map(({ cause }) => cause)]);
 }
 
 /** Writes down which causes a content has, joined with those that are nearly equal. */
-async function gather(manager: EntityManager, { organizationId, projectId }: RunOfCauses, contentId: ContentId): Promise<void> {
-  const write = (): Promise<readonly { readonly cause: string }[]> => manager.query(GATHER, [organizationId, contentId, projectId]);
+async function gather(
+  manager: EntityManager,
+  { organizationId, projectId }: RunOfCauses,
+  contentId: ContentId,
+): Promise<void> {
+  const write = (): Promise<readonly { readonly cause: string }[]> =>
+    manager.query(GATHER, [organizationId, contentId, projectId]);
   const fingerprints = (await write()).map(({ cause }) => cause);
-  if (fingerprints.length === 0 || !(await joinCauses(manager, { organizationId, projectId, contentId }, fingerprints))) return;
-  await manager.query('DELETE FROM run_causes WHERE organization_id = $1 AND content_id = $2', [organizationId, contentId]);
+  if (fingerprints.length === 0 || !(await joinCauses(manager, { organizationId, projectId, contentId }, fingerprints)))
+    return;
+  await manager.query('DELETE FROM run_causes WHERE organization_id = $1 AND content_id = $2', [
+    organizationId,
+    contentId,
+  ]);
   await write();
 }
 
 /** Takes the causes of several contents in hand, in the order in which every writer takes them. */
-export async function lockCauses(manager: EntityManager, contents: readonly { readonly organizationId: OrganizationId; readonly contentId: ContentId }[]): Promise<void> {
-  await manager.query(LOCK, [contents.map(({ organizationId }) => organizationId), contents.map(({ contentId }) => contentId)]);
+export async function lockCauses(
+  manager: EntityManager,
+  contents: readonly { readonly organizationId: OrganizationId; readonly contentId: ContentId }[],
+): Promise<void> {
+  await manager.query(LOCK, [
+    contents.map(({ organizationId }) => organizationId),
+    contents.map(({ contentId }) => contentId),
+  ]);
 }

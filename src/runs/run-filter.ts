@@ -29,7 +29,20 @@ export interface RunQuery {
   readonly latest?: unknown;
 }
 
-const NAMES: readonly (keyof RunQuery)[] = ['projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'ciRunUrl', 'pullRequest', 'from', 'to', 'q', 'latest'];
+const NAMES: readonly (keyof RunQuery)[] = [
+  'projectId',
+  'targetId',
+  'status',
+  'kind',
+  'branch',
+  'commitSha',
+  'ciRunUrl',
+  'pullRequest',
+  'from',
+  'to',
+  'q',
+  'latest',
+];
 
 type Condition = readonly [string, Readonly<Record<string, unknown>>];
 
@@ -75,7 +88,9 @@ function readCondition(name: keyof RunQuery, value: unknown): readonly Condition
 function readStatuses(value: string): readonly string[] {
   const statuses = value.split(',');
   if (statuses.every(isRunStatus)) return statuses;
-  throw invalidRequest(`Send a status out of ${[...OPEN_STATUSES, ...FINISHED_STATUSES].join(', ')}, or several with commas between.`);
+  throw invalidRequest(
+    `Send a status out of ${[...OPEN_STATUSES, ...FINISHED_STATUSES].join(', ')}, or several with commas between.`,
+  );
 }
 
 function toCiRunCondition(value: string): Condition {
@@ -83,7 +98,10 @@ function toCiRunCondition(value: string): Condition {
   if (address === '') throw invalidRequest('Send ciRunUrl as the address of a CI run or of one of its jobs.');
   const { exact, ranges } = candidatesOf(address);
   const parts = ranges.map((_, index) => `(run.ci_run_url >= :ciFrom${index} AND run.ci_run_url < :ciTo${index})`);
-  const bounds = ranges.flatMap(({ from, to }, index) => [[`ciFrom${index}`, from] as const, [`ciTo${index}`, to] as const]);
+  const bounds = ranges.flatMap(({ from, to }, index) => [
+    [`ciFrom${index}`, from] as const,
+    [`ciTo${index}`, to] as const,
+  ]);
   return [
     `octet_length(run.ci_run_url) <= 2000 AND (run.ci_run_url IN (:...ciAddresses) OR ${parts.join(' OR ')})`,
     { ciAddresses: exact, ...Object.fromEntries(bounds) },

@@ -34,7 +34,6 @@ export function isRunStatus(value: unknown): value is RunStatus {
   return [...OPEN_STATUSES, ...FINISHED_STATUSES].some((status) => status === value);
 }
 
-
 /** The state that follows, or undefined where the event cannot happen: nothing happens to a finished run. */
 export function nextStatus(status: RunStatus, event: RunEvent): RunStatus | undefined {
   if (isFinished(status)) return undefined;

@@ -47,7 +47,10 @@ export class RunSweepStore {
       );
       if (content === undefined) return false;
       await deleteContent(manager, content.organization_id, content.id);
-      await manager.query('DELETE FROM run_contents WHERE organization_id = $1 AND id = $2', [content.organization_id, content.id]);
+      await manager.query('DELETE FROM run_contents WHERE organization_id = $1 AND id = $2', [
+        content.organization_id,
+        content.id,
+      ]);
       return true;
     });
   }
@@ -61,7 +64,10 @@ export class RunSweepStore {
          WHERE target.deleted_at IS NOT NULL LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
         [AT_ONCE],
       );
-      await lockCauses(manager, runs.map((run) => ({ organizationId: run.organization_id, contentId: run.content_id })));
+      await lockCauses(
+        manager,
+        runs.map((run) => ({ organizationId: run.organization_id, contentId: run.content_id })),
+      );
       const artifacts: { readonly organizationId: OrganizationId; readonly id: ArtifactId }[] = [];
       for (const run of runs) {
         const rows = await manager.query<{ id: ArtifactId }[]>(
@@ -69,9 +75,16 @@ export class RunSweepStore {
           [run.organization_id, run.id],
         );
         artifacts.push(...rows.map(({ id }) => ({ organizationId: run.organization_id, id })));
-        await manager.query('INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, to_timestamp(0))', [run.organization_id, run.content_id]);
+        await manager.query(
+          'INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, to_timestamp(0))',
+          [run.organization_id, run.content_id],
+        );
         await manager.query('DELETE FROM runs WHERE organization_id = $1 AND id = $2', [run.organization_id, run.id]);
-        await countCauses(manager, { organizationId: run.organization_id, projectId: run.project_id, id: run.id }, { present: null, earlier: run.content_id, at: NEVER });
+        await countCauses(
+          manager,
+          { organizationId: run.organization_id, projectId: run.project_id, id: run.id },
+          { present: null, earlier: run.content_id, at: NEVER },
+        );
       }
       return artifacts;
     });

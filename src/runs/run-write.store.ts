@@ -52,7 +52,12 @@ export class RunWriteStore {
    */
   async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
-      await disown(manager, { organizationId: owner.organizationId, content: owner.contentId, heardAt: at, tests: batch.tests.length });
+      await disown(manager, {
+        organizationId: owner.organizationId,
+        content: owner.contentId,
+        heardAt: at,
+        tests: batch.tests.length,
+      });
       await insertBatch(manager, owner, batch, place);
     };
     await inTransaction(this.dataSource, write, { statementTimeoutMs: INGEST_TIMEOUT_MS, mayBeLost: true });
@@ -72,7 +77,12 @@ export class RunWriteStore {
     const { organizationId } = destination;
     return this.transaction(async (manager) => {
       if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
-      await insertBatch(manager, { organizationId, targetId: destination.targetId, contentId: content }, lastBatch, place);
+      await insertBatch(
+        manager,
+        { organizationId, targetId: destination.targetId, contentId: content },
+        lastBatch,
+        place,
+      );
       const { run, earlier } = await placeRun(manager, toRunRow(publication));
       const gate = await this.end(manager, run, earlier);
       const written = toWrittenRun(run, earlier !== null, gate);
@@ -82,7 +92,13 @@ export class RunWriteStore {
   }
 
   /** Adds tests to an open run; undefined when it is finished. */
-  async append(organizationId: OrganizationId, id: RunId, batch: PreparedBatch, at: Date, alongside: Alongside): Promise<WrittenRun | undefined> {
+  async append(
+    organizationId: OrganizationId,
+    id: RunId,
+    batch: PreparedBatch,
+    at: Date,
+    alongside: Alongside,
+  ): Promise<WrittenRun | undefined> {
     return this.transaction(async (manager) => {
       const run = await lockRun(manager, organizationId, id);
       const status = run === undefined ? undefined : nextStatus(run.status, { kind: 'tests' });
@@ -105,7 +121,8 @@ export class RunWriteStore {
       const run = await lockRun(manager, organizationId, id);
       if (run === undefined) return undefined;
       const status = nextStatus(run.status, order.eventOf(statusOfTests(run)));
-      if (status === undefined || (order.silentSince !== undefined && run.heardAt >= order.silentSince)) return undefined;
+      if (status === undefined || (order.silentSince !== undefined && run.heardAt >= order.silentSince))
+        return undefined;
       const changes = {
         status,
         revision: run.revision + 1,
@@ -126,7 +143,12 @@ export class RunWriteStore {
     if (ended) await writeReport(manager, run, this.ending.composer);
     await writeCauses(manager, run, earlier);
     const gate = ended ? await this.ending.atEnd(manager, run) : null;
-    if (gate !== null) await manager.update(RunEntity, { organizationId: run.organizationId, id: run.id }, { gate: JSON.stringify(gate) });
+    if (gate !== null)
+      await manager.update(
+        RunEntity,
+        { organizationId: run.organizationId, id: run.id },
+        { gate: JSON.stringify(gate) },
+      );
     return gate;
   }
 
@@ -167,7 +189,12 @@ async function disown(manager: EntityManager, { organizationId, content, heardAt
 }
 
 /** Takes a content out of the list of those that no run points to; it must still be there, with all of its tests. */
-async function own(manager: EntityManager, organizationId: OrganizationId, content: ContentId, tests: number): Promise<void> {
+async function own(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  content: ContentId,
+  tests: number,
+): Promise<void> {
   const rows: unknown = await manager.query(
     'WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 AND test_count = $3 RETURNING id) SELECT id FROM gone',
     [organizationId, content, tests],
@@ -175,7 +202,11 @@ async function own(manager: EntityManager, organizationId: OrganizationId, conte
   if (!Array.isArray(rows) || rows.length !== 1) throw overloaded(RETRY_SECONDS);
 }
 
-async function lockRun(manager: EntityManager, organizationId: OrganizationId, id: RunId): Promise<RunEntity | undefined> {
+async function lockRun(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  id: RunId,
+): Promise<RunEntity | undefined> {
   const run = await manager
     .createQueryBuilder(RunEntity, 'run')
     .setLock('pessimistic_write')
@@ -192,7 +223,14 @@ interface PlacedRun {
 
 /** Inserts the run, or gives its content to the run with the same clientRunId, which keeps its id. */
 async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedRun> {
-  const inserted = await manager.createQueryBuilder().insert().into(RunEntity).values(row).orIgnore().returning(['id']).execute();
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(RunEntity)
+    .values(row)
+    .orIgnore()
+    .returning(['id'])
+    .execute();
   if (Array.isArray(inserted.raw) && inserted.raw.length === 1) return { run: row, earlier: null };
   const { organizationId, targetId, clientRunId } = row;
   const earlier = await manager
@@ -230,4 +268,3 @@ async function writeCauses(manager: EntityManager, run: RunEntity, earlier: Cont
   if (earlier === null && (!ended || run.failed === 0)) return;
   await countCauses(manager, run, { present: ended ? run.contentId : null, earlier, at: endOf(run) });
 }
-

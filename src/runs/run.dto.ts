@@ -126,7 +126,10 @@ export function toRunDetailText(run: RunEntity, origin: string): string {
 
 /** What is stored as JSON text. */
 function passedOn(run: ListedRun): readonly (readonly [string, string])[] {
-  return [['gate', run.gate ?? 'null'], ['metadata', run.metadata]];
+  return [
+    ['gate', run.gate ?? 'null'],
+    ['metadata', run.metadata],
+  ];
 }
 
 function withMembers(dto: object, members: readonly (readonly [string, string])[]): string {

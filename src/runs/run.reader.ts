@@ -73,7 +73,10 @@ export class RunReader {
     const run = await this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
-      .where('run.organization_id = :organizationId AND run.id = :id AND target.deleted_at IS NULL', { organizationId, id })
+      .where('run.organization_id = :organizationId AND run.id = :id AND target.deleted_at IS NULL', {
+        organizationId,
+        id,
+      })
       .getOne();
     return run ?? undefined;
   }
@@ -87,7 +90,10 @@ export class RunReader {
       .where('run.organization_id = :organizationId AND target.deleted_at IS NULL', { organizationId });
     for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
     if (page.after !== null) query.andWhere('run.id < :after', { after: page.after });
-    return query.orderBy('run.id', 'DESC').limit(page.limit + 1).getMany();
+    return query
+      .orderBy('run.id', 'DESC')
+      .limit(page.limit + 1)
+      .getMany();
   }
 
   /** Runs by their ids, in no order; those that there are none of are left out. */
@@ -101,7 +107,12 @@ export class RunReader {
   }
 
   /** In the order in which they ran, behind `afterSeq`. */
-  async listTests(content: ContentRef, filter: TestFilter, afterSeq: number, limit: number): Promise<readonly TestRow[]> {
+  async listTests(
+    content: ContentRef,
+    filter: TestFilter,
+    afterSeq: number,
+    limit: number,
+  ): Promise<readonly TestRow[]> {
     const values = [content.organizationId, content.contentId, afterSeq, filter.status, filter.tag, filter.text, limit];
     return this.dataSource.query<TestRow[]>(LIST_TESTS, values);
   }
@@ -129,7 +140,13 @@ export class RunReader {
   async *eachEvent(content: ContentRef, from: number, to: number): AsyncGenerator<StoredEvent> {
     let next = from;
     for (;;) {
-      const rows = await this.dataSource.query<PieceRow[]>(PIECES_FROM, [content.organizationId, content.contentId, next, to, PIECES_AT_ONCE]);
+      const rows = await this.dataSource.query<PieceRow[]>(PIECES_FROM, [
+        content.organizationId,
+        content.contentId,
+        next,
+        to,
+        PIECES_AT_ONCE,
+      ]);
       for (const row of rows) yield* eventsOf(row, next, to);
       const last = rows.at(-1);
       if (last === undefined) return;

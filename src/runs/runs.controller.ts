@@ -34,9 +34,23 @@ export class RunsController {
   @Get()
   @RequireScope('runs:read')
   @ApiQuery({ name: 'status', required: false, description: 'One status, or several with commas between.' })
-  @ApiQuery({ name: 'ciRunUrl', required: false, description: 'The address of a CI run or of a job in it: either finds the other.' })
-  @ApiQuery({ name: 'pullRequest', required: false, schema: { type: 'integer', minimum: 1 }, description: 'The number of a pull or merge request.' })
-  @ApiQuery({ name: 'latest', required: false, enum: ['finished'], description: 'Only the newest finished run that matches.' })
+  @ApiQuery({
+    name: 'ciRunUrl',
+    required: false,
+    description: 'The address of a CI run or of a job in it: either finds the other.',
+  })
+  @ApiQuery({
+    name: 'pullRequest',
+    required: false,
+    schema: { type: 'integer', minimum: 1 },
+    description: 'The number of a pull or merge request.',
+  })
+  @ApiQuery({
+    name: 'latest',
+    required: false,
+    enum: ['finished'],
+    description: 'Only the newest finished run that matches.',
+  })
   @AnswersPage(RunDto, 'Runs')
   @AnswersUnchanged()
   async list(
@@ -58,7 +72,20 @@ export class RunsController {
     @Query('limit') limit?: string,
     @Query('cursor') cursor?: string,
   ): Promise<void> {
-    const query: RunQuery = { projectId, targetId, status, kind, branch, commitSha, ciRunUrl, pullRequest, from, to, q, latest };
+    const query: RunQuery = {
+      projectId,
+      targetId,
+      status,
+      kind,
+      branch,
+      commitSha,
+      ciRunUrl,
+      pullRequest,
+      from,
+      to,
+      q,
+      latest,
+    };
     const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
     const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
     const text = `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`;
@@ -73,7 +100,12 @@ export class RunsController {
   @Answers(200, RunDetailDto, 'The run')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
-  async read(@CurrentPrincipal() by: Principal, @Param('runId') runId: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
     sendJsonText(response, toRunDetailText(run, this.address.origin));
@@ -121,7 +153,11 @@ export class RunsController {
     @Query('type') type?: string,
     @Query('testId') testId?: string,
   ): Promise<void> {
-    const query = { ...readEventPage(afterSeq, limit), type: readQueryText(type, 'type'), testId: readQueryText(testId, 'testId') };
+    const query = {
+      ...readEventPage(afterSeq, limit),
+      type: readQueryText(type, 'type'),
+      testId: readQueryText(testId, 'testId'),
+    };
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
     sendJsonText(response, await this.runs.listEvents(run, query));

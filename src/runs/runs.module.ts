@@ -15,7 +15,26 @@ import { TargetRunsController } from './target-runs.controller.js';
 /** Runs: their state, their rows, their artifacts, and how they are read. */
 @Module({
   controllers: [RunsController, TargetRunsController, ArtifactsController],
-  providers: [ArtifactFiles, ArtifactReader, ArtifactStore, ArtifactsService, RunAccess, RunReader, RunSweepStore, RunWriteStore, RunsService],
-  exports: [ArtifactFiles, ArtifactReader, ArtifactsService, RunAccess, RunReader, RunSweepStore, RunWriteStore, RunsService],
+  providers: [
+    ArtifactFiles,
+    ArtifactReader,
+    ArtifactStore,
+    ArtifactsService,
+    RunAccess,
+    RunReader,
+    RunSweepStore,
+    RunWriteStore,
+    RunsService,
+  ],
+  exports: [
+    ArtifactFiles,
+    ArtifactReader,
+    ArtifactsService,
+    RunAccess,
+    RunReader,
+    RunSweepStore,
+    RunWriteStore,
+    RunsService,
+  ],
 })
 export class RunsModule {}

@@ -31,12 +31,22 @@ export class RunsService {
     const limit = filter.onlyLatest ? 1 : page.limit;
     const rows = await this.reader.list(by.organizationId, filter, { ...page, limit });
     if (filter.onlyLatest) return { items: rows.slice(0, 1), nextCursor: null };
-    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => row.id,
+    );
   }
 
   async listTests(run: RunEntity, filter: TestFilter, page: PageRequest): Promise<Page<TestRow>> {
     const rows = await this.reader.listTests(run, filter, page.after === null ? -1 : toSeq(page.after), page.limit + 1);
-    return toPage(rows, page.limit, (row) => row, (row) => String(row.seq));
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => String(row.seq),
+    );
   }
 
   /** Every test of a run, for clients that take a bare array. */
@@ -54,7 +64,10 @@ export class RunsService {
 
   /** A page of events as the JSON text of the answer: the stored texts are passed on, never parsed. */
   async listEvents(run: RunEntity, query: EventQuery): Promise<string> {
-    const found = query.type === null && query.testId === null ? await this.plainEvents(run, query) : await this.matchingEvents(run, query);
+    const found =
+      query.type === null && query.testId === null
+        ? await this.plainEvents(run, query)
+        : await this.matchingEvents(run, query);
     const shown = found.events.slice(0, query.limit);
     const hasMore = found.events.length > query.limit || found.stoppedAt !== undefined;
     const next = hasMore ? (found.events.length > query.limit ? shown.at(-1)?.seq : found.stoppedAt) : undefined;
@@ -62,11 +75,15 @@ export class RunsService {
   }
 
   private async plainEvents(run: RunEntity, query: EventQuery): Promise<FoundEvents> {
-    return { events: await this.reader.listEvents(run, query.afterSeq + 1, NO_END, query.limit + 1), stoppedAt: undefined };
+    return {
+      events: await this.reader.listEvents(run, query.afterSeq + 1, NO_END, query.limit + 1),
+      stoppedAt: undefined,
+    };
   }
 
   private async matchingEvents(run: RunEntity, query: EventQuery): Promise<FoundEvents> {
-    if (query.testId !== null) return { events: await this.eventsOfTestWithType(run, query, query.testId), stoppedAt: undefined };
+    if (query.testId !== null)
+      return { events: await this.eventsOfTestWithType(run, query, query.testId), stoppedAt: undefined };
     const events: StoredEvent[] = [];
     let lookedAt = 0;
     for await (const event of this.reader.eachEvent(run, query.afterSeq + 1, NO_END)) {
@@ -78,10 +95,17 @@ export class RunsService {
     return { events, stoppedAt: undefined };
   }
 
-  private async eventsOfTestWithType(run: RunEntity, query: EventQuery, testId: string): Promise<readonly StoredEvent[]> {
+  private async eventsOfTestWithType(
+    run: RunEntity,
+    query: EventQuery,
+    testId: string,
+  ): Promise<readonly StoredEvent[]> {
     const tests = await this.reader.findTests(run, testId);
     const lists = await Promise.all(tests.map((test) => this.eventsOf(run, test)));
-    return lists.flat().filter((event) => event.seq > query.afterSeq && hasType(event, query.type)).slice(0, query.limit + 1);
+    return lists
+      .flat()
+      .filter((event) => event.seq > query.afterSeq && hasType(event, query.type))
+      .slice(0, query.limit + 1);
   }
 
   private eventsOf(run: RunEntity, test: TestRow): Promise<readonly StoredEvent[]> {
@@ -99,8 +123,14 @@ interface FoundEvents {
  * Reads the query parameters of the events listing.
  * @throws Problem invalid_request
  */
-export function readEventPage(afterSeq: unknown, limit: unknown): { readonly afterSeq: number; readonly limit: number } {
-  return { afterSeq: afterSeq === undefined ? -1 : readAfterSeq(afterSeq), limit: readLimit(limit, DEFAULT_EVENTS, MOST_EVENTS) };
+export function readEventPage(
+  afterSeq: unknown,
+  limit: unknown,
+): { readonly afterSeq: number; readonly limit: number } {
+  return {
+    afterSeq: afterSeq === undefined ? -1 : readAfterSeq(afterSeq),
+    limit: readLimit(limit, DEFAULT_EVENTS, MOST_EVENTS),
+  };
 }
 
 function readAfterSeq(value: unknown): number {

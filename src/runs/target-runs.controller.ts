@@ -54,12 +54,17 @@ export class TargetRunsController {
     @Res() response: Response,
   ): Promise<void> {
     const events = await this.runs.eventsOfTest(await this.find(by, request), testId);
-    if (events === undefined) throw new Problem('not_found', 'Send the id of a test of this run; …/test-results lists them.');
+    if (events === undefined)
+      throw new Problem('not_found', 'Send the id of a test of this run; …/test-results lists them.');
     sendJsonText(response, `[${events.join(',')}]`);
   }
 
   private async find(by: Principal, request: Request): Promise<RunEntity> {
-    const target = await this.ownership.target(by, textOf(request.params['projectId']), textOf(request.params['targetId']));
+    const target = await this.ownership.target(
+      by,
+      textOf(request.params['projectId']),
+      textOf(request.params['targetId']),
+    );
     return this.access.runOfTarget(by, target, textOf(request.params['runId']));
   }
 }

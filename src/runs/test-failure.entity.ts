@@ -4,7 +4,12 @@ import type { OrganizationId } from '../common/identifiers.js';
 @Entity('test_failures')
 @Index('test_failures_of_cause', ['organizationId', 'contentId', 'cause', 'seq'])
 export class TestFailureEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'test_failures_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'test_failures_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'uuid', name: 'content_id', primaryKeyConstraintName: 'test_failures_pk' })

@@ -19,7 +19,10 @@ describe('the key of a test', () => {
     expect(readTestKey(text)).toBe(key);
   });
 
-  it.each(['', 'tst_', 'tst_00000000000000FF', 'tst_00000000000000ff0', 'abc', 'tst_000000000000000g'])('is none in %j', (text) => {
-    expect(readTestKey(text)).toBeUndefined();
-  });
+  it.each(['', 'tst_', 'tst_00000000000000FF', 'tst_00000000000000ff0', 'abc', 'tst_000000000000000g'])(
+    'is none in %j',
+    (text) => {
+      expect(readTestKey(text)).toBeUndefined();
+    },
+  );
 });

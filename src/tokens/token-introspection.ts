@@ -33,7 +33,10 @@ export class TokenIntrospection {
   }
 }
 
-function factsOf(principal: TokenPrincipal, { deviceClientId: clientId, createdAt, expiresAt }: TokenEntity): TokenFacts {
+function factsOf(
+  principal: TokenPrincipal,
+  { deviceClientId: clientId, createdAt, expiresAt }: TokenEntity,
+): TokenFacts {
   const scopes = allScopes().filter((scope) => refusalOf(principal, scope) === undefined);
   return { userId: principal.userId, scopes, clientId, createdAt, expiresAt };
 }

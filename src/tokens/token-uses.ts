@@ -22,7 +22,11 @@ export class TokenUses implements OnModuleDestroy {
 
   /** Notes that a token is used now. */
   note(principal: TokenPrincipal): void {
-    this.#uses.set(principal.tokenId, { organizationId: principal.organizationId, id: principal.tokenId, at: this.clock.now() });
+    this.#uses.set(principal.tokenId, {
+      organizationId: principal.organizationId,
+      id: principal.tokenId,
+      at: this.clock.now(),
+    });
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 

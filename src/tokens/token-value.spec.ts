@@ -20,19 +20,25 @@ describe('token value', () => {
     const value = newTokenValue(ORGANIZATION);
     const accepted = [...value].flatMap((digit, index) => {
       const typos = [...'0aZ9bY'].filter((typo) => typo !== digit);
-      return typos.map((typo) => value.slice(0, index) + typo + value.slice(index + 1)).filter((typed) => presentToken(typed));
+      return typos
+        .map((typo) => value.slice(0, index) + typo + value.slice(index + 1))
+        .filter((typed) => presentToken(typed));
     });
     expect(accepted).toEqual([]);
   });
 
-  it.each(['', 'clarion_', 'clarion_abc', 'ghp_0123456789', `clarion_${'0'.repeat(49)}`, `clarion_${'é'.repeat(49)}`])('takes no %j', (text) => {
-    expect(presentToken(text)).toBeUndefined();
-  });
+  it.each(['', 'clarion_', 'clarion_abc', 'ghp_0123456789', `clarion_${'0'.repeat(49)}`, `clarion_${'é'.repeat(49)}`])(
+    'takes no %j',
+    (text) => {
+      expect(presentToken(text)).toBeUndefined();
+    },
+  );
 
   it('never repeats in 20,000 values and uses every digit about equally often', () => {
     const values = Array.from({ length: 20_000 }, () => newTokenValue(ORGANIZATION));
     const counts = new Map<string, number>();
-    for (const digit of values.map((value) => value.slice(21, -6)).join('')) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    for (const digit of values.map((value) => value.slice(21, -6)).join(''))
+      counts.set(digit, (counts.get(digit) ?? 0) + 1);
     expect(new Set(values).size).toBe(20_000);
     expect(counts.size).toBe(62);
     const expected = (20_000 * 30) / 62;

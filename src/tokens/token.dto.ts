@@ -21,7 +21,10 @@ export class CreateTokenDto {
 
   /** When the token ends; without it, only deletion ends it. */
   @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: 'expiresAt must be an instant such as 2030-01-31T12:00:00.000Z' })
+  @IsISO8601(
+    { strict: true, strictSeparator: true },
+    { message: 'expiresAt must be an instant such as 2030-01-31T12:00:00.000Z' },
+  )
   expiresAt?: string | null;
 }
 

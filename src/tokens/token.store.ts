@@ -84,7 +84,12 @@ export class TokenStore {
   }
 
   /** Revokes a token that is active; false when it was revoked before. */
-  async revoke(token: TokenEntity, by: UserId, at: Date, record: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  async revoke(
+    token: TokenEntity,
+    by: UserId,
+    at: Date,
+    record: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const result = await manager
         .createQueryBuilder()
@@ -99,8 +104,19 @@ export class TokenStore {
   }
 
   /** Active tokens, newest first; those of one user, or of everybody when `user` is null. At most `limit` rows. */
-  async list(organizationId: OrganizationId, user: UserId | null, after: TimeKey | null, limit: number): Promise<readonly TokenListRow[]> {
-    return this.dataSource.query<TokenListRow[]>(LIST, [organizationId, user, after?.at ?? null, after?.id ?? null, limit]);
+  async list(
+    organizationId: OrganizationId,
+    user: UserId | null,
+    after: TimeKey | null,
+    limit: number,
+  ): Promise<readonly TokenListRow[]> {
+    return this.dataSource.query<TokenListRow[]>(LIST, [
+      organizationId,
+      user,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+    ]);
   }
 
   /** An active token as the list shows it. */
@@ -110,7 +126,9 @@ export class TokenStore {
   }
 
   /** Writes when tokens were last used: one statement for all, and no row more often than once a minute. */
-  async writeUses(uses: readonly { readonly organizationId: OrganizationId; readonly id: TokenId; readonly at: Date }[]): Promise<void> {
+  async writeUses(
+    uses: readonly { readonly organizationId: OrganizationId; readonly id: TokenId; readonly at: Date }[],
+  ): Promise<void> {
     await this.dataSource.query(
       `UPDATE tokens SET last_used_at = used.at
        FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (organization_id, id, at)
@@ -124,9 +142,24 @@ export class TokenStore {
 /** The principal in a row of the credential query; undefined when the row is not whole, as in an outer join that found none. */
 export function toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined {
   const { token_id: tokenId, token_type: type, user_id: userId, role, scopes } = row;
-  if (typeof tokenId !== 'string' || !isTokenId(tokenId) || typeof userId !== 'string' || !isUserId(userId) || !isRole(role)) return undefined;
+  if (
+    typeof tokenId !== 'string' ||
+    !isTokenId(tokenId) ||
+    typeof userId !== 'string' ||
+    !isUserId(userId) ||
+    !isRole(role)
+  )
+    return undefined;
   if (type !== 'personal' && type !== 'scoped') return undefined;
-  return { kind: 'token', tokenId, tokenType: type, userId, organizationId, role, scopes: type === 'scoped' ? textsOf(scopes) : null };
+  return {
+    kind: 'token',
+    tokenId,
+    tokenType: type,
+    userId,
+    organizationId,
+    role,
+    scopes: type === 'scoped' ? textsOf(scopes) : null,
+  };
 }
 
 function textsOf(value: unknown): readonly string[] {

@@ -39,9 +39,18 @@ export class TokensController {
   @SessionOnly()
   @Header('Cache-Control', 'no-store')
   @Answers(201, CreatedTokenDto, 'The token, with its value')
-  async create(@CurrentSession() by: SessionPrincipal, @Body() body: CreateTokenDto, @Req() request: Request): Promise<CreatedTokenDto> {
+  async create(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: CreateTokenDto,
+    @Req() request: Request,
+  ): Promise<CreatedTokenDto> {
     const context = this.contexts.of(request);
-    const order = { type: body.type, name: body.name, scopes: body.scopes ?? null, expiresAt: body.expiresAt ? new Date(body.expiresAt) : null };
+    const order = {
+      type: body.type,
+      name: body.name,
+      scopes: body.scopes ?? null,
+      expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
+    };
     const { token, value } = await this.tokens.issue(by, order, context);
     return { ...toTokenDto(token), value };
   }
@@ -52,7 +61,11 @@ export class TokensController {
   @HttpCode(204)
   @AnswersNothing('The token is revoked')
   @Fails('not_found')
-  async delete(@CurrentSession() by: SessionPrincipal, @Param('tokenId') tokenId: string, @Req() request: Request): Promise<void> {
+  async delete(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('tokenId') tokenId: string,
+    @Req() request: Request,
+  ): Promise<void> {
     if (!isTokenId(tokenId)) throw notFound();
     await this.tokens.revoke(by, tokenId, this.contexts.of(request));
   }
@@ -79,6 +92,10 @@ function toTokenDto(row: TokenListRow): TokenDto {
   };
 }
 
-function toDeviceDto({ device_client_id: clientId, device_ip: ip, approver_ip: approvedFrom }: TokenListRow): TokenDeviceDto | null {
+function toDeviceDto({
+  device_client_id: clientId,
+  device_ip: ip,
+  approver_ip: approvedFrom,
+}: TokenListRow): TokenDeviceDto | null {
   return clientId === null ? null : { clientId, ip, approvedFrom, fromSameAddress: ip === approvedFrom };
 }

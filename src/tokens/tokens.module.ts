@@ -16,7 +16,15 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [TokensController, ScopesController],
-  providers: [TokenIntrospection, TokenIssuer, TokenStore, TokenSurrender, TokenUses, TokensService, { provide: Authenticator, useClass: TokenAuthenticator }],
+  providers: [
+    TokenIntrospection,
+    TokenIssuer,
+    TokenStore,
+    TokenSurrender,
+    TokenUses,
+    TokensService,
+    { provide: Authenticator, useClass: TokenAuthenticator },
+  ],
   exports: [Authenticator, TokenIntrospection, TokenIssuer, TokenSurrender],
 })
 export class TokensModule {}

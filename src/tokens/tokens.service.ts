@@ -27,9 +27,15 @@ export class TokensService {
    * Makes a token for the signed-in user. The value is in this answer and nowhere else.
    * @throws Problem validation_failed for scopes that do not fit the type, are unknown, or exceed the role, and for a past expiry.
    */
-  async issue(by: SessionPrincipal, order: TokenOrder, context: AuditContext): Promise<{ readonly token: TokenListRow; readonly value: string }> {
+  async issue(
+    by: SessionPrincipal,
+    order: TokenOrder,
+    context: AuditContext,
+  ): Promise<{ readonly token: TokenListRow; readonly value: string }> {
     checkOrder(by, order, this.clock.now());
-    const { id, value } = await this.store.transact((manager) => this.issuer.issue(manager, { owner: by, order, device: null, context }));
+    const { id, value } = await this.store.transact((manager) =>
+      this.issuer.issue(manager, { owner: by, order, device: null, context }),
+    );
     const listed = await this.store.findListed(by.organizationId, id);
     if (listed === undefined) throw conflict('Create the token again: somebody deleted it at once.');
     return { token: listed, value };
@@ -38,8 +44,18 @@ export class TokensService {
   /** The active tokens of the signed-in user; of everybody in the organization when `all`, which takes an admin. */
   async list(by: SessionPrincipal, all: boolean, page: PageRequest): Promise<Page<TokenListRow>> {
     if (all && !isAtLeast(by.role, 'admin')) throw roleInsufficient('admin');
-    const rows = await this.store.list(by.organizationId, all ? null : by.userId, readTimeKey(page.after), page.limit + 1);
-    return toPage(rows, page.limit, (row) => row, (row) => writeTimeKey({ at: row.created_at, id: row.id }));
+    const rows = await this.store.list(
+      by.organizationId,
+      all ? null : by.userId,
+      readTimeKey(page.after),
+      page.limit + 1,
+    );
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => writeTimeKey({ at: row.created_at, id: row.id }),
+    );
   }
 
   /**
@@ -59,8 +75,10 @@ export class TokensService {
 }
 
 function checkOrder(by: SessionPrincipal, order: TokenOrder, now: Date): void {
-  if (order.expiresAt !== null && order.expiresAt <= now) throw invalid('/expiresAt', 'expiresAt must be in the future');
-  if (order.type === 'personal' && order.scopes !== null) throw invalid('/scopes', 'a personal token takes no scopes: it inherits the role');
+  if (order.expiresAt !== null && order.expiresAt <= now)
+    throw invalid('/expiresAt', 'expiresAt must be in the future');
+  if (order.type === 'personal' && order.scopes !== null)
+    throw invalid('/scopes', 'a personal token takes no scopes: it inherits the role');
   if (order.type === 'scoped' && (order.scopes === null || order.scopes.length === 0)) {
     throw invalid('/scopes', 'a scoped token needs at least one scope; GET /v1/scopes lists them');
   }

@@ -13,7 +13,11 @@ describe('a badge as SVG', () => {
     );
   });
 
-  const colors: readonly (readonly [BadgeColor, string])[] = [['green', '#2b7a0b'], ['red', '#c02a1d'], ['grey', '#5f6368']];
+  const colors: readonly (readonly [BadgeColor, string])[] = [
+    ['green', '#2b7a0b'],
+    ['red', '#c02a1d'],
+    ['grey', '#5f6368'],
+  ];
   it.each(colors)('that is %s is filled with %s', (color, fill) => {
     expect(writeBadge({ label: 'tests', value: 'x', color })).toContain(`rx="3" fill="${fill}"`);
   });

@@ -49,11 +49,19 @@ function boxOf(text: string): number {
 }
 
 function widthOf(text: string): number {
-  const widths = [...text].map((character) => WIDTHS.find(([characters]) => characters.includes(character))?.[1] ?? WIDEST);
+  const widths = [...text].map(
+    (character) => WIDTHS.find(([characters]) => characters.includes(character))?.[1] ?? WIDEST,
+  );
   return Math.ceil(widths.reduce((sum, width) => sum + width, 0));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text within an element or a quoted attribute. What XML 1.0 cannot hold at all becomes U+FFFD. */
 function escapeXml(text: string): string {

@@ -13,10 +13,16 @@ describe('the key of a target in the overview', () => {
     expect(readOverviewKey(null)).toBeNull();
   });
 
-  it.each(['', PROJECT, `${PROJECT} `, `${PROJECT} A`, `${PROJECT} ${'a'.repeat(61)}`, 'prj_1 a', `${PROJECT} a b`, `clr_${'a'.repeat(26)} a`])(
-    'is refused when a cursor holds %j',
-    (cursor) => {
-      expect(() => readOverviewKey(cursor)).toThrow('invalid_request');
-    },
-  );
+  it.each([
+    '',
+    PROJECT,
+    `${PROJECT} `,
+    `${PROJECT} A`,
+    `${PROJECT} ${'a'.repeat(61)}`,
+    'prj_1 a',
+    `${PROJECT} a b`,
+    `clr_${'a'.repeat(26)} a`,
+  ])('is refused when a cursor holds %j', (cursor) => {
+    expect(() => readOverviewKey(cursor)).toThrow('invalid_request');
+  });
 });

@@ -21,6 +21,7 @@ export function writeOverviewKey({ projectId, slug }: OverviewKey): string {
 export function readOverviewKey(cursor: string | null): OverviewKey | null {
   if (cursor === null) return null;
   const [, projectId = '', slug = ''] = WRITTEN.exec(cursor) ?? [];
-  if (!isProjectId(projectId)) throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
+  if (!isProjectId(projectId))
+    throw invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
   return { projectId, slug };
 }

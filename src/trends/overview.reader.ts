@@ -56,7 +56,11 @@ export class OverviewReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Targets that are not deleted, project by project; at most `limit` rows. */
-  async targets(organizationId: OrganizationId, after: OverviewKey | null, limit: number): Promise<readonly OverviewTargetRow[]> {
+  async targets(
+    organizationId: OrganizationId,
+    after: OverviewKey | null,
+    limit: number,
+  ): Promise<readonly OverviewTargetRow[]> {
     const values = [organizationId, after?.projectId ?? null, after?.slug ?? null, limit];
     return this.dataSource.query<OverviewTargetRow[]>(TARGETS, values);
   }

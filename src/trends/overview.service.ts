@@ -25,7 +25,10 @@ export class OverviewService {
   async list(organizationId: OrganizationId, page: PageRequest): Promise<Page<OverviewItem>> {
     const rows = await this.reader.targets(organizationId, readOverviewKey(page.after), page.limit + 1);
     const { items: targets, nextCursor } = toPage(rows, page.limit, (row) => row, keyOf);
-    const recent = await this.reader.recentRuns(organizationId, targets.map(({ id }) => id));
+    const recent = await this.reader.recentRuns(
+      organizationId,
+      targets.map(({ id }) => id),
+    );
     return { items: await this.withLastRuns(organizationId, targets, recent), nextCursor };
   }
 

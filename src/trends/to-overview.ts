@@ -26,7 +26,13 @@ function toProject(row: OverviewTargetRow): OverviewProjectDto {
   return { id, name, slug, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
-function toTarget({ id, name, slug, is_default: isDefault, archived_at: archivedAt }: OverviewTargetRow): OverviewTargetDto {
+function toTarget({
+  id,
+  name,
+  slug,
+  is_default: isDefault,
+  archived_at: archivedAt,
+}: OverviewTargetRow): OverviewTargetDto {
   return { id, name, slug, isDefault, archivedAt: archivedAt?.toISOString() ?? null };
 }
 

@@ -43,8 +43,11 @@ export function countBuckets(span: Span, bucket: TimeBucket): number {
 export function requireRoom(span: Span, bucket: Bucket): void {
   if (hasRoom(span, bucket === 'run' ? 'week' : bucket)) return;
   const longer = (['day', 'week'] as const).find((candidate) => hasRoom(span, candidate));
-  if (longer === undefined) throw invalidRequest(`Send from and to at most ${MOST_BUCKETS} weeks apart, with bucket=week.`);
-  throw invalidRequest(`Send bucket=${longer} for so long a span, or a shorter span: an answer holds at most ${MOST_BUCKETS} buckets.`);
+  if (longer === undefined)
+    throw invalidRequest(`Send from and to at most ${MOST_BUCKETS} weeks apart, with bucket=week.`);
+  throw invalidRequest(
+    `Send bucket=${longer} for so long a span, or a shorter span: an answer holds at most ${MOST_BUCKETS} buckets.`,
+  );
 }
 
 function hasRoom(span: Span, bucket: TimeBucket): boolean {

@@ -2,9 +2,41 @@ import { describe, expect, it } from '@jest/globals';
 import type { FinishedStatus } from '../runs/run-state.js';
 import { NO_RUNS, toBucketPoints, toFigures, toRunPoints, type RunSums } from './trend-points.js';
 
-const SUMS: RunSums = { ...NO_RUNS, runs: 2, passed: 1, failed: 1, tests: 9, passedTests: 4, failures: 1, ratedPasses: 3, ratedFailures: 1, p50: 150, p95: 194.99999999999997 };
-const FIGURES = { runs: 2, passed: 1, failed: 1, passRate: 0.75, passedTests: 4, failures: 1, flaky: 0, tests: 9, duration: { p50: 150, p95: 195 } };
-const NOTHING = { runs: 0, passed: 0, failed: 0, passRate: null, passedTests: 0, failures: 0, flaky: 0, tests: 0, duration: { p50: null, p95: null } };
+const SUMS: RunSums = {
+  ...NO_RUNS,
+  runs: 2,
+  passed: 1,
+  failed: 1,
+  tests: 9,
+  passedTests: 4,
+  failures: 1,
+  ratedPasses: 3,
+  ratedFailures: 1,
+  p50: 150,
+  p95: 194.99999999999997,
+};
+const FIGURES = {
+  runs: 2,
+  passed: 1,
+  failed: 1,
+  passRate: 0.75,
+  passedTests: 4,
+  failures: 1,
+  flaky: 0,
+  tests: 9,
+  duration: { p50: 150, p95: 195 },
+};
+const NOTHING = {
+  runs: 0,
+  passed: 0,
+  failed: 0,
+  passRate: null,
+  passedTests: 0,
+  failures: 0,
+  flaky: 0,
+  tests: 0,
+  duration: { p50: null, p95: null },
+};
 
 // docs/concepts.md, "Trends"
 describe('the figures of runs', () => {
@@ -31,8 +63,26 @@ describe('the points of a span', () => {
     ]);
   });
 
-  const run = { runId: 'clr_a', at: new Date('2026-03-01T00:00:00Z'), total: 5, passed: 3, failed: 1, flaky: 2, took: 7.5 };
-  const figures = { runs: 1, passed: 0, failed: 0, passRate: 0.75, passedTests: 3, failures: 1, flaky: 2, tests: 5, duration: { p50: 7.5, p95: 7.5 } };
+  const run = {
+    runId: 'clr_a',
+    at: new Date('2026-03-01T00:00:00Z'),
+    total: 5,
+    passed: 3,
+    failed: 1,
+    flaky: 2,
+    took: 7.5,
+  };
+  const figures = {
+    runs: 1,
+    passed: 0,
+    failed: 0,
+    passRate: 0.75,
+    passedTests: 3,
+    failures: 1,
+    flaky: 2,
+    tests: 5,
+    duration: { p50: 7.5, p95: 7.5 },
+  };
   const table: readonly (readonly [FinishedStatus, object])[] = [
     ['passed', { ...figures, passed: 1 }],
     ['failed', { ...figures, failed: 1 }],
@@ -40,7 +90,9 @@ describe('the points of a span', () => {
     ['cancelled', { ...figures, passRate: null }],
   ];
   it.each(table)('are runs alone: a %s one', (status, expected) => {
-    expect(toRunPoints([{ ...run, status }])).toEqual([{ at: '2026-03-01T00:00:00.000Z', runId: 'clr_a', ...expected }]);
+    expect(toRunPoints([{ ...run, status }])).toEqual([
+      { at: '2026-03-01T00:00:00.000Z', runId: 'clr_a', ...expected },
+    ]);
   });
 
   it('are the oldest first', () => {

@@ -61,7 +61,17 @@ export function passRateOf(passed: number, failed: number): number | null {
 export function toFigures(sums: RunSums): TrendFiguresDto {
   const { runs, passed, failed, passedTests, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
   const passRate = passRateOf(ratedPasses, ratedFailures);
-  return { runs, passed, failed, passRate, passedTests, failures, flaky, tests, duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) } };
+  return {
+    runs,
+    passed,
+    failed,
+    passRate,
+    passedTests,
+    failures,
+    flaky,
+    tests,
+    duration: { p50: toMs(sums.p50), p95: toMs(sums.p95) },
+  };
 }
 
 /** A point for every bucket of a span, the oldest first: one without runs stands there with zeros and nulls. */
@@ -74,7 +84,9 @@ export function toBucketPoints(span: Span, bucket: TimeBucket, sums: readonly Bu
 
 /** A point for each run, the oldest first. */
 export function toRunPoints(newestFirst: readonly SpanRun[]): TrendPointDto[] {
-  return newestFirst.toReversed().map((run) => ({ at: run.at.toISOString(), runId: run.runId, ...toFigures(sumsOf(run)) }));
+  return newestFirst
+    .toReversed()
+    .map((run) => ({ at: run.at.toISOString(), runId: run.runId, ...toFigures(sumsOf(run)) }));
 }
 
 function sumsOf({ status, total, passed, failed, flaky, took }: SpanRun): RunSums {

@@ -24,7 +24,12 @@ export interface GivenTrendQuery {
 const DAY_MS = 86_400_000;
 
 /** How long the span is where no beginning is sent. By the hour, 30 days are more than an answer holds. */
-const USUAL_SPAN_MS: Readonly<Record<Bucket, number>> = { run: 30 * DAY_MS, hour: 7 * DAY_MS, day: 30 * DAY_MS, week: 30 * DAY_MS };
+const USUAL_SPAN_MS: Readonly<Record<Bucket, number>> = {
+  run: 30 * DAY_MS,
+  hour: 7 * DAY_MS,
+  day: 30 * DAY_MS,
+  week: 30 * DAY_MS,
+};
 
 /**
  * Reads the query parameters of the trend; `now` is where a span ends that has no other end.
@@ -56,7 +61,8 @@ function readBucket(value: string | null): Bucket {
 function readSpan(givenFrom: string | null, givenTo: string | null, bucket: Bucket, now: Date): Span {
   const to = givenTo === null ? now : readInstant(givenTo, 'to');
   const from = givenFrom === null ? new Date(to.getTime() - USUAL_SPAN_MS[bucket]) : readInstant(givenFrom, 'from');
-  if (from.getTime() >= to.getTime()) throw invalidRequest('Send a from that lies before to; without a to, that is now.');
+  if (from.getTime() >= to.getTime())
+    throw invalidRequest('Send a from that lies before to; without a to, that is now.');
   requireRoom({ from, to }, bucket);
   return { from, to };
 }

@@ -25,10 +25,19 @@ export class TrendsController {
   /** Tells how the finished runs of a target went over time, by run, hour, day or week (UTC, from Monday on); at most 400 buckets. */
   @Get('trend')
   @RequireScope('runs:read')
-  @ApiQuery({ name: 'from', required: false, description: 'An instant; 30 days before `to` without it, 7 days by the hour.' })
+  @ApiQuery({
+    name: 'from',
+    required: false,
+    description: 'An instant; 30 days before `to` without it, 7 days by the hour.',
+  })
   @ApiQuery({ name: 'to', required: false, description: 'An instant, not within the span; now without it.' })
   @ApiQuery({ name: 'branch', required: false, description: 'Only runs of this branch.' })
-  @ApiQuery({ name: 'bucket', required: false, enum: BUCKETS, description: 'What a point stands for; a day without it.' })
+  @ApiQuery({
+    name: 'bucket',
+    required: false,
+    enum: BUCKETS,
+    description: 'What a point stands for; a day without it.',
+  })
   @ApiQuery({ name: 'kind', required: false, enum: ['test', 'load'], description: 'Only runs of this kind.' })
   @Answers(200, TrendDto, 'The trend')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found')

@@ -12,7 +12,8 @@ import type { TrendQuery } from './trend-query.js';
 const LONGEST_OPEN_MS = 7 * 86_400_000;
 const MOST_RUNS = 200;
 
-const onBranch = (parameter: string): string => `(${parameter}::text IS NULL OR (branch = ${parameter} AND ${INDEXED_BRANCH}))`;
+const onBranch = (parameter: string): string =>
+  `(${parameter}::text IS NULL OR (branch = ${parameter} AND ${INDEXED_BRANCH}))`;
 
 /** The runs of a span. The bound on the id keeps the scan in the index `runs_of_target`, or that of the branch. A cancelled run was cut short: it tells no time. */
 const SPAN = `
@@ -84,7 +85,10 @@ export class TrendsReader {
   async byBucket(target: TargetEntity, query: TrendQuery, bucket: TimeBucket): Promise<Parts<BucketSums>> {
     const values = [...spanValues(target, query), startOfBucket(query.from, bucket), BUCKET_MS[bucket]];
     const rows = await this.dataSource.query<SumsRow[]>(BY_BUCKET, values);
-    return { parts: rows.flatMap((row) => (row.at === null ? [] : [{ ...toSums(row), at: row.at }])), total: totalOf(rows) };
+    return {
+      parts: rows.flatMap((row) => (row.at === null ? [] : [{ ...toSums(row), at: row.at }])),
+      total: totalOf(rows),
+    };
   }
 
   /** The newest 200 runs, the newest first; the total is of all of them. */

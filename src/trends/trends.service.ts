@@ -32,7 +32,10 @@ export class TrendsService {
     return writeBadge({ label: 'tests', ...badgeOf(await this.reader.newest(target, branch)) });
   }
 
-  private async points(target: TargetEntity, query: TrendQuery): Promise<{ readonly points: TrendPointDto[]; readonly total: RunSums }> {
+  private async points(
+    target: TargetEntity,
+    query: TrendQuery,
+  ): Promise<{ readonly points: TrendPointDto[]; readonly total: RunSums }> {
     const { bucket } = query;
     if (bucket === 'run') {
       const { parts, total } = await this.reader.byRun(target, query);

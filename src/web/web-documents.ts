@@ -28,7 +28,8 @@ export class WebDocuments {
    */
   get(path: string): WebFile {
     const file = this.find(path);
-    if (file === undefined) throw new Problem('not_found', 'Run `npm run build`: the web application is not built yet.');
+    if (file === undefined)
+      throw new Problem('not_found', 'Run `npm run build`: the web application is not built yet.');
     return file;
   }
 

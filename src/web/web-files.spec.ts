@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { encodingFor, readWebFiles, type Encoding, type WebFile } from './web-files.js';
 
 function fileWith(...encodings: readonly Encoding[]): WebFile {
-  return { mediaType: 'text/css', etag: '"x"', encodings: new Map(encodings.map((encoding) => [encoding, Buffer.from(encoding)])) };
+  return {
+    mediaType: 'text/css',
+    etag: '"x"',
+    encodings: new Map(encodings.map((encoding) => [encoding, Buffer.from(encoding)])),
+  };
 }
 
 describe('encodingFor', () => {

@@ -42,7 +42,9 @@ export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> {
 
 function readWebFile(path: string): WebFile {
   const content = readFileSync(path);
-  const packed = PACKED.filter(({ suffix }) => existsSync(path + suffix)).map(({ suffix, encoding }) => [encoding, readFileSync(path + suffix)] as const);
+  const packed = PACKED.filter(({ suffix }) => existsSync(path + suffix)).map(
+    ({ suffix, encoding }) => [encoding, readFileSync(path + suffix)] as const,
+  );
   return {
     mediaType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
@@ -55,6 +57,14 @@ function readWebFile(path: string): WebFile {
  * matter, as each encoding holds the same.
  */
 export function encodingFor(accepted: string | undefined, file: WebFile): Encoding {
-  const taken = new Set((accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0{0,3})?\s*$/i.test(part)).map((part) => (part.split(';')[0] ?? '').trim().toLowerCase()));
-  return ENCODINGS.find((encoding) => file.encodings.has(encoding) && (encoding === 'identity' || taken.has(encoding))) ?? 'identity';
+  const taken = new Set(
+    (accepted ?? '')
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0{0,3})?\s*$/i.test(part))
+      .map((part) => (part.split(';')[0] ?? '').trim().toLowerCase()),
+  );
+  return (
+    ENCODINGS.find((encoding) => file.encodings.has(encoding) && (encoding === 'identity' || taken.has(encoding))) ??
+    'identity'
+  );
 }

@@ -41,7 +41,14 @@ export class DeliveriesService {
   async sendTest(webhook: WebhookEntity): Promise<DeliveryDto> {
     const { organizationId, id: webhookId } = webhook;
     const createdAt = this.clock.now();
-    const message = { organizationId, id: newMessageId(organizationId, createdAt), webhookId, event: TEST_EVENT, runId: null, createdAt } as const;
+    const message = {
+      organizationId,
+      id: newMessageId(organizationId, createdAt),
+      webhookId,
+      event: TEST_EVENT,
+      runId: null,
+      createdAt,
+    } as const;
     await this.store.insert([{ ...message, payload: testPayload(webhook, createdAt) }]);
     this.worker.wake();
     return toDeliveryDto(await this.find(webhook, message.id));
@@ -53,16 +60,28 @@ export class DeliveriesService {
    */
   async resend(webhook: WebhookEntity, deliveryId: string, context: AuditContext): Promise<DeliveryDto> {
     const { id, event } = await this.find(webhook, deliveryId);
-    if (!webhook.enabled && event !== TEST_EVENT) throw conflict('Enable the webhook first: a disabled one is told nothing.');
+    if (!webhook.enabled && event !== TEST_EVENT)
+      throw conflict('Enable the webhook first: a disabled one is told nothing.');
     const details = { webhookId: webhook.id, event };
-    await this.store.resend(webhook, id, (manager) => this.audit.write(manager, { context, action: 'webhook.delivery_resent', subject: { type: 'delivery', id }, details }));
+    await this.store.resend(webhook, id, (manager) =>
+      this.audit.write(manager, {
+        context,
+        action: 'webhook.delivery_resent',
+        subject: { type: 'delivery', id },
+        details,
+      }),
+    );
     this.worker.wake();
     return toDeliveryDto(await this.find(webhook, id));
   }
 
   private async find(webhook: WebhookEntity, deliveryId: string): Promise<DeliveryDetailRow> {
     const row = isMessageId(deliveryId) ? await this.reader.find(webhook, deliveryId) : undefined;
-    if (row === undefined) throw new Problem('not_found', 'Send the id of a delivery of this webhook, which starts with msg_; its list of deliveries has those of the last 30 days.');
+    if (row === undefined)
+      throw new Problem(
+        'not_found',
+        'Send the id of a delivery of this webhook, which starts with msg_; its list of deliveries has those of the last 30 days.',
+      );
     return row;
   }
 }

@@ -57,8 +57,17 @@ export class DeliveryAttempt {
     if (await disableWhenFailing(manager, webhook, FAILING)) await this.record(manager, claim, FAILING);
   }
 
-  private async record(manager: EntityManager, { organization_id: organizationId, webhook_id: id }: Claim, reason: string): Promise<void> {
+  private async record(
+    manager: EntityManager,
+    { organization_id: organizationId, webhook_id: id }: Claim,
+    reason: string,
+  ): Promise<void> {
     const context = { ...OWN_ACCORD, organizationId, actor: null };
-    await this.audit.write(manager, { context, action: 'webhook.disabled', subject: { type: 'webhook', id }, details: { reason } });
+    await this.audit.write(manager, {
+      context,
+      action: 'webhook.disabled',
+      subject: { type: 'webhook', id },
+      details: { reason },
+    });
   }
 }

@@ -16,7 +16,11 @@ export class DeliverySweeper implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly deliveries: DeliveryStore,
     log: ServerLog,
   ) {
-    this.#sweeps = new RepeatedWork(() => this.sweep(), PAUSE_MS, (error) => log.failure(error));
+    this.#sweeps = new RepeatedWork(
+      () => this.sweep(),
+      PAUSE_MS,
+      (error) => log.failure(error),
+    );
   }
 
   onApplicationBootstrap(): void {

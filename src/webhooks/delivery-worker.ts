@@ -81,6 +81,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private busyWebhooks(): readonly WebhookId[] {
     const webhooks = [...this.#underWay.keys()].map((claim) => claim.webhook_id);
-    return webhooks.filter((id, index) => webhooks.slice(0, index).filter((other) => other === id).length === AT_ONCE_OF_WEBHOOK - 1);
+    return webhooks.filter(
+      (id, index) => webhooks.slice(0, index).filter((other) => other === id).length === AT_ONCE_OF_WEBHOOK - 1,
+    );
   }
 }

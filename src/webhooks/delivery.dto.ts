@@ -64,7 +64,13 @@ export function toDeliveryDetailDto(row: DeliveryDetailRow, attempts: readonly A
   return { ...toDeliveryDto(row), payload: members, attempts: attempts.map(toAttemptDto) };
 }
 
-function toAttemptDto({ number, at, duration_ms: durationMs, status, error, response }: AttemptRow): DeliveryAttemptDto {
+function toAttemptDto({
+  number,
+  at,
+  duration_ms: durationMs,
+  status,
+  error,
+  response,
+}: AttemptRow): DeliveryAttemptDto {
   return { number, at: at.toISOString(), durationMs, status, error, response };
 }
-

@@ -62,7 +62,9 @@ export class DeliveryReader {
   /** Messages to a webhook, newest first, those of one state or all when it is null; one row more than the limit. */
   async list(webhook: WebhookRef, state: DeliveryState | null, page: PageRequest): Promise<readonly DeliveryRow[]> {
     const values = [webhook.organizationId, webhook.id, page.after, page.limit + 1];
-    return state === null ? this.dataSource.query<DeliveryRow[]>(LIST, values) : this.dataSource.query<DeliveryRow[]>(LIST_OF_STATE, [...values, state]);
+    return state === null
+      ? this.dataSource.query<DeliveryRow[]>(LIST, values)
+      : this.dataSource.query<DeliveryRow[]>(LIST_OF_STATE, [...values, state]);
   }
 
   async find(webhook: WebhookRef, id: MessageId): Promise<DeliveryDetailRow | undefined> {

@@ -123,7 +123,12 @@ export class DeliveryStore {
   }
 
   /** Writes how the attempt of a claim went, and with it what `alongside` writes; neither when the claim was lost. */
-  async settle(claim: Claim, verdict: Verdict, attempt: AttemptRecord, alongside: (manager: EntityManager) => Promise<void>): Promise<void> {
+  async settle(
+    claim: Claim,
+    verdict: Verdict,
+    attempt: AttemptRecord,
+    alongside: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const delayMs = verdict.state === 'pending' ? verdict.delayMs : 0;
       const values = [claim.organization_id, claim.id, claim.tries, verdict.state, delayMs];
@@ -140,7 +145,11 @@ export class DeliveryStore {
   }
 
   /** Makes a message due at once, from the first attempt on when it had ended; false when there is no such message. */
-  async resend(webhook: WebhookRef, id: MessageId, record: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  async resend(
+    webhook: WebhookRef,
+    id: MessageId,
+    record: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const rows = await manager.query<unknown[]>(RESEND, [webhook.organizationId, webhook.id, id]);
       if (rows.length === 0) return false;
@@ -177,7 +186,21 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
   ]);
 }
 
-async function insertAttempt(manager: EntityManager, claim: Claim, number: number, attempt: AttemptRecord): Promise<void> {
+async function insertAttempt(
+  manager: EntityManager,
+  claim: Claim,
+  number: number,
+  attempt: AttemptRecord,
+): Promise<void> {
   const { at, durationMs, status, error, response } = attempt;
-  await manager.query(INSERT_ATTEMPT, [claim.organization_id, claim.id, number, at, durationMs, status, error, response]);
+  await manager.query(INSERT_ATTEMPT, [
+    claim.organization_id,
+    claim.id,
+    number,
+    at,
+    durationMs,
+    status,
+    error,
+    response,
+  ]);
 }

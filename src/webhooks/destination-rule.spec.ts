@@ -2,18 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { readAllowedHost, type AllowedHost } from '../config/allowed-hosts.js';
 import { refusalOfAddresses, refusalOfUrl } from './destination-rule.js';
 
-const allow = (...items: readonly string[]): readonly AllowedHost[] => items.map(readAllowedHost).filter((item) => item !== undefined);
+const allow = (...items: readonly string[]): readonly AllowedHost[] =>
+  items.map(readAllowedHost).filter((item) => item !== undefined);
 const PRIVATE = 'must not lead to a private address unless the operator allows it with CLARION_WEBHOOKS_ALLOW';
 const PLAIN = 'must begin with https:// unless the operator allows it with CLARION_WEBHOOKS_ALLOW';
 const PORT = 'must name the port 80, 443, or one from 1024 on';
 
 describe('a URL by itself', () => {
-  it.each(['https://example.com', 'https://example.com:8443/a?b=c#d', 'https://1.1.1.1/', 'https://[2606:4700:4700::1111]/', 'https://bücher.example', 'https://example.com:80/'])(
-    'is not refused when it is %s',
-    (url) => {
-      expect(refusalOfUrl(new URL(url), [])).toBeNull();
-    },
-  );
+  it.each([
+    'https://example.com',
+    'https://example.com:8443/a?b=c#d',
+    'https://1.1.1.1/',
+    'https://[2606:4700:4700::1111]/',
+    'https://bücher.example',
+    'https://example.com:80/',
+  ])('is not refused when it is %s', (url) => {
+    expect(refusalOfUrl(new URL(url), [])).toBeNull();
+  });
 
   it.each([
     ['http://example.com', PLAIN],

@@ -38,7 +38,12 @@ describe('a run', () => {
     [target, 'main', 'main', true],
     [newTargetId(organization), 'main', 'main', false],
     [target, 'main', 'other', false],
-  ])('is of interest to a webhook of target %s and branch %s when its branch is %s: %s', (targetId, branch, ofRun, expected) => {
-    expect(isOfInterest({ events: ['run.completed'], targetId, branch }, { targetId: target, branch: ofRun })).toBe(expected);
-  });
+  ])(
+    'is of interest to a webhook of target %s and branch %s when its branch is %s: %s',
+    (targetId, branch, ofRun, expected) => {
+      expect(isOfInterest({ events: ['run.completed'], targetId, branch }, { targetId: target, branch: ofRun })).toBe(
+        expected,
+      );
+    },
+  );
 });

@@ -13,12 +13,22 @@ export function toJsonMessage(event: MessageEvent, at: Date, data: object): stri
 /** What a message tells of a run, by event. */
 export function dataOf(event: WebhookEvent, facts: RunFactsToTell): object {
   const { organizationId, projectId } = facts.run;
-  const common = { organizationId, projectId, targetId: facts.target.id, targetName: facts.target.name, run: runOf(facts) };
+  const common = {
+    organizationId,
+    projectId,
+    targetId: facts.target.id,
+    targetName: facts.target.name,
+    run: runOf(facts),
+  };
   switch (event) {
     case 'run.failed':
       return { ...common, failures: facts.failures.map(toFailure) };
     case 'test.became_flaky':
-      return { ...common, total: facts.newlyFlaky.total, tests: facts.newlyFlaky.tests.map(({ testKey, ...names }) => ({ testKey, ...cutNames(names) })) };
+      return {
+        ...common,
+        total: facts.newlyFlaky.total,
+        tests: facts.newlyFlaky.tests.map(({ testKey, ...names }) => ({ testKey, ...cutNames(names) })),
+      };
     case 'run.completed':
     case 'gate.failed':
       return common;

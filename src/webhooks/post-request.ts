@@ -82,7 +82,11 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
     response.destroy();
   }
   const head = Buffer.concat(pieces).subarray(0, HEAD_BYTES);
-  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], head: plainText(new TextDecoder().decode(head)) };
+  return {
+    status: response.statusCode ?? 0,
+    retryAfter: response.headers['retry-after'],
+    head: plainText(new TextDecoder().decode(head)),
+  };
 }
 
 async function* piecesOf(response: AsyncIterable<unknown>): AsyncIterable<Buffer> {

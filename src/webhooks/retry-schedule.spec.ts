@@ -6,7 +6,13 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-const after = (more: Partial<Attempted>): Attempted => ({ status: 500, retryAfterMs: null, tries: 1, isTest: false, ...more });
+const after = (more: Partial<Attempted>): Attempted => ({
+  status: 500,
+  retryAfterMs: null,
+  tries: 1,
+  isTest: false,
+  ...more,
+});
 const MIDDLE = 0.5;
 
 // docs/concepts.md, "Webhooks"
@@ -15,9 +21,12 @@ describe('what follows from an attempt', () => {
     expect(verdictOf(after({ status }), MIDDLE)).toEqual({ state: 'delivered' });
   });
 
-  it.each([100, 199, 300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 422, 429, 500, 502, 503, null])('is another attempt when the receiver answers %p', (status) => {
-    expect(verdictOf(after({ status }), MIDDLE)).toEqual({ state: 'pending', delayMs: 5 * SECOND });
-  });
+  it.each([100, 199, 300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 422, 429, 500, 502, 503, null])(
+    'is another attempt when the receiver answers %p',
+    (status) => {
+      expect(verdictOf(after({ status }), MIDDLE)).toEqual({ state: 'pending', delayMs: 5 * SECOND });
+    },
+  );
 
   it.each([
     [1, 5 * SECOND],

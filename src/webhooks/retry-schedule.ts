@@ -27,7 +27,10 @@ export interface Attempted {
 }
 
 /** What follows from an attempt: the message is delivered, is given up, or is tried again after so many milliseconds. */
-export type Verdict = { readonly state: 'delivered' } | { readonly state: 'failed' } | { readonly state: 'pending'; readonly delayMs: number };
+export type Verdict =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'pending'; readonly delayMs: number };
 
 /** Decides what follows from an attempt. `random` is from 0 to 1. */
 export function verdictOf(attempted: Attempted, random: number): Verdict {

@@ -48,7 +48,9 @@ export class RunNotifications {
    */
   async atEnd(manager: EntityManager, run: RunEntity, end: RunEnd): Promise<void> {
     const webhooks = (await listeningWebhooks(manager, run)).filter((webhook) => isOfInterest(webhook, run));
-    const flaky = webhooks.some(({ events }) => events.includes('test.became_flaky')) ? toNewlyFlaky(await end.newlyFlaky()) : NONE_FLAKY;
+    const flaky = webhooks.some(({ events }) => events.includes('test.became_flaky'))
+      ? toNewlyFlaky(await end.newlyFlaky())
+      : NONE_FLAKY;
     const events = eventsOf({ status: run.status, gate: end.gate, newlyFlaky: flaky.total });
     if (!webhooks.some((webhook) => webhook.events.some((event) => events.has(event)))) return;
     const facts = await this.factsOf(manager, run, end.gate, flaky, events);
@@ -56,7 +58,13 @@ export class RunNotifications {
     afterCommit(manager, () => this.worker.wake());
   }
 
-  private async factsOf(manager: EntityManager, run: RunEntity, gate: GateResult | null, newlyFlaky: NewlyFlaky, events: ReadonlySet<WebhookEvent>): Promise<RunFactsToTell> {
+  private async factsOf(
+    manager: EntityManager,
+    run: RunEntity,
+    gate: GateResult | null,
+    newlyFlaky: NewlyFlaky,
+    events: ReadonlySet<WebhookEvent>,
+  ): Promise<RunFactsToTell> {
     const names = await namesOf(manager, run);
     return {
       run,
@@ -71,12 +79,19 @@ export class RunNotifications {
 }
 
 function toNewlyFlaky(tests: readonly BecameFlaky[]): NewlyFlaky {
-  const told = tests.slice(0, FLAKY_TOLD).map(({ key, testId, name }) => ({ testKey: testKeyText(key), testId, testName: name }));
+  const told = tests
+    .slice(0, FLAKY_TOLD)
+    .map(({ key, testId, name }) => ({ testKey: testKeyText(key), testId, testName: name }));
   return { total: tests.length, tests: told };
 }
 
 /** Each webhook gets a message of its own for each event; what they say is made once. */
-function messagesTo(webhooks: readonly ListeningWebhook[], events: ReadonlySet<WebhookEvent>, facts: RunFactsToTell, at: Date): readonly NewMessage[] {
+function messagesTo(
+  webhooks: readonly ListeningWebhook[],
+  events: ReadonlySet<WebhookEvent>,
+  facts: RunFactsToTell,
+  at: Date,
+): readonly NewMessage[] {
   const payloads = new Map<string, string>();
   const payloadOf = (event: WebhookEvent, format: WebhookFormat): string => {
     const key = `${event} ${format}`;
@@ -88,10 +103,20 @@ function messagesTo(webhooks: readonly ListeningWebhook[], events: ReadonlySet<W
   return webhooks.flatMap(({ id: webhookId, format, events: wanted }) =>
     [...events]
       .filter((event) => wanted.includes(event))
-      .map((event) => ({ organizationId, id: newMessageId(organizationId, at), webhookId, event, runId, payload: payloadOf(event, format), createdAt: at })),
+      .map((event) => ({
+        organizationId,
+        id: newMessageId(organizationId, at),
+        webhookId,
+        event,
+        runId,
+        payload: payloadOf(event, format),
+        createdAt: at,
+      })),
   );
 }
 
 function makePayload(event: WebhookEvent, format: WebhookFormat, facts: RunFactsToTell, at: Date): string {
-  return format === 'slack' ? toSlackMessage(slackTextOf(event, facts)) : toJsonMessage(event, at, dataOf(event, facts));
+  return format === 'slack'
+    ? toSlackMessage(slackTextOf(event, facts))
+    : toJsonMessage(event, at, dataOf(event, facts));
 }

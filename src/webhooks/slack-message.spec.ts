@@ -48,16 +48,34 @@ function factsWith(more: Partial<RunFactsToTell>, ofRun: Partial<RunFactsToTell[
     finishedAt: at,
     ...ofRun,
   };
-  const facts = { run, target: { id: targetId, name: 'e2e' }, projectName: 'Shop', gate: null, failures: [], newlyFlaky: { total: 0, tests: [] }, url: 'https://tests.example/r/clr_1' };
+  const facts = {
+    run,
+    target: { id: targetId, name: 'e2e' },
+    projectName: 'Shop',
+    gate: null,
+    failures: [],
+    newlyFlaky: { total: 0, tests: [] },
+    url: 'https://tests.example/r/clr_1',
+  };
   return { ...facts, ...more };
 }
 
-const failure = (testName: string, message: string): FailedTest => ({ testId: testName, testName, kind: 'assertion', message });
+const failure = (testName: string, message: string): FailedTest => ({
+  testId: testName,
+  testName,
+  kind: 'assertion',
+  message,
+});
 
 describe('a message for Slack', () => {
   it('tells in a few lines what failed, where and why', () => {
     const failures = [failure('pays by card', 'expected 200 to be 201')];
-    const ofRun = { branch: 'main', commitSha: '0123456789abcdef0123', pullRequest: 7, ciRunUrl: 'https://ci.example/1?a=b&c=d' };
+    const ofRun = {
+      branch: 'main',
+      commitSha: '0123456789abcdef0123',
+      pullRequest: 7,
+      ciRunUrl: 'https://ci.example/1?a=b&c=d',
+    };
     expect(slackTextOf('run.failed', factsWith({ failures }, ofRun)).split('\n')).toEqual([
       '*Run failed:* `Shop` `e2e`, 2 failed of 10 tests · <https://tests.example/r/clr_1|run>',
       'branch `main` · commit `0123456789ab` · pull request 7 · <https://ci.example/1?a=b&amp;c=d|CI>',
@@ -78,7 +96,11 @@ describe('a message for Slack', () => {
   });
 
   it('tells how many tests became flaky and shows ten', () => {
-    const tests = Array.from({ length: 30 }, (_, index) => ({ testKey: `tst_${index}`, testId: `t${index}`, testName: `test ${index}` }));
+    const tests = Array.from({ length: 30 }, (_, index) => ({
+      testKey: `tst_${index}`,
+      testId: `t${index}`,
+      testName: `test ${index}`,
+    }));
     const lines = slackTextOf('test.became_flaky', factsWith({ newlyFlaky: { total: 31, tests } })).split('\n');
     expect(lines[0]).toMatch(/^\*31 tests became flaky:\*/);
     expect(lines.slice(1)).toEqual([...tests.slice(0, 10).map(({ testName }) => `• \`${testName}\``), '… and 21 more']);
@@ -100,12 +122,20 @@ describe('a message for Slack', () => {
     ['&'.repeat(500), `\`${'&amp;'.repeat(119)}…\``],
   ])('takes %j as a name for text and for nothing else', (name, shown) => {
     expect(slackTextOfTest(name)).toBe(`Clarion reaches you by the webhook ${shown}.`);
-    expect(slackTextOf('run.failed', factsWith({ failures: [failure(name, 'why')] }))).toContain(`\n• ${shown}: \`why\``);
+    expect(slackTextOf('run.failed', factsWith({ failures: [failure(name, 'why')] }))).toContain(
+      `\n• ${shown}: \`why\``,
+    );
     expect(slackTextOf('run.completed', factsWith({ projectName: name }))).toContain(`*Run failed:* ${shown} `);
     expect(slackTextOf('run.completed', factsWith({}, { branch: name }))).toContain(`\nbranch ${shown}`);
   });
 
-  it.each(['javascript:alert(1)', 'https://ci.example/a b', `https://ci.example/${'x'.repeat(600)}`, 'https://ci.example/\u0007', ''])('makes no link of %j', (ciRunUrl) => {
+  it.each([
+    'javascript:alert(1)',
+    'https://ci.example/a b',
+    `https://ci.example/${'x'.repeat(600)}`,
+    'https://ci.example/\u0007',
+    '',
+  ])('makes no link of %j', (ciRunUrl) => {
     expect(slackTextOf('run.completed', factsWith({}, { ciRunUrl }))).not.toContain('CI');
   });
 
@@ -123,6 +153,10 @@ describe('a message for Slack', () => {
   });
 
   it('is JSON with a text, which shows no previews of links', () => {
-    expect(JSON.parse(toSlackMessage('a "text"'))).toEqual({ text: 'a "text"', unfurl_links: false, unfurl_media: false });
+    expect(JSON.parse(toSlackMessage('a "text"'))).toEqual({
+      text: 'a "text"',
+      unfurl_links: false,
+      unfurl_media: false,
+    });
   });
 });

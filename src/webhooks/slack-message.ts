@@ -24,7 +24,11 @@ export function toSlackMessage(text: string): string {
 
 /** The text of a message on a run. */
 export function slackTextOf(event: WebhookEvent, facts: RunFactsToTell): string {
-  const lines = [`${headlineOf(event, facts)} · ${linkTo(facts.url, 'run')}`, contextOf(facts), ...detailsOf(event, facts)];
+  const lines = [
+    `${headlineOf(event, facts)} · ${linkTo(facts.url, 'run')}`,
+    contextOf(facts),
+    ...detailsOf(event, facts),
+  ];
   return withinLimit(lines.filter((line) => line !== ''));
 }
 
@@ -67,12 +71,22 @@ function detailsOf(event: WebhookEvent, { failures, gate, newlyFlaky, run }: Run
     case 'run.completed':
       return [];
     case 'run.failed':
-      return [...failures.map(({ testName, message }) => `• ${code(testName, LONGEST_NAME)}: ${code(message, LONGEST_QUOTE)}`), moreOf(run.failed - failures.length)];
+      return [
+        ...failures.map(
+          ({ testName, message }) => `• ${code(testName, LONGEST_NAME)}: ${code(message, LONGEST_QUOTE)}`,
+        ),
+        moreOf(run.failed - failures.length),
+      ];
     case 'gate.failed':
-      return (gate?.rules ?? []).filter((rule) => !rule.passed).map((rule) => `• ${rule.rule}: ${String(rule.actual)}, limit ${String(rule.limit)}`);
+      return (gate?.rules ?? [])
+        .filter((rule) => !rule.passed)
+        .map((rule) => `• ${rule.rule}: ${String(rule.actual)}, limit ${String(rule.limit)}`);
     case 'test.became_flaky': {
       const shown = newlyFlaky.tests.slice(0, TESTS_SHOWN);
-      return [...shown.map(({ testName }) => `• ${code(testName, LONGEST_NAME)}`), moreOf(newlyFlaky.total - shown.length)];
+      return [
+        ...shown.map(({ testName }) => `• ${code(testName, LONGEST_NAME)}`),
+        moreOf(newlyFlaky.total - shown.length),
+      ];
     }
   }
 }

@@ -8,7 +8,12 @@ import type { MessageId, OrganizationId } from '../common/identifiers.js';
   onDelete: 'CASCADE',
 })
 export class WebhookAttemptEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'webhook_attempts_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'webhook_attempts_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'delivery_id', primaryKeyConstraintName: 'webhook_attempts_pk' })

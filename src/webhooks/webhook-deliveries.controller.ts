@@ -27,7 +27,11 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @Answers(202, DeliveryDto, 'The delivery')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
-  async test(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('webhookId') webhookId: string): Promise<DeliveryDto> {
+  async test(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('webhookId') webhookId: string,
+  ): Promise<DeliveryDto> {
     return this.deliveries.sendTest(await this.webhooks.read(by, projectId, webhookId));
   }
 
@@ -76,6 +80,10 @@ export class WebhookDeliveriesController {
     @Param('deliveryId') deliveryId: string,
     @Req() request: Request,
   ): Promise<DeliveryDto> {
-    return this.deliveries.resend(await this.webhooks.read(by, projectId, webhookId), deliveryId, this.contexts.of(request));
+    return this.deliveries.resend(
+      await this.webhooks.read(by, projectId, webhookId),
+      deliveryId,
+      this.contexts.of(request),
+    );
   }
 }

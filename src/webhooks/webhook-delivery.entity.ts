@@ -4,14 +4,21 @@ import type { DeliveryState, MessageEvent } from './webhook-events.js';
 
 /** A message to one webhook, and how far it has come. It is written in the transaction of what it tells. */
 @Entity('webhook_deliveries')
-@ForeignKey('webhooks', ['organizationId', 'webhookId'], ['organizationId', 'id'], { name: 'webhook_deliveries_webhook_fk' })
+@ForeignKey('webhooks', ['organizationId', 'webhookId'], ['organizationId', 'id'], {
+  name: 'webhook_deliveries_webhook_fk',
+})
 @Index('webhook_deliveries_of_webhook', ['organizationId', 'webhookId', 'id'])
 @Index('webhook_deliveries_undelivered', ['organizationId', 'webhookId', 'id'], { where: "state <> 'delivered'" })
 @Index('webhook_deliveries_due', ['dueAt'], { where: "state = 'pending'" })
 @Index('webhook_deliveries_by_age', ['createdAt'])
 @Check('webhook_deliveries_state_known', `"state" IN ('pending', 'delivered', 'failed')`)
 export class WebhookDeliveryEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'webhook_deliveries_pk' })
+  @PrimaryColumn({
+    type: 'text',
+    collation: 'C',
+    name: 'organization_id',
+    primaryKeyConstraintName: 'webhook_deliveries_pk',
+  })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'webhook_deliveries_pk' })

@@ -61,13 +61,20 @@ export class WebhookSender {
   private async exchange({ url: text, headers, body }: Sending, signal: AbortSignal): Promise<Reply> {
     const url = new URL(text);
     const addresses = await Promise.race([this.permittedAddresses(url), ended(signal)]);
-    return post({ url, addresses, signal, body, headers: { ...headers, 'content-type': 'application/json', 'user-agent': AGENT } });
+    return post({
+      url,
+      addresses,
+      signal,
+      body,
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': AGENT },
+    });
   }
 
   /** The addresses of a URL's host, each of which may be connected to: the operator's leave may have changed since the webhook was made. */
   private async permittedAddresses(url: URL): Promise<readonly string[]> {
     const host = hostOf(url);
-    const addresses = refusalOfUrl(url, this.#allowed) === null && isIP(host) === 0 ? await this.lookup.addressesOf(host) : [host];
+    const addresses =
+      refusalOfUrl(url, this.#allowed) === null && isIP(host) === 0 ? await this.lookup.addressesOf(host) : [host];
     const refusal = refusalOfUrl(url, this.#allowed) ?? refusalOfAddresses(url, addresses, this.#allowed);
     if (refusal !== null) throw new NotSent(`Nothing was sent: the URL ${refusal}.`);
     return addresses;

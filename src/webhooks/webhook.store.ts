@@ -13,7 +13,9 @@ export type Recorder = (manager: EntityManager) => Promise<void>;
 export type ChangeRecorder = (manager: EntityManager, changed: WebhookEntity) => Promise<void>;
 
 /** What can be changed of a webhook. */
-export type WebhookChanges = Partial<Omit<WebhookEntity, 'organizationId' | 'id' | 'projectId' | 'createdBy' | 'createdAt'>>;
+export type WebhookChanges = Partial<
+  Omit<WebhookEntity, 'organizationId' | 'id' | 'projectId' | 'createdBy' | 'createdAt'>
+>;
 
 /** A project whose webhooks are meant. */
 export interface ProjectRef {
@@ -34,9 +36,15 @@ export class WebhookStore {
     const { organizationId, id: projectId } = project;
     const query = this.dataSource.manager
       .createQueryBuilder(WebhookEntity, 'webhook')
-      .where('webhook.organization_id = :organizationId AND webhook.project_id = :projectId AND webhook.deleted_at IS NULL', { organizationId, projectId });
+      .where(
+        'webhook.organization_id = :organizationId AND webhook.project_id = :projectId AND webhook.deleted_at IS NULL',
+        { organizationId, projectId },
+      );
     if (page.after !== null) query.andWhere('webhook.id > :after', { after: page.after });
-    return query.orderBy('webhook.id').limit(page.limit + 1).getMany();
+    return query
+      .orderBy('webhook.id')
+      .limit(page.limit + 1)
+      .getMany();
   }
 
   async find(project: ProjectRef, id: WebhookId): Promise<WebhookEntity | undefined> {
@@ -49,8 +57,15 @@ export class WebhookStore {
     const { organizationId, projectId } = webhook;
     return inTransaction(this.dataSource, async (manager) => {
       // One after the other, so that two at once do not both find the last place.
-      await manager.query('SELECT id FROM projects WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [organizationId, projectId]);
-      if ((await manager.countBy(WebhookEntity, { organizationId, projectId, deletedAt: IsNull() })) >= WEBHOOKS_OF_PROJECT) return false;
+      await manager.query('SELECT id FROM projects WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+        organizationId,
+        projectId,
+      ]);
+      if (
+        (await manager.countBy(WebhookEntity, { organizationId, projectId, deletedAt: IsNull() })) >=
+        WEBHOOKS_OF_PROJECT
+      )
+        return false;
       await manager.insert(WebhookEntity, webhook);
       await record(manager);
       return true;
@@ -61,9 +76,16 @@ export class WebhookStore {
    * Changes a webhook that is not deleted, by what `changesOf` makes of it as it stands: what two change at once, both have changed.
    * Gives it back as it is then; undefined when it is deleted. `record` writes the audit record.
    */
-  async change({ organizationId, id }: WebhookRef, changesOf: (standing: WebhookEntity) => WebhookChanges, record: ChangeRecorder): Promise<WebhookEntity | undefined> {
+  async change(
+    { organizationId, id }: WebhookRef,
+    changesOf: (standing: WebhookEntity) => WebhookChanges,
+    record: ChangeRecorder,
+  ): Promise<WebhookEntity | undefined> {
     return inTransaction(this.dataSource, async (manager) => {
-      const standing = await manager.findOne(WebhookEntity, { where: { organizationId, id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+      const standing = await manager.findOne(WebhookEntity, {
+        where: { organizationId, id, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (standing === null) return undefined;
       const changes = changesOf(standing);
       await manager.update(WebhookEntity, { organizationId, id }, changes);

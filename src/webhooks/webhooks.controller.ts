@@ -6,7 +6,14 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { readPageRequest, type Page } from '../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { CreateWebhookDto, toWebhookDto, toWebhookWithSecretDto, UpdateWebhookDto, WebhookDto, WebhookWithSecretDto } from './webhook.dto.js';
+import {
+  CreateWebhookDto,
+  toWebhookDto,
+  toWebhookWithSecretDto,
+  UpdateWebhookDto,
+  WebhookDto,
+  WebhookWithSecretDto,
+} from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Webhooks of a project: where its events are sent. Their addresses are secrets of a kind, so that reading takes an admin too. */
@@ -52,7 +59,11 @@ export class WebhooksController {
   @RequireScope('projects:write')
   @Answers(200, WebhookDto, 'The webhook')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
-  async read(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string, @Param('webhookId') webhookId: string): Promise<WebhookDto> {
+  async read(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('webhookId') webhookId: string,
+  ): Promise<WebhookDto> {
     return toWebhookDto(await this.webhooks.read(by, projectId, webhookId));
   }
 
@@ -99,6 +110,8 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
     @Req() request: Request,
   ): Promise<WebhookWithSecretDto> {
-    return toWebhookWithSecretDto(await this.webhooks.rotateSecret(by, projectId, webhookId, this.contexts.of(request)));
+    return toWebhookWithSecretDto(
+      await this.webhooks.rotateSecret(by, projectId, webhookId, this.contexts.of(request)),
+    );
   }
 }

@@ -18,7 +18,19 @@ import { WebhooksService } from './webhooks.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [WebhooksController, WebhookDeliveriesController],
-  providers: [DeliveriesService, DeliveryAttempt, DeliveryReader, DeliveryStore, DeliverySweeper, DeliveryWorker, HostLookup, RunNotifications, WebhookSender, WebhookStore, WebhooksService],
+  providers: [
+    DeliveriesService,
+    DeliveryAttempt,
+    DeliveryReader,
+    DeliveryStore,
+    DeliverySweeper,
+    DeliveryWorker,
+    HostLookup,
+    RunNotifications,
+    WebhookSender,
+    WebhookStore,
+    WebhooksService,
+  ],
   exports: [RunNotifications],
 })
 export class WebhooksModule {}

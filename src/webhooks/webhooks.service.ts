@@ -28,7 +28,12 @@ export class WebhooksService {
 
   async list(by: Principal, projectId: string, page: PageRequest): Promise<Page<WebhookEntity>> {
     const rows = await this.store.list(await this.ownership.project(by, projectId), page);
-    return toPage(rows, page.limit, (row) => row, (row) => row.id);
+    return toPage(
+      rows,
+      page.limit,
+      (row) => row,
+      (row) => row.id,
+    );
   }
 
   /** A webhook of a project. Raises what `Ownership.project` raises, and @throws Problem not_found */
@@ -43,7 +48,12 @@ export class WebhooksService {
    * Makes a webhook with a secret of its own.
    * @throws Problem validation_failed for a URL that nothing may be sent to and for a target of another project; conflict when the project has as many as it may.
    */
-  async create(by: Principal, projectId: string, order: CreateWebhookDto, context: AuditContext): Promise<WebhookEntity> {
+  async create(
+    by: Principal,
+    projectId: string,
+    order: CreateWebhookDto,
+    context: AuditContext,
+  ): Promise<WebhookEntity> {
     const { organizationId, id } = await this.ownership.project(by, projectId);
     const webhook = {
       organizationId,
@@ -63,13 +73,21 @@ export class WebhooksService {
       createdAt: this.clock.now(),
       deletedAt: null,
     };
-    const inserted = await this.store.insert(webhook, (manager) => this.audit.write(manager, entryOf(context, 'webhook.created', webhook)));
+    const inserted = await this.store.insert(webhook, (manager) =>
+      this.audit.write(manager, entryOf(context, 'webhook.created', webhook)),
+    );
     if (!inserted) throw conflict(`Delete another webhook first: a project has at most ${WEBHOOKS_OF_PROJECT}.`);
     return webhook;
   }
 
   /** Changes what is told of a webhook. Raises what `read` and `create` raise. */
-  async change(by: Principal, projectId: string, webhookId: string, order: UpdateWebhookDto, context: AuditContext): Promise<WebhookEntity> {
+  async change(
+    by: Principal,
+    projectId: string,
+    webhookId: string,
+    order: UpdateWebhookDto,
+    context: AuditContext,
+  ): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
     const url = typeof order.url === 'string' ? this.checkUrl(order.url) : null;
     const targetId = order.targetId === undefined ? undefined : await this.checkTarget(by, projectId, order.targetId);
@@ -86,7 +104,12 @@ export class WebhooksService {
   }
 
   /** Gives a webhook another secret; the former one ends at once. Raises what `read` raises. */
-  async rotateSecret(by: Principal, projectId: string, webhookId: string, context: AuditContext): Promise<WebhookEntity> {
+  async rotateSecret(
+    by: Principal,
+    projectId: string,
+    webhookId: string,
+    context: AuditContext,
+  ): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
     return this.save(webhook, () => ({ secret: newSecret() }), context, 'webhook.secret_rotated');
   }
@@ -94,11 +117,23 @@ export class WebhooksService {
   /** Deletes a webhook; what waits for it is not sent. Raises what `read` raises. */
   async remove(by: Principal, projectId: string, webhookId: string, context: AuditContext): Promise<void> {
     const webhook = await this.read(by, projectId, webhookId);
-    await this.save(webhook, () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0) }), context, 'webhook.deleted');
+    await this.save(
+      webhook,
+      () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0) }),
+      context,
+      'webhook.deleted',
+    );
   }
 
-  private async save(webhook: WebhookEntity, changesOf: (standing: WebhookEntity) => WebhookChanges, context: AuditContext, action: string): Promise<WebhookEntity> {
-    const changed = await this.store.change(webhook, changesOf, (manager, written) => this.audit.write(manager, entryOf(context, action, written)));
+  private async save(
+    webhook: WebhookEntity,
+    changesOf: (standing: WebhookEntity) => WebhookChanges,
+    context: AuditContext,
+    action: string,
+  ): Promise<WebhookEntity> {
+    const changed = await this.store.change(webhook, changesOf, (manager, written) =>
+      this.audit.write(manager, entryOf(context, action, written)),
+    );
     if (changed === undefined) throw webhookNotFound();
     return changed;
   }
@@ -115,21 +150,31 @@ export class WebhooksService {
 
   private async checkTarget(by: Principal, projectId: string, targetId: string | null): Promise<TargetId | null> {
     if (targetId === null) return null;
-    const target = isTargetId(targetId) ? await this.ownership.target(by, projectId, targetId).catch(undefinedWhenMissing) : undefined;
+    const target = isTargetId(targetId)
+      ? await this.ownership.target(by, projectId, targetId).catch(undefinedWhenMissing)
+      : undefined;
     if (target === undefined) throw invalid('/targetId', 'targetId must be the id of a target of this project');
     return target.id;
   }
 }
 
-function entryOf(context: AuditContext, action: string, { id, projectId, name, url, events, format, enabled }: WebhookEntity): AuditEntry {
+function entryOf(
+  context: AuditContext,
+  action: string,
+  { id, projectId, name, url, events, format, enabled }: WebhookEntity,
+): AuditEntry {
   const details = { projectId, name, host: new URL(url).host, events, format, enabled };
   return { context, action, subject: { type: 'webhook', id }, details };
 }
 
 /** Whoever enables a webhook that the server disabled gives it another five days. */
-function switched(webhook: WebhookEntity, enabled: boolean | null): Pick<WebhookEntity, 'enabled' | 'disabledReason' | 'failingSince'> {
+function switched(
+  webhook: WebhookEntity,
+  enabled: boolean | null,
+): Pick<WebhookEntity, 'enabled' | 'disabledReason' | 'failingSince'> {
   const { disabledReason, failingSince } = webhook;
-  if (enabled === null || enabled === webhook.enabled) return { enabled: webhook.enabled, disabledReason, failingSince };
+  if (enabled === null || enabled === webhook.enabled)
+    return { enabled: webhook.enabled, disabledReason, failingSince };
   return { enabled, disabledReason: null, failingSince: null };
 }
 
@@ -143,5 +188,8 @@ function invalid(pointer: string, detail: string): Error {
 }
 
 function webhookNotFound(): Error {
-  return new Problem('not_found', 'Send the id of a webhook of this project, which starts with whk_; GET /v1/projects/{projectId}/webhooks lists them.');
+  return new Problem(
+    'not_found',
+    'Send the id of a webhook of this project, which starts with whk_; GET /v1/projects/{projectId}/webhooks lists them.',
+  );
 }

@@ -11,7 +11,9 @@ describe('the artifacts of a run', () => {
   let runId: string;
   beforeAll(async () => {
     api = await startApi({ CLARION_DATA_DIR: directory.path });
-    runId = runIdOf(await api.upload({ result: { tests: [{ testId: 'login', success: false, durationMs: 1, events: [] }] } }));
+    runId = runIdOf(
+      await api.upload({ result: { tests: [{ testId: 'login', success: false, durationMs: 1, events: [] }] } }),
+    );
   });
   afterAll(async () => {
     await api.close();
@@ -25,7 +27,10 @@ describe('the artifacts of a run', () => {
   };
 
   it('are stored under their relative names, listed, and given back byte for byte as attachments', async () => {
-    const answer = await upload([['shots/login.png', 'image/png', 'not really a picture'], ['log "1".txt', 'text/plain', 'hello']]);
+    const answer = await upload([
+      ['shots/login.png', 'image/png', 'not really a picture'],
+      ['log "1".txt', 'text/plain', 'hello'],
+    ]);
     expect(answer.status).toBe(201);
     expect(answer.body['items']).toMatchObject([
       { name: 'shots/login.png', sizeBytes: 20, mediaType: 'image/png' },
@@ -56,17 +61,27 @@ describe('the artifacts of a run', () => {
     const body = readFileSync('test/corpus/runner-uploads/v1-artifacts-multipart.bin');
     const boundary = /--(\S+)/.exec(body.toString('latin1'))?.[1] ?? '';
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body, headers });
+    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, {
+      as: api.writeToken,
+      body,
+      headers,
+    });
     expect([answer.status, answer.body['items']?.['0']?.['name']]).toEqual([201, 'screenshots/shot.png']);
   });
 
-  it.each(['../../etc/passwd', '/etc/passwd', 'C:\\x', '..', ''])('are refused, all of them, when one is named %j', async (name) => {
-    const before = await api.read(`/open/v1/runs/${runId}/artifacts`);
-    const answer = await upload([['fine.txt', 'text/plain', 'x'], [name, 'text/plain', 'x']]);
-    expect([400, 422]).toContain(answer.status);
-    expect((await api.read(`/open/v1/runs/${runId}/artifacts`)).text).toBe(before.text);
-    expect(await readdir(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
-  });
+  it.each(['../../etc/passwd', '/etc/passwd', 'C:\\x', '..', ''])(
+    'are refused, all of them, when one is named %j',
+    async (name) => {
+      const before = await api.read(`/open/v1/runs/${runId}/artifacts`);
+      const answer = await upload([
+        ['fine.txt', 'text/plain', 'x'],
+        [name, 'text/plain', 'x'],
+      ]);
+      expect([400, 422]).toContain(answer.status);
+      expect((await api.read(`/open/v1/runs/${runId}/artifacts`)).text).toBe(before.text);
+      expect(await readdir(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
+    },
+  );
 
   it('are refused without a file in the part files', async () => {
     expect((await upload([['a.txt', 'text/plain', 'x']], 'other')).status).toBe(422);
@@ -74,7 +89,11 @@ describe('the artifacts of a run', () => {
 
   it('are refused in a body that is broken off, and leave nothing behind', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf';
-    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, {
+      as: api.writeToken,
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
     expect(await readdir(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
   });

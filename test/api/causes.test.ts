@@ -6,7 +6,13 @@ const CARD = 'Payment provider rejected the card';
 const STOCK = 'Warehouse knows no such article';
 const MAIL = 'Mail server refused the sender';
 
-const failing = (testId: string, message: string): object => ({ testId, testName: `Test ${testId}`, success: false, durationMs: 1, events: [{ type: 'error', message }] });
+const failing = (testId: string, message: string): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  success: false,
+  durationMs: 1,
+  events: [{ type: 'error', message }],
+});
 const passing = (testId: string): object => ({ testId, success: true, durationMs: 1 });
 const runOf = (tests: readonly object[], more: object = {}): object => ({ ...more, result: { tests } });
 const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text).items;
@@ -28,15 +34,20 @@ interface Ground {
 }
 
 async function newGround(): Promise<Ground> {
-  const project = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: `Project ${Math.random()}` } });
+  const project = await api.send('POST', '/v1/projects', {
+    as: api.cookie,
+    body: { name: `Project ${Math.random()}` },
+  });
   const projectId = String(project.body['id']);
   const runs = `/v1/projects/${projectId}/targets/${String(project.body['defaultTargetId'])}/runs`;
-  const causes = async (query = ''): Promise<readonly Json[]> => items(await api.read(`/open/v1/projects/${projectId}/causes${query}`));
+  const causes = async (query = ''): Promise<readonly Json[]> =>
+    items(await api.read(`/open/v1/projects/${projectId}/causes${query}`));
   return {
     projectId,
     runs,
     causes,
-    upload: async (tests, more) => runIdOf(await api.send('POST', runs, { as: api.writeToken, body: runOf(tests, more) })),
+    upload: async (tests, more) =>
+      runIdOf(await api.send('POST', runs, { as: api.writeToken, body: runOf(tests, more) })),
     cause: async (title) => {
       const found = (await causes()).find((cause) => String(cause['title']) === title);
       if (found === undefined) throw new Error(`No cause "${title}"`);
@@ -45,14 +56,18 @@ async function newGround(): Promise<Ground> {
   };
 }
 
-const causesOfRun = async (id: string, query = ''): Promise<readonly Json[]> => items(await api.read(`/open/v1/runs/${id}/causes${query}`));
-const told = (causes: readonly Json[]): readonly unknown[] => causes.map((cause) => [cause['title'], cause['count'], cause['isNew'], cause['runs']]);
+const causesOfRun = async (id: string, query = ''): Promise<readonly Json[]> =>
+  items(await api.read(`/open/v1/runs/${id}/causes${query}`));
+const told = (causes: readonly Json[]): readonly unknown[] =>
+  causes.map((cause) => [cause['title'], cause['count'], cause['isNew'], cause['runs']]);
 
 // docs/concepts.md, "New and known causes"
 describe('the causes of a run', () => {
   it('are new in the run from which the project learnt of them, and known in later ones', async () => {
     const ground = await newGround();
-    const first = await ground.upload([failing('a', CARD), passing('b'), failing('c', CARD)], { completedAt: '2026-01-01T10:00:00.000Z' });
+    const first = await ground.upload([failing('a', CARD), passing('b'), failing('c', CARD)], {
+      completedAt: '2026-01-01T10:00:00.000Z',
+    });
     expect(await causesOfRun(first)).toEqual([
       {
         id: expect.stringMatching(/^grp_[0-9a-f]{12}$/),
@@ -69,8 +84,13 @@ describe('the causes of a run', () => {
         ],
       },
     ]);
-    const second = await ground.upload([failing('a', CARD), failing('d', STOCK)], { completedAt: '2026-01-02T10:00:00.000Z' });
-    expect(told(await causesOfRun(second))).toEqual([[STOCK, 1, true, 1], [CARD, 1, false, 2]]);
+    const second = await ground.upload([failing('a', CARD), failing('d', STOCK)], {
+      completedAt: '2026-01-02T10:00:00.000Z',
+    });
+    expect(told(await causesOfRun(second))).toEqual([
+      [STOCK, 1, true, 1],
+      [CARD, 1, false, 2],
+    ]);
     expect(await ground.cause(CARD)).toMatchObject({
       runs: 2,
       firstSeen: { runId: first, at: '2026-01-01T10:00:00.000Z' },
@@ -82,9 +102,16 @@ describe('the causes of a run', () => {
   it('come new before known, the larger first, a page at a time', async () => {
     const ground = await newGround();
     await ground.upload([failing('a', 'Known alpha is broken'), failing('b', 'Known beta is broken')]);
-    const tests = 'Known alpha,Known alpha,Known alpha,Known beta,Fresh gamma,Fresh delta,Fresh delta'.split(',').map((what, index) => failing(`t${index}`, `${what} is broken`));
+    const tests = 'Known alpha,Known alpha,Known alpha,Known beta,Fresh gamma,Fresh delta,Fresh delta'
+      .split(',')
+      .map((what, index) => failing(`t${index}`, `${what} is broken`));
     const id = await ground.upload(tests);
-    const expected = ['Fresh delta is broken', 'Fresh gamma is broken', 'Known alpha is broken', 'Known beta is broken'];
+    const expected = [
+      'Fresh delta is broken',
+      'Fresh gamma is broken',
+      'Known alpha is broken',
+      'Known beta is broken',
+    ];
     const pages: unknown[] = [];
     let cursor = '';
     do {
@@ -100,20 +127,31 @@ describe('the causes of a run', () => {
     const id = await ground.upload(['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((testId) => failing(testId, CARD)));
     const [cause] = await causesOfRun(id);
     expect(cause?.['count']).toBe(7);
-    expect(JSON.parse(JSON.stringify(cause?.['tests'])).map((test: Json) => test['testId'])).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(JSON.parse(JSON.stringify(cause?.['tests'])).map((test: Json) => test['testId'])).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
   });
 
   it('are none of a run that passed, and not told of an open one', async () => {
     const ground = await newGround();
     expect(await causesOfRun(await ground.upload([passing('a')]))).toEqual([]);
-    const open = await api.read(`/open/v1/runs/${await ground.upload([failing('a', CARD)], { status: 'running' })}/causes`);
+    const open = await api.read(
+      `/open/v1/runs/${await ground.upload([failing('a', CARD)], { status: 'running' })}/causes`,
+    );
     expect([open.status, open.body['error']]).toEqual([404, 'run_not_finished']);
     expect(await ground.causes()).toEqual([]);
   });
 
   it('are counted when a live run is completed or cancelled', async () => {
     const ground = await newGround();
-    for (const [action, runs] of [['complete', 1], ['cancel', 2]] as const) {
+    for (const [action, runs] of [
+      ['complete', 1],
+      ['cancel', 2],
+    ] as const) {
       const id = await ground.upload([failing('a', CARD)], { status: 'running' });
       await api.send('POST', `${ground.runs}/${id}/tests`, { as: api.writeToken, body: [failing('b', CARD)] });
       await api.send('POST', `${ground.runs}/${id}/${action}`, { as: api.writeToken });
@@ -124,7 +162,9 @@ describe('the causes of a run', () => {
   it('are all there when runs with the same causes arrive at once', async () => {
     const ground = await newGround();
     const tests = [CARD, STOCK, MAIL].map((message) => failing(message, message));
-    await Promise.all(Array.from({ length: 6 }, (_, index) => ground.upload(index % 2 === 0 ? tests : tests.toReversed())));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => ground.upload(index % 2 === 0 ? tests : tests.toReversed())),
+    );
     expect((await ground.causes()).map((cause) => cause['runs'])).toEqual([6, 6, 6]);
   });
 
@@ -132,8 +172,14 @@ describe('the causes of a run', () => {
     const ground = await newGround();
     const id = await ground.upload([failing('a', CARD), failing('b', CARD), failing('c', MAIL)]);
     const { body } = await api.read(`/open/v1/runs/${id}/failures?include=group`);
-    const groups = new Map((await causesOfRun(id)).map((cause) => [cause['title'], { id: cause['id'], size: cause['count'] }]));
-    expect(JSON.parse(JSON.stringify(body['failures'])).map((failure: Json) => failure['group'])).toEqual([groups.get(at(CARD)), groups.get(at(CARD)), groups.get(at(MAIL))]);
+    const groups = new Map(
+      (await causesOfRun(id)).map((cause) => [cause['title'], { id: cause['id'], size: cause['count'] }]),
+    );
+    expect(JSON.parse(JSON.stringify(body['failures'])).map((failure: Json) => failure['group'])).toEqual([
+      groups.get(at(CARD)),
+      groups.get(at(CARD)),
+      groups.get(at(MAIL)),
+    ]);
   });
 });
 
@@ -148,12 +194,29 @@ describe('a run that is replaced', () => {
     const ground = await newGround();
     const replaced = await ground.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
     const other = await ground.upload([failing('a', CARD), failing('b', STOCK), failing('c', MAIL)]);
-    expect(await ground.upload([failing('a', CARD), failing('a', CARD), failing('d', MAIL)], { clientRunId: 'one' })).toBe(replaced);
-    expect(told(await causesOfRun(replaced))).toEqual([[CARD, 2, true, 2], [MAIL, 1, false, 2]]);
+    expect(
+      await ground.upload([failing('a', CARD), failing('a', CARD), failing('d', MAIL)], { clientRunId: 'one' }),
+    ).toBe(replaced);
+    expect(told(await causesOfRun(replaced))).toEqual([
+      [CARD, 2, true, 2],
+      [MAIL, 1, false, 2],
+    ]);
     expect(told(await causesOfRun(other))).toEqual([[STOCK, 1, true, 1], ...told(await causesOfRun(other)).slice(1)]);
-    expect(await ground.cause(CARD)).toMatchObject({ runs: 2, firstSeen: { runId: replaced }, lastSeen: { runId: replaced } });
-    expect(await ground.cause(STOCK)).toMatchObject({ runs: 1, firstSeen: { runId: other }, lastSeen: { runId: other } });
-    expect(await ground.cause(MAIL)).toMatchObject({ runs: 2, firstSeen: { runId: other }, lastSeen: { runId: replaced } });
+    expect(await ground.cause(CARD)).toMatchObject({
+      runs: 2,
+      firstSeen: { runId: replaced },
+      lastSeen: { runId: replaced },
+    });
+    expect(await ground.cause(STOCK)).toMatchObject({
+      runs: 1,
+      firstSeen: { runId: other },
+      lastSeen: { runId: other },
+    });
+    expect(await ground.cause(MAIL)).toMatchObject({
+      runs: 2,
+      firstSeen: { runId: other },
+      lastSeen: { runId: replaced },
+    });
   });
 
   it('takes a cause with it that nothing else had', async () => {
@@ -162,7 +225,9 @@ describe('a run that is replaced', () => {
     const { id } = await ground.cause(STOCK);
     await ground.upload([failing('a', CARD)], { clientRunId: 'one' });
     expect((await ground.causes()).map((cause) => [cause['title'], cause['runs']])).toEqual([[CARD, 1]]);
-    expect((await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`)).body['error']).toBe('not_found');
+    expect((await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`)).body['error']).toBe(
+      'not_found',
+    );
     await ground.upload([], { clientRunId: 'one', status: 'running' });
     expect(await ground.causes()).toEqual([]);
   });
@@ -173,7 +238,11 @@ describe('a cause of a project', () => {
   it('is told with the runs that had it and the tests that failed with it', async () => {
     const ground = await newGround();
     const ids = [
-      await ground.upload([failing('a', CARD)], { gitRef: 'refs/heads/main', commitSha: 'a'.repeat(40), completedAt: '2026-02-01T00:00:00.000Z' }),
+      await ground.upload([failing('a', CARD)], {
+        gitRef: 'refs/heads/main',
+        commitSha: 'a'.repeat(40),
+        completedAt: '2026-02-01T00:00:00.000Z',
+      }),
       await ground.upload([failing('b', STOCK)]),
       await ground.upload([failing('b', CARD), failing('a', CARD)], { completedAt: '2026-02-03T00:00:00.000Z' }),
     ];
@@ -203,14 +272,24 @@ describe('a cause of a project', () => {
     for (let index = 0; index < 22; index += 1) ids.push(await ground.upload([failing('a', CARD)]));
     const { id } = await ground.cause(CARD);
     const { body } = await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`);
-    expect(JSON.parse(JSON.stringify(body['occurrences'])).map((run: Json) => run['runId'])).toEqual(ids.toReversed().slice(0, 20));
+    expect(JSON.parse(JSON.stringify(body['occurrences'])).map((run: Json) => run['runId'])).toEqual(
+      ids.toReversed().slice(0, 20),
+    );
     expect([body['runs'], JSON.stringify(body['tests'])]).toEqual([22, expect.stringContaining('"count":20')]);
   });
 
   it('is another one in another project', async () => {
     const [one, two] = [await newGround(), await newGround()];
-    const [inOne, inTwo] = [await one.upload([failing('a', CARD)]), await two.upload([failing('a', CARD), failing('b', MAIL)])];
-    expect(told(await causesOfRun(inTwo))).toEqual(expect.arrayContaining([[CARD, 1, true, 1], [MAIL, 1, true, 1]]));
+    const [inOne, inTwo] = [
+      await one.upload([failing('a', CARD)]),
+      await two.upload([failing('a', CARD), failing('b', MAIL)]),
+    ];
+    expect(told(await causesOfRun(inTwo))).toEqual(
+      expect.arrayContaining([
+        [CARD, 1, true, 1],
+        [MAIL, 1, true, 1],
+      ]),
+    );
     const { id } = await one.cause(CARD);
     expect((await two.cause(CARD))['id']).toBe(id);
     const { body } = await api.read(`/open/v1/projects/${one.projectId}/causes/${String(id)}`);
@@ -225,7 +304,8 @@ describe('a cause of a project', () => {
     await ground.upload([failing('a', STOCK)], { completedAt: '2026-03-02T00:00:00.000Z' });
     await ground.upload([failing('a', MAIL)], { completedAt: '2026-03-03T00:00:00.000Z' });
     await ground.upload([failing('a', CARD)], { completedAt: '2026-03-04T00:00:00.000Z' });
-    const titles = async (query: string): Promise<readonly unknown[]> => (await ground.causes(query)).map((cause) => cause['title']);
+    const titles = async (query: string): Promise<readonly unknown[]> =>
+      (await ground.causes(query)).map((cause) => cause['title']);
     expect(await titles('')).toEqual([CARD, MAIL, STOCK]);
     expect(await titles('?q=SERVER')).toEqual([MAIL]);
     expect(await titles('?q=100%25')).toEqual([]);
@@ -248,26 +328,39 @@ describe('a cause of a project', () => {
 
   it('goes with the runs of a deleted target', async () => {
     const ground = await newGround();
-    const target = await api.send('POST', ground.runs.replace(/\/[^/]+\/runs$/, ''), { as: api.cookie, body: { name: 'Short-lived' } });
+    const target = await api.send('POST', ground.runs.replace(/\/[^/]+\/runs$/, ''), {
+      as: api.cookie,
+      body: { name: 'Short-lived' },
+    });
     const path = `/v1/projects/${ground.projectId}/targets/${String(target.body['id'])}`;
-    for (const tests of [[failing('a', CARD), failing('b', STOCK)], [failing('a', CARD)]]) await api.send('POST', `${path}/runs`, { as: api.writeToken, body: runOf(tests) });
+    for (const tests of [[failing('a', CARD), failing('b', STOCK)], [failing('a', CARD)]])
+      await api.send('POST', `${path}/runs`, { as: api.writeToken, body: runOf(tests) });
     const kept = await ground.upload([failing('a', CARD)]);
     expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(204);
     await api.app.app.get(RunSweepStore).removeDeletedRuns();
-    expect(await ground.causes()).toMatchObject([{ title: CARD, runs: 1, firstSeen: { runId: kept }, lastSeen: { runId: kept } }]);
+    expect(await ground.causes()).toMatchObject([
+      { title: CARD, runs: 1, firstSeen: { runId: kept }, lastSeen: { runId: kept } },
+    ]);
     expect(told(await causesOfRun(kept))).toEqual([[CARD, 1, true, 1]]);
   });
 
-  it.each(['grp_', 'grp_0123456789ab', 'grp_0123456789AB', '%00', 'x'.repeat(3000), '..%2f', 'grp_é'])('is not found under %j', async (id) => {
-    const answer = await api.read(`/open/v1/projects/${api.projectId}/causes/${encodeURI(id).replaceAll('%25', '%')}`);
-    expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
-  });
+  it.each(['grp_', 'grp_0123456789ab', 'grp_0123456789AB', '%00', 'x'.repeat(3000), '..%2f', 'grp_é'])(
+    'is not found under %j',
+    async (id) => {
+      const answer = await api.read(
+        `/open/v1/projects/${api.projectId}/causes/${encodeURI(id).replaceAll('%25', '%')}`,
+      );
+      expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
+    },
+  );
 });
 
 describe('the title of a cause', () => {
   it('is plain text of one line, at most 200 characters long', async () => {
     const ground = await newGround();
-    await ground.upload([failing('a', `\u001b[31mThe \u0000 cart is empty${' again'.repeat(60)}\u001b[39m\nexpected more`)]);
+    await ground.upload([
+      failing('a', `\u001b[31mThe \u0000 cart is empty${' again'.repeat(60)}\u001b[39m\nexpected more`),
+    ]);
     const [cause] = await ground.causes();
     const title = String(cause?.['title']);
     expect(title).toMatch(/^The \u2400 cart is empty again[ agin]+…$/);
@@ -280,16 +373,36 @@ describe('a query for causes that is none', () => {
   const FOREIGN = `?cursor=${cursor('clr_000')}`;
 
   it.each([
-    '?limit=0', '?limit=201', '?limit=1&limit=2', '?cursor=', '?cursor=x', '?cursor=%00', FOREIGN, `?cursor=${cursor('1 grp_0123456789ab')}`,
-    `?cursor=${cursor('new 9999999999 grp_0123456789ab')}`, `?cursor=${'A'.repeat(600)}`,
+    '?limit=0',
+    '?limit=201',
+    '?limit=1&limit=2',
+    '?cursor=',
+    '?cursor=x',
+    '?cursor=%00',
+    FOREIGN,
+    `?cursor=${cursor('1 grp_0123456789ab')}`,
+    `?cursor=${cursor('new 9999999999 grp_0123456789ab')}`,
+    `?cursor=${'A'.repeat(600)}`,
   ])('of a run is refused: %s', async (query) => {
     const id = runIdOf(await api.upload(runOf([failing('a', CARD)])));
     await expectRefusal(`/open/v1/runs/${id}/causes${query}`);
   });
 
   it.each([
-    '?limit=0', '?limit=abc', '?cursor=x', FOREIGN, `?cursor=${cursor('new 1 grp_0123456789ab')}`, `?cursor=${cursor('999999999999999999 grp_0123456789ab')}`,
-    '?q=%00', `?q=${'x'.repeat(501)}`, '?q=a&q=b', '?since=soon', '?since=2026-13-01', '?since=%00', '?since=2026-01-01&since=2026-01-02', '?since=1767225600',
+    '?limit=0',
+    '?limit=abc',
+    '?cursor=x',
+    FOREIGN,
+    `?cursor=${cursor('new 1 grp_0123456789ab')}`,
+    `?cursor=${cursor('999999999999999999 grp_0123456789ab')}`,
+    '?q=%00',
+    `?q=${'x'.repeat(501)}`,
+    '?q=a&q=b',
+    '?since=soon',
+    '?since=2026-13-01',
+    '?since=%00',
+    '?since=2026-01-01&since=2026-01-02',
+    '?since=1767225600',
   ])('of a project is refused: %s', async (query) => {
     await expectRefusal(`/open/v1/projects/${api.projectId}/causes${query}`);
   });
@@ -322,20 +435,43 @@ describe('causes whose messages are nearly equal', () => {
     const first = await ground.upload([failing('a', DRIVER)]);
     const { id } = await ground.cause(DRIVER);
     const second = await ground.upload([failing('a', OTHER_DRIVER), failing('b', OTHER_DRIVER), failing('c', MAIL)]);
-    expect(await ground.cause(DRIVER)).toMatchObject({ id, runs: 2, firstSeen: { runId: first }, lastSeen: { runId: second } });
-    expect(told(await causesOfRun(second))).toEqual([[MAIL, 1, true, 1], [DRIVER, 2, false, 2]]);
+    expect(await ground.cause(DRIVER)).toMatchObject({
+      id,
+      runs: 2,
+      firstSeen: { runId: first },
+      lastSeen: { runId: second },
+    });
+    expect(told(await causesOfRun(second))).toEqual([
+      [MAIL, 1, true, 1],
+      [DRIVER, 2, false, 2],
+    ]);
     expect((await ground.causes()).length).toBe(2);
-    expect((await group(second)).slice(0, 2)).toEqual([{ id, size: 2 }, { id, size: 2 }]);
+    expect((await group(second)).slice(0, 2)).toEqual([
+      { id, size: 2 },
+      { id, size: 2 },
+    ]);
   });
 
   it('are one within a run, under the id of the first failure', async () => {
     const ground = await newGround();
-    const run = await ground.upload([failing('a', OTHER_DRIVER), failing('b', DRIVER), failing('c', 'could not reach a licence server'), failing('d', STOCK)]);
-    expect(told(await causesOfRun(run))).toEqual([[OTHER_DRIVER, 3, true, 1], [STOCK, 1, true, 1]]);
+    const run = await ground.upload([
+      failing('a', OTHER_DRIVER),
+      failing('b', DRIVER),
+      failing('c', 'could not reach a licence server'),
+      failing('d', STOCK),
+    ]);
+    expect(told(await causesOfRun(run))).toEqual([
+      [OTHER_DRIVER, 3, true, 1],
+      [STOCK, 1, true, 1],
+    ]);
     const elsewhere = await newGround();
     await elsewhere.upload([failing('a', OTHER_DRIVER)]);
     const { id } = await elsewhere.cause(OTHER_DRIVER);
-    expect((await group(run)).slice(0, 3)).toEqual([{ id, size: 3 }, { id, size: 3 }, { id, size: 3 }]);
+    expect((await group(run)).slice(0, 3)).toEqual([
+      { id, size: 3 },
+      { id, size: 3 },
+      { id, size: 3 },
+    ]);
   });
 
   it('stay one when the first of them is there no more', async () => {
@@ -348,14 +484,19 @@ describe('causes whose messages are nearly equal', () => {
     await ground.upload([failing('a', STOCK)], { clientRunId: 'two' });
     expect((await ground.causes()).map((cause) => cause['title'])).toEqual([STOCK]);
     await ground.upload([failing('b', OTHER_DRIVER), failing('c', DRIVER)]);
-    expect((await ground.causes()).filter((cause) => String(cause['title']) !== STOCK)).toMatchObject([{ id, runs: 1 }]);
+    expect((await ground.causes()).filter((cause) => String(cause['title']) !== STOCK)).toMatchObject([
+      { id, runs: 1 },
+    ]);
   });
 
   it('are one when live runs end, and counted off when a run is replaced', async () => {
     const ground = await newGround();
     await ground.upload([failing('a', DRIVER)]);
     const live = await ground.upload([failing('a', OTHER_DRIVER)], { status: 'running', clientRunId: 'live' });
-    await api.send('POST', `${ground.runs}/${live}/tests`, { as: api.writeToken, body: [failing('b', OTHER_DRIVER), failing('c', DRIVER)] });
+    await api.send('POST', `${ground.runs}/${live}/tests`, {
+      as: api.writeToken,
+      body: [failing('b', OTHER_DRIVER), failing('c', DRIVER)],
+    });
     await api.send('POST', `${ground.runs}/${live}/complete`, { as: api.writeToken });
     expect(told(await causesOfRun(live))).toEqual([[DRIVER, 3, false, 2]]);
     await ground.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'live' });
@@ -367,7 +508,11 @@ describe('causes whose messages are nearly equal', () => {
   it.each([
     ['a negation', 'The licence server can reach us', 'The licence server can not reach us'],
     ['a name', 'No handler for "created" of the order', 'No handler for "deleted" of the order'],
-    ['a status', 'The licence server answered with status 500 again', 'The licence server answered with status 404 again'],
+    [
+      'a status',
+      'The licence server answered with status 500 again',
+      'The licence server answered with status 404 again',
+    ],
     ['a word of a short message', 'The access token is expired', 'The refresh token is expired'],
   ])('are two when they differ in %s', async (_what, one, other) => {
     const ground = await newGround();
@@ -378,19 +523,36 @@ describe('causes whose messages are nearly equal', () => {
 
   it('are one cause also when they arrive at once', async () => {
     const ground = await newGround();
-    const texts = [DRIVER, OTHER_DRIVER, 'could not reach licence server', 'Could not reach the licence server!', 'The licence server is full', 'licence server is full.'];
-    const runs = await Promise.all(texts.map((text, index) => ground.upload([failing('a', text), failing('b', texts[(index + 3) % 6] ?? '')])));
+    const texts = [
+      DRIVER,
+      OTHER_DRIVER,
+      'could not reach licence server',
+      'Could not reach the licence server!',
+      'The licence server is full',
+      'licence server is full.',
+    ];
+    const runs = await Promise.all(
+      texts.map((text, index) => ground.upload([failing('a', text), failing('b', texts[(index + 3) % 6] ?? '')])),
+    );
     const causes = await ground.causes();
     expect(causes.map((cause) => cause['runs']).toSorted()).toEqual([4, 6]);
-    expect(new Set((await Promise.all(runs.map(group))).flat().map((told) => JSON.stringify(told).replace(/,"size.*/, ''))).size).toBe(2);
+    expect(
+      new Set((await Promise.all(runs.map(group))).flat().map((told) => JSON.stringify(told).replace(/,"size.*/, '')))
+        .size,
+    ).toBe(2);
   });
 
   it('are joined in bounded time in a run of thousands', async () => {
     const ground = await newGround();
-    const word = (index: number): string => [...String(index)].map((digit) => 'bdfgklmnpr'[Number(digit)] ?? '').join('o');
-    const run = await ground.upload(Array.from({ length: 3000 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)));
+    const word = (index: number): string =>
+      [...String(index)].map((digit) => 'bdfgklmnpr'[Number(digit)] ?? '').join('o');
+    const run = await ground.upload(
+      Array.from({ length: 3000 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)),
+    );
     expect((await causesOfRun(run, '?limit=200')).length).toBe(200);
     await ground.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
-    expect(told(await causesOfRun(await ground.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([[`The gate of ${word(2999)}a was shut`, 1, false, 3]]);
+    expect(told(await causesOfRun(await ground.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([
+      [`The gate of ${word(2999)}a was shut`, 1, false, 3],
+    ]);
   });
 });

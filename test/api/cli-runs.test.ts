@@ -9,8 +9,12 @@ describe('clients of the wire format that exist already', () => {
   });
   afterAll(() => api.close());
 
-  const recorded = (name: string): object => ({ ...JSON.parse(readFileSync(`test/corpus/runner-uploads/${name}.json`, 'utf8')), projectId: api.projectId });
-  const upload = (body: unknown): Promise<Answer> => api.send('POST', '/open/v1/cli-runs', { as: api.writeToken, body });
+  const recorded = (name: string): object => ({
+    ...JSON.parse(readFileSync(`test/corpus/runner-uploads/${name}.json`, 'utf8')),
+    projectId: api.projectId,
+  });
+  const upload = (body: unknown): Promise<Answer> =>
+    api.send('POST', '/open/v1/cli-runs', { as: api.writeToken, body });
 
   it('of the older generation ask who they are', async () => {
     const { status, body } = await api.send('GET', '/open/v1/whoami', { as: api.writeToken });
@@ -48,7 +52,9 @@ describe('clients of the wire format that exist already', () => {
       trigger: 'ci',
     });
     const failures = await api.read(`/open/v1/runs/${String(answer.body['runId'])}/failures`);
-    expect(failures.body['failures']).toMatchObject([{ testId: 'hangs', reason: { kind: 'exception', timedOut: true } }]);
+    expect(failures.body['failures']).toMatchObject([
+      { testId: 'hangs', reason: { kind: 'exception', timedOut: true } },
+    ]);
   });
 
   it('of the older generation retry with the same body, and make one run', async () => {
@@ -63,9 +69,15 @@ describe('clients of the wire format that exist already', () => {
     const project = `/v1/projects/${api.projectId}`;
     expect((await api.send('GET', project, { as })).body['id']).toBe(api.projectId);
     expect((await api.send('GET', `${project}/targets/${api.targetId}`, { as })).body['id']).toBe(api.targetId);
-    expect((await api.send('GET', `${project}/targets`, { as })).body).toMatchObject([{ id: api.targetId, slug: 'default', name: 'default', isDefault: true }]);
+    expect((await api.send('GET', `${project}/targets`, { as })).body).toMatchObject([
+      { id: api.targetId, slug: 'default', name: 'default', isDefault: true },
+    ]);
     const ready = await api.send('GET', `${project}/readiness?targetId=${api.targetId}`, { as: api.writeToken });
-    expect(ready.body).toMatchObject({ projectId: api.projectId, sync: { ready: false }, upload: { ready: true, targetId: api.targetId } });
+    expect(ready.body).toMatchObject({
+      projectId: api.projectId,
+      sync: { ready: false },
+      upload: { ready: true, targetId: api.targetId },
+    });
     const refused = await api.send('GET', `${project}/readiness`, { as: api.readToken });
     expect(refused.body['upload']).toEqual({ ready: false, reason: 'Use a token with the scope runs:write.' });
   });
@@ -78,7 +90,15 @@ describe('clients of the wire format that exist already', () => {
     const results = await api.read(`${path}/test-results`);
     expect(results.body['length']).toBe(17);
     const events = await api.read(`${path}/tests/auth-login/events`);
-    expect(JSON.parse(events.text).map((event: { type: string }) => event.type)).toEqual(['start', 'trace', 'action', 'metric', 'assertion', 'assertion', 'warning']);
+    expect(JSON.parse(events.text).map((event: { type: string }) => event.type)).toEqual([
+      'start',
+      'trace',
+      'action',
+      'metric',
+      'assertion',
+      'assertion',
+      'warning',
+    ]);
     expect((await api.read(`${path}/tests/nobody/events`)).status).toBe(404);
   });
 });

@@ -4,14 +4,29 @@ import { Client } from '../support/exchange.js';
 import { insertTenant, makeProject, uploadRun } from '../support/world.js';
 import { testKeyOf, testKeyText } from '../../src/runs/test-key.js';
 
-const failing = (testId: string, message = `${testId} broke`): object => ({ testId, testName: `Test ${testId}`, status: 'failed', durationMs: 5, events: [{ type: 'error', message }] });
-const passing = (testId: string, durationMs = 5): object => ({ testId, testName: `Test ${testId}`, status: 'passed', durationMs });
+const failing = (testId: string, message = `${testId} broke`): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  status: 'failed',
+  durationMs: 5,
+  events: [{ type: 'error', message }],
+});
+const passing = (testId: string, durationMs = 5): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  status: 'passed',
+  durationMs,
+});
 const skipping = (testId: string): object => ({ testId, status: 'skipped', durationMs: 0 });
-const flaky = (testId: string): object => ({ ...passing(testId), attempts: [{ status: 'failed' }, { status: 'passed' }] });
+const flaky = (testId: string): object => ({
+  ...passing(testId),
+  attempts: [{ status: 'failed' }, { status: 'passed' }],
+});
 
 const NOTHING = { newlyFailing: 0, stillFailing: 0, fixed: 0, flaky: 0, added: 0, removed: 0, slower: 0 };
 
-const idsOf = (list: Json | undefined): readonly unknown[] => (Array.isArray(list) ? list.map((test: Json) => test['testId']) : []);
+const idsOf = (list: Json | undefined): readonly unknown[] =>
+  Array.isArray(list) ? list.map((test: Json) => test['testId']) : [];
 
 // docs/concepts.md, "Comparison"
 describe('the comparison of runs', () => {
@@ -39,27 +54,97 @@ describe('the comparison of runs', () => {
 
   it('tells what changed, each test with its outcomes and the cause of its failure', async () => {
     const { id: target, path } = await newTarget('changes');
-    const base = await upload('main', [failing('still'), passing('breaks'), skipping('wakes'), failing('heals'), passing('slow', 1000), passing('same'), passing('gone'), failing('sleeps'), passing('twice')], path);
+    const base = await upload(
+      'main',
+      [
+        failing('still'),
+        passing('breaks'),
+        skipping('wakes'),
+        failing('heals'),
+        passing('slow', 1000),
+        passing('same'),
+        passing('gone'),
+        failing('sleeps'),
+        passing('twice'),
+      ],
+      path,
+    );
     const run = await upload(
       'main',
-      [passing('slow', 3000), failing('breaks'), failing('wakes'), failing('still'), passing('heals'), flaky('same'), skipping('sleeps'), failing('new'), passing('more'), passing('twice'), failing('twice')],
+      [
+        passing('slow', 3000),
+        failing('breaks'),
+        failing('wakes'),
+        failing('still'),
+        passing('heals'),
+        flaky('same'),
+        skipping('sleeps'),
+        failing('new'),
+        passing('more'),
+        passing('twice'),
+        failing('twice'),
+      ],
       path,
     );
     const { body, status } = await compare(run);
     expect(status).toBe(200);
     expect(body['runId']).toBe(run);
-    expect(body['base']).toEqual({ runId: base, branch: 'main', commitSha: 'c'.repeat(40), completedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
-    expect(body['summary']).toEqual({ newlyFailing: 4, stillFailing: 1, fixed: 1, flaky: 1, added: 2, removed: 1, slower: 1 });
+    expect(body['base']).toEqual({
+      runId: base,
+      branch: 'main',
+      commitSha: 'c'.repeat(40),
+      completedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(body['summary']).toEqual({
+      newlyFailing: 4,
+      stillFailing: 1,
+      fixed: 1,
+      flaky: 1,
+      added: 2,
+      removed: 1,
+      slower: 1,
+    });
     expect(idsOf(body['newlyFailing'])).toEqual(['breaks', 'wakes', 'new', 'twice']);
     expect(idsOf(body['added'])).toEqual(['new', 'more']);
-    const outcomes = (name: string): readonly unknown[] => [body[name]?.['0']?.['before'], body[name]?.['0']?.['after']];
+    const outcomes = (name: string): readonly unknown[] => [
+      body[name]?.['0']?.['before'],
+      body[name]?.['0']?.['after'],
+    ];
     expect(outcomes('newlyFailing')).toEqual(['passed', 'failed']);
     expect(outcomes('stillFailing')).toEqual(['failed', 'failed']);
     expect(outcomes('added')).toEqual([null, 'failed']);
-    expect(body['fixed']).toEqual([{ testKey: expect.stringMatching(/^tst_[0-9a-f]{16}$/), testId: 'heals', testName: 'Test heals', before: 'failed', after: 'passed', group: expect.stringMatching(/^grp_[0-9a-f]{12}$/) }]);
-    expect(body['removed']).toEqual([{ testKey: testKeyText(testKeyOf(toTargetId(target), 'gone')), testId: 'gone', testName: 'Test gone', before: 'passed', after: null }]);
-    expect(body['flaky']).toEqual([{ testKey: expect.any(String), testId: 'same', testName: 'Test same', before: 'passed', after: 'passed' }]);
-    expect(body['slower']).toEqual([{ testKey: testKeyText(testKeyOf(toTargetId(target), 'slow')), testId: 'slow', testName: 'Test slow', beforeMs: 1000, afterMs: 3000, ratio: 3 }]);
+    expect(body['fixed']).toEqual([
+      {
+        testKey: expect.stringMatching(/^tst_[0-9a-f]{16}$/),
+        testId: 'heals',
+        testName: 'Test heals',
+        before: 'failed',
+        after: 'passed',
+        group: expect.stringMatching(/^grp_[0-9a-f]{12}$/),
+      },
+    ]);
+    expect(body['removed']).toEqual([
+      {
+        testKey: testKeyText(testKeyOf(toTargetId(target), 'gone')),
+        testId: 'gone',
+        testName: 'Test gone',
+        before: 'passed',
+        after: null,
+      },
+    ]);
+    expect(body['flaky']).toEqual([
+      { testKey: expect.any(String), testId: 'same', testName: 'Test same', before: 'passed', after: 'passed' },
+    ]);
+    expect(body['slower']).toEqual([
+      {
+        testKey: testKeyText(testKeyOf(toTargetId(target), 'slow')),
+        testId: 'slow',
+        testName: 'Test slow',
+        beforeMs: 1000,
+        afterMs: 3000,
+        ratio: 3,
+      },
+    ]);
     const failures = await api.read(`/open/v1/runs/${run}/failures?include=group`);
     expect(body['stillFailing']?.['0']?.['group']).toBe(failures.body['failures']?.['2']?.['group']?.['id']);
   });
@@ -67,8 +152,16 @@ describe('the comparison of runs', () => {
   it('shows at most `limit` tests of each list and counts them all', async () => {
     const { path } = await newTarget('limits');
     const names = Array.from({ length: 60 }, (_, index) => `t${index}`);
-    await upload('main', names.map((name) => passing(name)), path);
-    const run = await upload('main', names.map((name) => failing(name)), path);
+    await upload(
+      'main',
+      names.map((name) => passing(name)),
+      path,
+    );
+    const run = await upload(
+      'main',
+      names.map((name) => failing(name)),
+      path,
+    );
     const [usual, two, most] = [await compare(run), await compare(run, '?limit=2'), await compare(run, '?limit=500')];
     expect(idsOf(usual.body['newlyFailing'])).toEqual(names.slice(0, 50));
     expect(idsOf(two.body['newlyFailing'])).toEqual(['t0', 't1']);
@@ -142,7 +235,10 @@ describe('the comparison of runs', () => {
     const etag = String((await compare(run)).headers.get('etag'));
     const again = (): Promise<Answer> => api.read(`/open/v1/runs/${run}/compare`, { 'if-none-match': etag });
     expect((await again()).status).toBe(304);
-    await api.send('POST', path, { as: api.writeToken, body: { ...body, testResults: [{ testId: 'a', status: 'failed' }] } });
+    await api.send('POST', path, {
+      as: api.writeToken,
+      body: { ...body, testResults: [{ testId: 'a', status: 'failed' }] },
+    });
     expect((await again()).body['summary']).toEqual({ ...NOTHING, stillFailing: 1 });
   });
 
@@ -163,7 +259,9 @@ describe('the comparison of runs', () => {
     const client = new Client(api.app.port);
     const world = { app: api.app, client };
     const { owner } = await insertTenant(world, 'OTHER');
-    const foreign = await uploadRun(world, owner, await makeProject(world, owner, 'Foreign'), { result: { tests: [failing('a')] } });
+    const foreign = await uploadRun(world, owner, await makeProject(world, owner, 'Foreign'), {
+      result: { tests: [failing('a')] },
+    });
     client.close();
     const answer = await compare(await upload('main', [passing('a')]), `?base=${foreign}`);
     expect([answer.status, answer.body['error']]).toEqual([403, 'wrong_organization']);
@@ -171,19 +269,37 @@ describe('the comparison of runs', () => {
 
   it('refuses a parameter in brackets, which would be passed over', async () => {
     const run = await upload('main', [passing('a')]);
-    for (const query of ['?base[]=nobody', '?base[a]=nobody']) expect((await compare(run, query)).body).toMatchObject({ status: 400, error: 'invalid_request' });
+    for (const query of ['?base[]=nobody', '?base[a]=nobody'])
+      expect((await compare(run, query)).body).toMatchObject({ status: 400, error: 'invalid_request' });
   });
 
-  it.each(['?base=a%00b', `?base=${'x'.repeat(501)}`, '?base=a&base=b', '?limit=0', '?limit=501', '?limit=x', '?limit=1&limit=2'])(
-    'refuses %s with a sentence that says what to send',
-    async (query) => {
-      const answer = await compare(await upload('main', [passing('a')]), query);
-      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
-      expect(String(answer.body['detail'])).toMatch(/^Send /);
-    },
-  );
+  it.each([
+    '?base=a%00b',
+    `?base=${'x'.repeat(501)}`,
+    '?base=a&base=b',
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?limit=1&limit=2',
+  ])('refuses %s with a sentence that says what to send', async (query) => {
+    const answer = await compare(await upload('main', [passing('a')]), query);
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+    expect(String(answer.body['detail'])).toMatch(/^Send /);
+  });
 
-  it.each(['main/', "x' OR '1'='1", '%', '..', 'clr_', `clr_${'!'.repeat(34)}`, `clr_${'0'.repeat(33)}`, '{}', 'тест', '\u202e', 'x'.repeat(500)])('takes %j for a branch without runs', async (base) => {
+  it.each([
+    'main/',
+    "x' OR '1'='1",
+    '%',
+    '..',
+    'clr_',
+    `clr_${'!'.repeat(34)}`,
+    `clr_${'0'.repeat(33)}`,
+    '{}',
+    'тест',
+    '\u202e',
+    'x'.repeat(500),
+  ])('takes %j for a branch without runs', async (base) => {
     expect(await baseOf(await upload('main', [passing('a')]), base)).toBeNull();
   });
 });

@@ -9,19 +9,30 @@ describe('finding a run as people know it', () => {
   let ids: readonly string[];
   beforeAll(async () => {
     api = await startApi();
-    const upload = async (envelope: object): Promise<string> => runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }], ...envelope }));
+    const upload = async (envelope: object): Promise<string> =>
+      runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }], ...envelope }));
     ids = [
       await upload({ ciRunUrl: `${CI}/1`, gitRef: 'refs/heads/main', commitSha: 'a'.repeat(40) }),
       await upload({ ciRunUrl: `${CI}/1/job/2`, gitRef: 'refs/pull/12/merge', commitSha: 'b'.repeat(40) }),
-      await upload({ ciRunUrl: `${CI}/10/?check=1#log`, gitRef: 'main', result: { customMetadata: { pr: 'https://github.com/o/r/pull/13' } } }),
-      await upload({ ciRunUrl: `${CI}/1/job/3`, gitRef: 'refs/heads/main', commitSha: 'a'.repeat(40), status: 'running' }),
+      await upload({
+        ciRunUrl: `${CI}/10/?check=1#log`,
+        gitRef: 'main',
+        result: { customMetadata: { pr: 'https://github.com/o/r/pull/13' } },
+      }),
+      await upload({
+        ciRunUrl: `${CI}/1/job/3`,
+        gitRef: 'refs/heads/main',
+        commitSha: 'a'.repeat(40),
+        status: 'running',
+      }),
       await upload({ ciRunUrl: 'https://ci.example.com/pull/12/builds/7', gitRef: 'feature/x' }),
       await upload({ metadata: { prNumber: 13 }, gitRef: 'feature/x' }),
     ];
   });
   afterAll(() => api.close());
 
-  const list = (query: Readonly<Record<string, string>>): Promise<Answer> => api.read(`/open/v1/runs?${new URLSearchParams(query).toString()}`);
+  const list = (query: Readonly<Record<string, string>>): Promise<Answer> =>
+    api.read(`/open/v1/runs?${new URLSearchParams(query).toString()}`);
   const found = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> => {
     const items: readonly { readonly id: string }[] = JSON.parse((await list(query)).text).items;
     return items.map(({ id }) => ids.indexOf(id));
@@ -69,13 +80,19 @@ describe('finding a run as people know it', () => {
   });
 
   it('shows the number of the pull request', async () => {
-    const numbers = await Promise.all(ids.map(async (id) => (await api.read(`/open/v1/runs/${id}`)).body['pullRequest']));
+    const numbers = await Promise.all(
+      ids.map(async (id) => (await api.read(`/open/v1/runs/${id}`)).body['pullRequest']),
+    );
     expect(numbers).toEqual([null, 12, 13, null, 12, 13]);
   });
 
   it('stores addresses and branches that are too long for an index', async () => {
     const long = randomBytes(1900).toString('hex');
-    const answer = await api.upload({ ciRunUrl: `https://long.example.com/${long}`, gitRef: `long/${long}`, testResults: [{ testId: 'a', status: 'passed' }] });
+    const answer = await api.upload({
+      ciRunUrl: `https://long.example.com/${long}`,
+      gitRef: `long/${long}`,
+      testResults: [{ testId: 'a', status: 'passed' }],
+    });
     expect(answer.status).toBe(201);
     expect((await api.read(`/open/v1/runs/${runIdOf(answer)}`)).body['branch']).toBe(`long/${long}`);
   });

@@ -10,7 +10,13 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 function toTest([testId, letter]: readonly [string, string]): object {
   const status = { F: 'failed', S: 'skipped' }[letter] ?? 'passed';
   const reason = letter === 'F' ? { events: [{ type: 'error', message: `${testId} broke` }] } : {};
-  return { testId, status, durationMs: 1, ...reason, ...(letter === 'R' ? { attempts: [{ status: 'failed' }, { status: 'passed' }] } : {}) };
+  return {
+    testId,
+    status,
+    durationMs: 1,
+    ...reason,
+    ...(letter === 'R' ? { attempts: [{ status: 'failed' }, { status: 'passed' }] } : {}),
+  };
 }
 
 type Letters = Readonly<Record<string, string>>;
@@ -32,17 +38,26 @@ class Bench {
 
   upload(letters: Letters, envelope: object = {}): Promise<Answer> {
     const tests = Object.entries(letters).map(toTest);
-    return this.api.send('POST', `${this.path}/runs`, { as: this.api.writeToken, body: { gitRef: 'main', ...envelope, result: { tests } } });
+    return this.api.send('POST', `${this.path}/runs`, {
+      as: this.api.writeToken,
+      body: { gitRef: 'main', ...envelope, result: { tests } },
+    });
   }
 
   live(runId: string, step: string, body?: unknown): Promise<Answer> {
-    return this.api.send('POST', `${this.path}/runs/${runId}/${step}`, { as: this.api.writeToken, ...(body === undefined ? {} : { body }) });
+    return this.api.send('POST', `${this.path}/runs/${runId}/${step}`, {
+      as: this.api.writeToken,
+      ...(body === undefined ? {} : { body }),
+    });
   }
 
   quarantine(testId: string): Promise<Answer> {
     if (!isTargetId(this.targetId)) throw new Error('No target');
     const key = testKeyText(testKeyOf(this.targetId, testId));
-    return this.api.send('PUT', `/open/v1/projects/${this.api.projectId}/tests/${key}/quarantine`, { as: this.api.writeToken, body: { reason: 'known', until: inAnHour() } });
+    return this.api.send('PUT', `/open/v1/projects/${this.api.projectId}/tests/${key}/quarantine`, {
+      as: this.api.writeToken,
+      body: { reason: 'known', until: inAnHour() },
+    });
   }
 
   async stored(runId: string): Promise<Json | undefined> {
@@ -65,7 +80,10 @@ describe('gates', () => {
   afterAll(() => api.close());
 
   const bench = async (rules?: object): Promise<Bench> => {
-    const made = await api.send('POST', `/v1/projects/${api.projectId}/targets`, { as: api.cookie, body: { name: `Bench ${Math.random()}` } });
+    const made = await api.send('POST', `/v1/projects/${api.projectId}/targets`, {
+      as: api.cookie,
+      body: { name: `Bench ${Math.random()}` },
+    });
     const target = new Bench(api, String(made.body['id']));
     if (rules !== undefined) expect((await target.gate('PUT', rules)).status).toBe(200);
     return target;
@@ -76,7 +94,11 @@ describe('gates', () => {
     expect((await target.gate('GET')).body).toMatchObject({ status: 404, error: 'not_found' });
     expect((await target.gate('DELETE')).status).toBe(404);
     const none = { maxNewFailures: null, maxFailures: null, minTests: null, minPassRate: null, noNewFlaky: false };
-    expect((await target.gate('PUT', { maxNewFailures: 0, minPassRate: 0.5 })).body).toEqual({ ...none, maxNewFailures: 0, minPassRate: 0.5 });
+    expect((await target.gate('PUT', { maxNewFailures: 0, minPassRate: 0.5 })).body).toEqual({
+      ...none,
+      maxNewFailures: 0,
+      minPassRate: 0.5,
+    });
     expect((await target.gate('GET')).body).toEqual({ ...none, maxNewFailures: 0, minPassRate: 0.5 });
     await target.gate('PUT', { noNewFlaky: true, minTests: 3, maxFailures: null });
     expect((await target.gate('GET')).body).toEqual({ ...none, noNewFlaky: true, minTests: 3 });
@@ -87,7 +109,9 @@ describe('gates', () => {
   it('stand in the audit log with each change', async () => {
     const target = await bench({ maxFailures: 3 });
     await target.gate('DELETE');
-    const records = items(await api.send('GET', '/admin/v1/audit?limit=200', { as: api.cookie })).filter((record) => String(record['subject']?.['id']) === target.targetId);
+    const records = items(await api.send('GET', '/admin/v1/audit?limit=200', { as: api.cookie })).filter(
+      (record) => String(record['subject']?.['id']) === target.targetId,
+    );
     expect(records.map((record) => record['action'])).toEqual(['gate.deleted', 'gate.changed', 'target.created']);
     expect(records[1]?.['details']).toMatchObject({ maxFailures: 3, noNewFlaky: false });
   });
@@ -108,7 +132,11 @@ describe('gates', () => {
     [{ noNewFlaky: 'yes' }, '/noNewFlaky'],
   ])('are refused as %j', async (rules, pointer) => {
     const answer = await (await bench()).gate('PUT', rules);
-    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([422, 'validation_failed', pointer]);
+    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([
+      422,
+      'validation_failed',
+      pointer,
+    ]);
   });
 
   it('say nothing of the runs of a target that has none', async () => {
@@ -122,7 +150,13 @@ describe('gates', () => {
     const target = await bench({ maxFailures: 0, minTests: 1 });
     const answer = await target.upload({ a: 'F', b: 'P', c: 'S' });
     expect(answer.status).toBe(201);
-    const gate = { passed: false, rules: [{ rule: 'maxFailures', limit: 0, actual: 1, passed: false }, { rule: 'minTests', limit: 1, actual: 2, passed: true }] };
+    const gate = {
+      passed: false,
+      rules: [
+        { rule: 'maxFailures', limit: 0, actual: 1, passed: false },
+        { rule: 'minTests', limit: 1, actual: 2, passed: true },
+      ],
+    };
     expect(answer.body['gate']).toEqual(gate);
     expect(await target.stored(runIdOf(answer))).toEqual(gate);
     expect((await api.read(`${target.path}/runs/${runIdOf(answer)}`)).body['gate']).toEqual(gate);
@@ -141,8 +175,16 @@ describe('gates', () => {
   it('count failures that are new against the previous run, and all of them without one', async () => {
     const target = await bench({ maxNewFailures: 1 });
     expect(rule((await target.upload({ a: 'F', b: 'F' })).body['gate'], 'maxNewFailures')).toEqual([1, 2, false]);
-    expect(rule((await target.upload({ a: 'F', b: 'F', c: 'F' })).body['gate'], 'maxNewFailures')).toEqual([1, 1, true]);
-    expect(rule((await target.upload({ a: 'P', b: 'S', c: 'F' })).body['gate'], 'maxNewFailures')).toEqual([1, 0, true]);
+    expect(rule((await target.upload({ a: 'F', b: 'F', c: 'F' })).body['gate'], 'maxNewFailures')).toEqual([
+      1,
+      1,
+      true,
+    ]);
+    expect(rule((await target.upload({ a: 'P', b: 'S', c: 'F' })).body['gate'], 'maxNewFailures')).toEqual([
+      1,
+      0,
+      true,
+    ]);
     const last = await target.upload({ a: 'F', b: 'F', c: 'F', d: 'F' });
     expect(rule(last.body['gate'], 'maxNewFailures')).toEqual([1, 3, false]);
     const compared = await api.read(`/open/v1/runs/${runIdOf(last)}/compare`);
@@ -152,9 +194,15 @@ describe('gates', () => {
   it('compare a branch with its own last run, else with main', async () => {
     const target = await bench({ maxNewFailures: 0 });
     await target.upload({ a: 'F', b: 'P' });
-    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'topic' })).body['gate'], 'maxNewFailures')).toEqual([0, 1, false]);
-    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'topic' })).body['gate'], 'maxNewFailures')).toEqual([0, 0, true]);
-    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'other' })).body['gate'], 'maxNewFailures')).toEqual([0, 1, false]);
+    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'topic' })).body['gate'], 'maxNewFailures')).toEqual(
+      [0, 1, false],
+    );
+    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'topic' })).body['gate'], 'maxNewFailures')).toEqual(
+      [0, 0, true],
+    );
+    expect(rule((await target.upload({ a: 'F', b: 'F' }, { gitRef: 'other' })).body['gate'], 'maxNewFailures')).toEqual(
+      [0, 1, false],
+    );
   });
 
   it('count no failures of tests that are quarantined when the run ends', async () => {
@@ -175,27 +223,51 @@ describe('gates', () => {
 
   it('count each row of a test that stands several times in a run, and what is new once', async () => {
     const target = await bench({ maxFailures: 9, maxNewFailures: 9 });
-    const tests = [['a', 'F'], ['a', 'F'], ['b', 'F'], ['b', 'P']].map(([id = '', letter = '']) => toTest([id, letter]));
+    const tests = [
+      ['a', 'F'],
+      ['a', 'F'],
+      ['b', 'F'],
+      ['b', 'P'],
+    ].map(([id = '', letter = '']) => toTest([id, letter]));
     const answer = await api.send('POST', `${target.path}/runs`, { as: api.writeToken, body: { result: { tests } } });
-    expect([rule(answer.body['gate'], 'maxFailures'), rule(answer.body['gate'], 'maxNewFailures')]).toEqual([[9, 3, true], [9, 2, true]]);
+    expect([rule(answer.body['gate'], 'maxFailures'), rule(answer.body['gate'], 'maxNewFailures')]).toEqual([
+      [9, 3, true],
+      [9, 2, true],
+    ]);
   });
 
   it('fail a run in which nothing ran, unless nothing is asked for', async () => {
-    expect(rule((await (await bench({ minPassRate: 0.1 })).upload({ a: 'S' })).body['gate'], 'minPassRate')).toEqual([0.1, null, false]);
-    expect(rule((await (await bench({ minPassRate: 0 })).upload({})).body['gate'], 'minPassRate')).toEqual([0, null, true]);
-    expect(rule((await (await bench({ minTests: 1 })).upload({ a: 'S' })).body['gate'], 'minTests')).toEqual([1, 0, false]);
+    expect(rule((await (await bench({ minPassRate: 0.1 })).upload({ a: 'S' })).body['gate'], 'minPassRate')).toEqual([
+      0.1,
+      null,
+      false,
+    ]);
+    expect(rule((await (await bench({ minPassRate: 0 })).upload({})).body['gate'], 'minPassRate')).toEqual([
+      0,
+      null,
+      true,
+    ]);
+    expect(rule((await (await bench({ minTests: 1 })).upload({ a: 'S' })).body['gate'], 'minTests')).toEqual([
+      1,
+      0,
+      false,
+    ]);
   });
 
   it('fail a run that broke as a whole', async () => {
     const target = await bench({ maxFailures: 5 });
     const answer = await target.upload({ a: 'P' }, { status: 'errored' });
     expect(answer.body['gate']?.['passed']).toBe(false);
-    expect([rule(answer.body['gate'], 'completed'), rule(answer.body['gate'], 'maxFailures')]).toEqual([[true, false, false], [5, 0, true]]);
+    expect([rule(answer.body['gate'], 'completed'), rule(answer.body['gate'], 'maxFailures')]).toEqual([
+      [true, false, false],
+      [5, 0, true],
+    ]);
   });
 
   it('ask for no test that the run made flaky', async () => {
     const target = await bench({ noNewFlaky: true });
-    const flaky = async (letters: Letters, commit: string): Promise<unknown> => rule((await target.upload(letters, { commitSha: commit.repeat(40) })).body['gate'], 'noNewFlaky');
+    const flaky = async (letters: Letters, commit: string): Promise<unknown> =>
+      rule((await target.upload(letters, { commitSha: commit.repeat(40) })).body['gate'], 'noNewFlaky');
     expect(await flaky({ a: 'P', b: 'P', c: 'P', d: 'R' }, '1')).toEqual([0, 1, false]);
     expect(await flaky({ a: 'F', b: 'P', c: 'P', d: 'R' }, '2')).toEqual([0, 0, true]);
     // On the same commit `a` failed and passes now.
@@ -250,7 +322,8 @@ describe('gates', () => {
   it('answer a retry with what was judged at first', async () => {
     const target = await bench({ maxFailures: 0 });
     const body = { result: { tests: [toTest(['a', 'F'])] } };
-    const send = (): Promise<Answer> => api.send('POST', `${target.path}/runs`, { as: api.writeToken, body, headers: { 'idempotency-key': 'once' } });
+    const send = (): Promise<Answer> =>
+      api.send('POST', `${target.path}/runs`, { as: api.writeToken, body, headers: { 'idempotency-key': 'once' } });
     const first = await send();
     await target.gate('DELETE');
     const second = await send();
@@ -261,7 +334,10 @@ describe('gates', () => {
   it('judge ten thousand failures that were others before, some of them quarantined', async () => {
     const target = await bench({ maxNewFailures: 0, maxFailures: 0, minPassRate: 0.5, minTests: 1, noNewFlaky: true });
     const letters = (prefix: string, passed: number): Letters =>
-      Object.fromEntries([...Array.from({ length: 10_000 }, (_, index) => [`${prefix}${index}`, 'F']), ...Array.from({ length: passed }, (_, index) => [`p${index}`, 'P'])]);
+      Object.fromEntries([
+        ...Array.from({ length: 10_000 }, (_, index) => [`${prefix}${index}`, 'F']),
+        ...Array.from({ length: passed }, (_, index) => [`p${index}`, 'P']),
+      ]);
     await target.upload(letters('old', 12_000));
     await target.quarantine('old0');
     const judged = await target.upload({ ...letters('new', 12_000), old0: 'F', old1: 'F' });
@@ -282,7 +358,10 @@ describe('a run of which nothing is heard', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       gate = await target.stored(run);
     }
-    expect([rule(gate, 'completed'), rule(gate, 'maxFailures')]).toEqual([[true, false, false], [1, 0, true]]);
+    expect([rule(gate, 'completed'), rule(gate, 'maxFailures')]).toEqual([
+      [true, false, false],
+      [1, 0, true],
+    ]);
     await api.close();
   });
 });

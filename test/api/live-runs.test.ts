@@ -2,8 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
 
-const failing = (testId: string): object => ({ testId, success: false, durationMs: 1, events: [{ type: 'log', message: testId }, { type: 'error', message: `broke ${testId}` }] });
-const passing = (testId: string): object => ({ testId, success: true, durationMs: 1, events: [{ type: 'log', message: testId }] });
+const failing = (testId: string): object => ({
+  testId,
+  success: false,
+  durationMs: 1,
+  events: [
+    { type: 'log', message: testId },
+    { type: 'error', message: `broke ${testId}` },
+  ],
+});
+const passing = (testId: string): object => ({
+  testId,
+  success: true,
+  durationMs: 1,
+  events: [{ type: 'log', message: testId }],
+});
 
 describe('a run that is written while it runs', () => {
   let api: Api;
@@ -21,22 +34,32 @@ describe('a run that is written while it runs', () => {
     const id = await open('queued');
     expect(await statusOf(id)).toBe('queued');
     const appended = await act(id, 'tests', [passing('a'), failing('b')]);
-    expect([appended.status, appended.body['status'], appended.body['summary']]).toEqual([202, 'running', { total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 }]);
+    expect([appended.status, appended.body['status'], appended.body['summary']]).toEqual([
+      202,
+      'running',
+      { total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 },
+    ]);
     const completed = await act(id, 'complete', { durationMs: 1234 });
     expect([completed.status, completed.body['status']]).toEqual([200, 'failed']);
     expect((await api.read(`/open/v1/runs/${id}`)).body).toMatchObject({ status: 'failed', durationMs: 1234 });
     const { body } = await api.read(`/open/v1/runs/${id}/failures`);
-    expect(body['failures']).toMatchObject([{ testId: 'b', reason: { kind: 'exception', message: 'broke b' }, lastFewEvents: [{ seq: 1 }, { seq: 2 }] }]);
+    expect(body['failures']).toMatchObject([
+      { testId: 'b', reason: { kind: 'exception', message: 'broke b' }, lastFewEvents: [{ seq: 1 }, { seq: 2 }] },
+    ]);
   });
 
   it('takes tests from several shards at once and numbers them without a gap', async () => {
     const id = await open();
-    const shards = Array.from({ length: 8 }, (_, shard) => Array.from({ length: 25 }, (__, index) => failing(`s${shard}-${index}`)));
+    const shards = Array.from({ length: 8 }, (_, shard) =>
+      Array.from({ length: 25 }, (__, index) => failing(`s${shard}-${index}`)),
+    );
     const answers = await Promise.all(shards.map((tests) => act(id, 'tests', tests)));
     expect(answers.map((answer) => answer.status)).toEqual(shards.map(() => 202));
     await act(id, 'complete');
     const { body } = await api.read(`/open/v1/runs/${id}/events?limit=1000`);
-    const events: readonly { seq: number; testId: string; message: string }[] = JSON.parse(JSON.stringify(body['events']));
+    const events: readonly { seq: number; testId: string; message: string }[] = JSON.parse(
+      JSON.stringify(body['events']),
+    );
     expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 400 }, (_, seq) => seq));
     expect(events.every((event) => event.message.endsWith(event.testId))).toBe(true);
     expect((await api.read(`/open/v1/runs/${id}`)).body['summary']).toMatchObject({ total: 200, failed: 200 });
@@ -45,7 +68,11 @@ describe('a run that is written while it runs', () => {
   it('takes tests as NDJSON, and adds nothing of a body of which one line is wrong', async () => {
     const id = await open();
     const ndjson = { 'content-type': 'application/x-ndjson' };
-    expect((await act(id, 'tests', `${JSON.stringify(passing('a'))}\n${JSON.stringify(passing('b'))}\n`, ndjson)).body['summary']).toMatchObject({ total: 2 });
+    expect(
+      (await act(id, 'tests', `${JSON.stringify(passing('a'))}\n${JSON.stringify(passing('b'))}\n`, ndjson)).body[
+        'summary'
+      ],
+    ).toMatchObject({ total: 2 });
     const wrong = await act(id, 'tests', `${JSON.stringify(passing('c'))}\n{"testId":"d"}\n`, ndjson);
     expect([wrong.status, wrong.body['error']]).toEqual([422, 'validation_failed']);
     expect((await api.read(`/open/v1/runs/${id}`)).body['summary']).toMatchObject({ total: 2 });

@@ -3,7 +3,11 @@ import { insertTenant, type Person } from '../support/world.js';
 import { Client } from '../support/exchange.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 
-const TESTS: Readonly<Record<string, object>> = { p: { status: 'passed' }, f: { status: 'failed' }, s: { status: 'skipped' } };
+const TESTS: Readonly<Record<string, object>> = {
+  p: { status: 'passed' },
+  f: { status: 'failed' },
+  s: { status: 'skipped' },
+};
 
 /** A run whose tests are letters: passed, failed, skipped. */
 const envelope = (tests: string, facts: object = {}): object => ({
@@ -11,7 +15,8 @@ const envelope = (tests: string, facts: object = {}): object => ({
   testResults: [...tests].map((letter, index) => ({ testId: `t${index}`, ...TESTS[letter] })),
 });
 const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text).items;
-const namesOf = (found: readonly Json[]): readonly unknown[] => found.map((item) => `${String(item['project']?.['name'])}/${String(item['target']?.['slug'])}`);
+const namesOf = (found: readonly Json[]): readonly unknown[] =>
+  found.map((item) => `${String(item['project']?.['name'])}/${String(item['target']?.['slug'])}`);
 
 let api: Api;
 beforeAll(async () => {
@@ -58,9 +63,20 @@ describe('the overview', () => {
   it('has the newest finished run as the list of runs tells it, and how the runs before it went, the newest last', async () => {
     const place = await makeProject('Busy');
     const first = await uploadTo(place, envelope('ppfs', { completedAt: '2026-03-02T10:00:00.000Z' }));
-    const second = await uploadTo(place, envelope('pf', { status: 'cancelled', completedAt: '2026-03-03T10:00:00.000Z' }));
+    const second = await uploadTo(
+      place,
+      envelope('pf', { status: 'cancelled', completedAt: '2026-03-03T10:00:00.000Z' }),
+    );
     const third = await uploadTo(place, envelope('s'));
-    const last = await uploadTo(place, envelope('pppf', { status: 'errored', gitRef: 'refs/heads/main', completedAt: '2026-03-01T10:00:00.000Z', result: { customMetadata: { digits: '1' } } }));
+    const last = await uploadTo(
+      place,
+      envelope('pppf', {
+        status: 'errored',
+        gitRef: 'refs/heads/main',
+        completedAt: '2026-03-01T10:00:00.000Z',
+        result: { customMetadata: { digits: '1' } },
+      }),
+    );
     await uploadTo(place, envelope('ffff', { status: 'running' }));
     await uploadTo(place, { status: 'queued' });
     const { completedAt } = (await api.read(`/open/v1/runs/${third}`)).body;
@@ -82,7 +98,9 @@ describe('the overview', () => {
     const early = await uploadTo(quiet, envelope('f'));
     const ids: string[] = [];
     for (let count = 0; count < 22; count += 1) ids.push(await uploadTo(busy, envelope('p')));
-    expect(JSON.parse(JSON.stringify((await itemOf(busy))['recent'])).map((run: Json) => run['runId'])).toEqual(ids.slice(2));
+    expect(JSON.parse(JSON.stringify((await itemOf(busy))['recent'])).map((run: Json) => run['runId'])).toEqual(
+      ids.slice(2),
+    );
     expect((await itemOf(quiet))['recent']).toMatchObject([{ runId: early, failed: 1, passRate: 0 }]);
   });
 
@@ -93,11 +111,20 @@ describe('the overview', () => {
     const removed = await makeTarget(kept, 'Removed');
     await uploadTo(gone, envelope('f'));
     await api.send('PATCH', `/v1/projects/${kept.projectId}`, { as: api.cookie, body: { archived: true } });
-    await api.send('PATCH', `/v1/projects/${kept.projectId}/targets/${old.targetId}`, { as: api.cookie, body: { archived: true } });
+    await api.send('PATCH', `/v1/projects/${kept.projectId}/targets/${old.targetId}`, {
+      as: api.cookie,
+      body: { archived: true },
+    });
     await api.send('DELETE', `/v1/projects/${kept.projectId}/targets/${removed.targetId}`, { as: api.cookie });
     await api.send('DELETE', `/v1/projects/${gone.projectId}`, { as: api.cookie });
-    expect(await itemOf(old)).toMatchObject({ project: { archivedAt: expect.any(String) }, target: { archivedAt: expect.any(String) } });
-    expect(await itemOf(kept)).toMatchObject({ project: { archivedAt: expect.any(String) }, target: { archivedAt: null } });
+    expect(await itemOf(old)).toMatchObject({
+      project: { archivedAt: expect.any(String) },
+      target: { archivedAt: expect.any(String) },
+    });
+    expect(await itemOf(kept)).toMatchObject({
+      project: { archivedAt: expect.any(String) },
+      target: { archivedAt: null },
+    });
     const names = namesOf(items(await api.read('/open/v1/overview')));
     expect(names.filter((name) => String(name).startsWith('Gone/') || String(name).endsWith('/removed'))).toEqual([]);
   });
@@ -110,7 +137,11 @@ describe('the overview', () => {
     }
     const whole = items(await api.read('/open/v1/overview'));
     for (const name of ['Pages one', 'Pages two']) {
-      expect(namesOf(whole).filter((found) => String(found).startsWith(name))).toEqual([`${name}/alpha`, `${name}/default`, `${name}/zeta`]);
+      expect(namesOf(whole).filter((found) => String(found).startsWith(name))).toEqual([
+        `${name}/alpha`,
+        `${name}/default`,
+        `${name}/zeta`,
+      ]);
     }
     const projects = whole.map((item) => String(item['project']?.['id']));
     expect(projects).toEqual(projects.toSorted());
@@ -139,16 +170,24 @@ describe('the overview', () => {
   it('is read with the web session as with a token', async () => {
     const answer = await api.send('GET', '/open/v1/overview', { as: api.cookie });
     expect(answer.text).toBe((await api.read('/open/v1/overview')).text);
-    expect((await api.send('GET', '/open/v1/overview', { as: api.writeToken })).body['error']).toBe('insufficient_scope');
+    expect((await api.send('GET', '/open/v1/overview', { as: api.writeToken })).body['error']).toBe(
+      'insufficient_scope',
+    );
   });
 
-  it.each(['limit=0', 'limit=51', 'limit=x', 'limit=1&limit=2', 'cursor=x', 'cursor=', `cursor=${Buffer.from('clr_1').toString('base64url')}`, `cursor=${'a'.repeat(600)}`])(
-    'refuses the query %s',
-    async (query) => {
-      const answer = await api.read(`/open/v1/overview?${query}`);
-      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
-    },
-  );
+  it.each([
+    'limit=0',
+    'limit=51',
+    'limit=x',
+    'limit=1&limit=2',
+    'cursor=x',
+    'cursor=',
+    `cursor=${Buffer.from('clr_1').toString('base64url')}`,
+    `cursor=${'a'.repeat(600)}`,
+  ])('refuses the query %s', async (query) => {
+    const answer = await api.read(`/open/v1/overview?${query}`);
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+  });
 });
 
 describe('the overview of one organization', () => {
@@ -168,10 +207,14 @@ describe('the overview of one organization', () => {
     const theirs = await makeProject('CANARY4711 project', stranger.cookie);
     const run = await uploadTo(theirs, envelope('p', { environment: 'CANARY4711' }), stranger.cookie);
     const seen = await api.send('GET', '/open/v1/overview', { as: stranger.cookie });
-    expect(items(seen)).toMatchObject([{ target: { id: theirs.targetId }, lastRun: { id: run }, recent: [{ runId: run, failed: 0 }] }]);
+    expect(items(seen)).toMatchObject([
+      { target: { id: theirs.targetId }, lastRun: { id: run }, recent: [{ runId: run, failed: 0 }] },
+    ]);
     expect((await api.read('/open/v1/overview')).text).not.toContain('CANARY4711');
     const cursor = Buffer.from(`${own.projectId} a`).toString('base64url');
-    expect((await api.send('GET', `/open/v1/overview?cursor=${cursor}`, { as: stranger.cookie })).text).not.toContain('Ours');
+    expect((await api.send('GET', `/open/v1/overview?cursor=${cursor}`, { as: stranger.cookie })).text).not.toContain(
+      'Ours',
+    );
   });
 });
 

@@ -10,11 +10,20 @@ describe('a query parameter with brackets', () => {
 
   it.each(['state[]=ended', 'state%5B0%5D=ended', 'limit[]=1'])('is refused, not passed over: %s', async (query) => {
     const answer = await api.read(`/open/v1/projects/${api.projectId}/quarantine?${query}`);
-    expect(answer.body).toMatchObject({ status: 400, error: 'invalid_request', detail: expect.stringMatching(/^Send the query parameter (state|limit) without brackets\.$/) });
+    expect(answer.body).toMatchObject({
+      status: 400,
+      error: 'invalid_request',
+      detail: expect.stringMatching(/^Send the query parameter (state|limit) without brackets\.$/),
+    });
   });
 
   it('is refused by every list that takes parameters', async () => {
-    const lists = ['/open/v1/runs', '/open/v1/overview', `/open/v1/projects/${api.projectId}/tests`, `/open/v1/projects/${api.projectId}/causes`];
+    const lists = [
+      '/open/v1/runs',
+      '/open/v1/overview',
+      `/open/v1/projects/${api.projectId}/tests`,
+      `/open/v1/projects/${api.projectId}/causes`,
+    ];
     const answers = await Promise.all(lists.map((path) => api.read(`${path}?cursor[]=x`)));
     expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 400));
   });

@@ -8,7 +8,8 @@ describe('reading runs', () => {
   let ids: readonly string[];
   beforeAll(async () => {
     api = await startApi();
-    const upload = async (envelope: object): Promise<string> => runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }], ...envelope }));
+    const upload = async (envelope: object): Promise<string> =>
+      runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }], ...envelope }));
     ids = [
       await upload({ gitRef: 'refs/heads/main', commitSha: 'a'.repeat(40), environment: 'staging' }),
       await upload({ gitRef: 'feature/x', commitSha: `b${'a'.repeat(39)}`, trigger: 'nightly' }),
@@ -18,7 +19,8 @@ describe('reading runs', () => {
   });
   afterAll(() => api.close());
 
-  const list = async (query: string): Promise<readonly unknown[]> => items(await api.read(`/open/v1/runs${query}`)).map((run) => run['id']);
+  const list = async (query: string): Promise<readonly unknown[]> =>
+    items(await api.read(`/open/v1/runs${query}`)).map((run) => run['id']);
 
   it('lists them newest first', async () => {
     expect(await list('')).toEqual(ids.toReversed());
@@ -50,21 +52,51 @@ describe('reading runs', () => {
     expect(second.body['nextCursor']).toBeNull();
   });
 
-  it.each(['?limit=0', '?limit=201', '?limit=abc', '?limit=-1', '?limit=99999999999999999999', '?cursor=x', '?status=done', '?kind=x', '?from=soon', '?q=a&q=b'])(
-    'refuses %s with a sentence that says what to send',
-    async (query) => {
-      const answer = await api.read(`/open/v1/runs${query}`);
-      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
-      expect(String(answer.body['detail'])).toMatch(/^Send /);
-    },
-  );
+  it.each([
+    '?limit=0',
+    '?limit=201',
+    '?limit=abc',
+    '?limit=-1',
+    '?limit=99999999999999999999',
+    '?cursor=x',
+    '?status=done',
+    '?kind=x',
+    '?from=soon',
+    '?q=a&q=b',
+  ])('refuses %s with a sentence that says what to send', async (query) => {
+    const answer = await api.read(`/open/v1/runs${query}`);
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+    expect(String(answer.body['detail'])).toMatch(/^Send /);
+  });
 
   it('lists the tests of a run by status, tag and text, in the order in which they ran', async () => {
-    const tests = Array.from({ length: 120 }, (_, index) => ({ testId: `t${index}`, testName: `Test ${index}`, success: index % 3 !== 0, durationMs: index, tags: index % 2 === 0 ? ['even'] : [] }));
+    const tests = Array.from({ length: 120 }, (_, index) => ({
+      testId: `t${index}`,
+      testName: `Test ${index}`,
+      success: index % 3 !== 0,
+      durationMs: index,
+      tags: index % 2 === 0 ? ['even'] : [],
+    }));
     const id = runIdOf(await api.upload({ result: { tests } }));
     const path = `/open/v1/runs/${id}/tests`;
-    expect(items(await api.read(`${path}?status=failed&tag=even&limit=3`)).map((test) => test['testId'])).toEqual(['t0', 't6', 't12']);
-    expect(items(await api.read(`${path}?q=TEST 11`)).map((test) => test['testId'])).toEqual(['t11', 't110', 't111', 't112', 't113', 't114', 't115', 't116', 't117', 't118', 't119']);
+    expect(items(await api.read(`${path}?status=failed&tag=even&limit=3`)).map((test) => test['testId'])).toEqual([
+      't0',
+      't6',
+      't12',
+    ]);
+    expect(items(await api.read(`${path}?q=TEST 11`)).map((test) => test['testId'])).toEqual([
+      't11',
+      't110',
+      't111',
+      't112',
+      't113',
+      't114',
+      't115',
+      't116',
+      't117',
+      't118',
+      't119',
+    ]);
     const pages: unknown[] = [];
     let cursor = '';
     do {
@@ -76,21 +108,40 @@ describe('reading runs', () => {
   });
 
   it('lists the events of a run from any place, by type and by test', async () => {
-    const event = (test: number, index: number): object => ({ type: index % 2 === 0 ? 'log' : 'metric', message: `${test}.${index}` });
-    const tests = Array.from({ length: 200 }, (_, test) => ({ testId: `t${test}`, success: true, durationMs: 1, events: Array.from({ length: 10 }, (__, index) => event(test, index)) }));
+    const event = (test: number, index: number): object => ({
+      type: index % 2 === 0 ? 'log' : 'metric',
+      message: `${test}.${index}`,
+    });
+    const tests = Array.from({ length: 200 }, (_, test) => ({
+      testId: `t${test}`,
+      success: true,
+      durationMs: 1,
+      events: Array.from({ length: 10 }, (__, index) => event(test, index)),
+    }));
     const id = runIdOf(await api.upload({ result: { tests } }));
-    const read = async (query: string): Promise<{ events: readonly { seq: number; testId: string; message: string }[]; nextCursor: number | null; hasMore: boolean }> =>
-      JSON.parse((await api.read(`/open/v1/runs/${id}/events${query}`)).text);
+    const read = async (
+      query: string,
+    ): Promise<{
+      events: readonly { seq: number; testId: string; message: string }[];
+      nextCursor: number | null;
+      hasMore: boolean;
+    }> => JSON.parse((await api.read(`/open/v1/runs/${id}/events${query}`)).text);
     const first = await read('');
     expect([first.events.length, first.nextCursor, first.hasMore]).toEqual([100, 99, true]);
     const next = await read(`?afterSeq=${first.nextCursor ?? 0}&limit=1000`);
     expect([next.events[0]?.seq, next.events.length, next.hasMore]).toEqual([100, 1000, true]);
     const last = await read('?afterSeq=1990&limit=1000');
-    expect([last.events.map((item) => item.seq), last.nextCursor, last.hasMore]).toEqual([[1991, 1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999], null, false]);
+    expect([last.events.map((item) => item.seq), last.nextCursor, last.hasMore]).toEqual([
+      [1991, 1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999],
+      null,
+      false,
+    ]);
     const metrics = await read('?type=metric&limit=3');
     expect(metrics.events.map((item) => item.message)).toEqual(['0.1', '0.3', '0.5']);
     const ofTest = await read('?testId=t150&type=log');
-    expect(ofTest.events.map((item) => [item.seq, item.testId, item.message])).toEqual([0, 2, 4, 6, 8].map((index) => [1500 + index, 't150', `150.${index}`]));
+    expect(ofTest.events.map((item) => [item.seq, item.testId, item.message])).toEqual(
+      [0, 2, 4, 6, 8].map((index) => [1500 + index, 't150', `150.${index}`]),
+    );
     expect((await read('?testId=nobody')).events).toEqual([]);
   });
 
@@ -104,26 +155,42 @@ describe('reading runs', () => {
   });
 
   it('echoes a well-formed request id and makes one otherwise', async () => {
-    expect((await api.read('/open/v1/runs', { 'x-request-id': 'abc-123' })).headers.get('x-request-id')).toBe('abc-123');
-    expect((await api.read('/open/v1/runs', { 'x-request-id': 'x'.repeat(129) })).headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{20}$/);
+    expect((await api.read('/open/v1/runs', { 'x-request-id': 'abc-123' })).headers.get('x-request-id')).toBe(
+      'abc-123',
+    );
+    expect((await api.read('/open/v1/runs', { 'x-request-id': 'x'.repeat(129) })).headers.get('x-request-id')).toMatch(
+      /^[0-9A-Za-z]{20}$/,
+    );
   });
 
   it('answers 404 and 405 in the contract’s form', async () => {
     const missing = await api.read('/open/v2/runs');
-    expect([missing.status, missing.body['error'], missing.headers.get('content-type')]).toEqual([404, 'not_found', 'application/problem+json; charset=utf-8']);
+    expect([missing.status, missing.body['error'], missing.headers.get('content-type')]).toEqual([
+      404,
+      'not_found',
+      'application/problem+json; charset=utf-8',
+    ]);
     const wrong = await api.send('PUT', `/open/v1/runs/${ids[0]}`, { as: api.readToken, body: {} });
-    expect([wrong.status, wrong.body['error'], wrong.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
+    expect([wrong.status, wrong.body['error'], wrong.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD',
+    ]);
   });
 
   it('has forgotten the runs of a deleted project', async () => {
     const as = api.cookie;
     const project = await api.send('POST', '/v1/projects', { as, body: { name: 'Gone' } });
     const path = `/v1/projects/${String(project.body['id'])}`;
-    const run = await api.send('POST', `${path}/targets/${String(project.body['defaultTargetId'])}/runs`, { as: api.writeToken, body: { testResults: [{ testId: 'a', status: 'failed' }] } });
+    const run = await api.send('POST', `${path}/targets/${String(project.body['defaultTargetId'])}/runs`, {
+      as: api.writeToken,
+      body: { testResults: [{ testId: 'a', status: 'failed' }] },
+    });
     const id = runIdOf(run);
     expect((await api.read(`/open/v1/runs/${id}/failures`)).status).toBe(200);
     expect((await api.send('DELETE', path, { as })).status).toBe(204);
-    for (const after of [`/open/v1/runs/${id}`, `/open/v1/runs/${id}/failures`]) expect((await api.read(after)).body['error']).toBe('run_not_found');
+    for (const after of [`/open/v1/runs/${id}`, `/open/v1/runs/${id}/failures`])
+      expect((await api.read(after)).body['error']).toBe('run_not_found');
     expect((await api.send('GET', path, { as })).body['error']).toBe('project_not_found');
   });
 });

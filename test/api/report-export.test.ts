@@ -2,8 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
 
 const TESTS = [
-  { testId: 'a', testName: 'adds up', status: 'failed', durationMs: 12, tags: ['smoke'], events: [{ type: 'assertion', passed: false, message: 'the <total> & more', expected: 42, actual: 41 }] },
-  { testId: 'b', testName: 'breaks \u0007', status: 'failed', durationMs: 3, events: [{ type: 'error', message: 'no connection', stack: 'Error: no connection\n    at f (/app/a.ts:1:2)' }] },
+  {
+    testId: 'a',
+    testName: 'adds up',
+    status: 'failed',
+    durationMs: 12,
+    tags: ['smoke'],
+    events: [{ type: 'assertion', passed: false, message: 'the <total> & more', expected: 42, actual: 41 }],
+  },
+  {
+    testId: 'b',
+    testName: 'breaks \u0007',
+    status: 'failed',
+    durationMs: 3,
+    events: [{ type: 'error', message: 'no connection', stack: 'Error: no connection\n    at f (/app/a.ts:1:2)' }],
+  },
   { testId: 'c', testName: 'works', status: 'passed', durationMs: 1, events: [] },
   { testId: 'd', testName: 'waits', status: 'skipped', durationMs: 0, reason: 'not today', events: [] },
 ];
@@ -13,7 +26,13 @@ describe('the report of a run', () => {
   let runId: string;
   beforeAll(async () => {
     api = await startApi();
-    runId = runIdOf(await api.upload({ startedAt: '2026-01-02T03:04:05.000Z', completedAt: '2026-01-02T03:04:15.000Z', result: { tests: TESTS } }));
+    runId = runIdOf(
+      await api.upload({
+        startedAt: '2026-01-02T03:04:05.000Z',
+        completedAt: '2026-01-02T03:04:15.000Z',
+        result: { tests: TESTS },
+      }),
+    );
   });
   afterAll(() => api.close());
 
@@ -25,7 +44,14 @@ describe('the report of a run', () => {
     expect(answer.body).toMatchObject({
       reportFormat: 'CTRF',
       results: {
-        summary: { tests: 4, passed: 1, failed: 2, skipped: 1, start: Date.UTC(2026, 0, 2, 3, 4, 5), stop: Date.UTC(2026, 0, 2, 3, 4, 15) },
+        summary: {
+          tests: 4,
+          passed: 1,
+          failed: 2,
+          skipped: 1,
+          start: Date.UTC(2026, 0, 2, 3, 4, 5),
+          stop: Date.UTC(2026, 0, 2, 3, 4, 15),
+        },
         tests: [
           { name: 'adds up', status: 'failed', duration: 12, message: 'the <total> & more', tags: ['smoke'] },
           { status: 'failed', message: 'no connection' },
@@ -44,10 +70,17 @@ describe('the report of a run', () => {
   });
 
   it.each(['ctrf', 'junit'])('can be uploaded again as %s, and tells the same failures', async (format) => {
-    const again = await api.send('POST', api.uploadPath, { as: api.writeToken, body: (await report(format)).text, headers: { 'content-type': 'application/octet-stream' } });
+    const again = await api.send('POST', api.uploadPath, {
+      as: api.writeToken,
+      body: (await report(format)).text,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
     expect(again).toMatchObject({ status: 201, body: { summary: { total: 4, passed: 1, failed: 2, skipped: 1 } } });
     const { body } = await api.read(`/open/v1/runs/${runIdOf(again)}/failures`);
-    expect(body['failures']).toMatchObject([{ testName: 'adds up', reason: { message: expect.stringContaining('the <total> & more') } }, { reason: { kind: 'exception', message: 'no connection' } }]);
+    expect(body['failures']).toMatchObject([
+      { testName: 'adds up', reason: { message: expect.stringContaining('the <total> & more') } },
+      { reason: { kind: 'exception', message: 'no connection' } },
+    ]);
   });
 
   it('asks for a form that it knows', async () => {
@@ -57,7 +90,10 @@ describe('the report of a run', () => {
 
   it('of a run that is not finished is not there', async () => {
     const open = runIdOf(await api.upload({ status: 'running', result: { tests: [] } }));
-    expect(await api.read(`/open/v1/runs/${open}/report?format=ctrf`)).toMatchObject({ status: 404, body: { error: 'run_not_finished' } });
+    expect(await api.read(`/open/v1/runs/${open}/report?format=ctrf`)).toMatchObject({
+      status: 404,
+      body: { error: 'run_not_finished' },
+    });
   });
 
   it('needs the scope runs:read', async () => {

@@ -24,10 +24,26 @@ const CTRF = JSON.stringify({
   specVersion: '0.0.0',
   results: {
     tool: { name: 'jest' },
-    summary: { tests: 2, passed: 1, failed: 1, skipped: 0, pending: 0, other: 0, start: 1_790_000_000_000, stop: 1_790_000_005_000 },
+    summary: {
+      tests: 2,
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      pending: 0,
+      other: 0,
+      start: 1_790_000_000_000,
+      stop: 1_790_000_005_000,
+    },
     tests: [
       { name: 'signs in', status: 'passed', duration: 12 },
-      { name: 'signs out', status: 'failed', duration: 7, message: "Cannot read properties of undefined (reading 'id')", trace: "TypeError: Cannot read properties of undefined (reading 'id')\n    at signOut (/app/src/session.ts:31:9)" },
+      {
+        name: 'signs out',
+        status: 'failed',
+        duration: 7,
+        message: "Cannot read properties of undefined (reading 'id')",
+        trace:
+          "TypeError: Cannot read properties of undefined (reading 'id')\n    at signOut (/app/src/session.ts:31:9)",
+      },
     ],
   },
 });
@@ -46,16 +62,30 @@ describe('an upload of a report', () => {
   });
 
   const upload = (body: unknown, query = '', type = 'application/octet-stream'): Promise<Answer> =>
-    api.send('POST', `${api.uploadPath}${query}`, { as: api.writeToken, body, ...(body instanceof FormData ? {} : { headers: { 'content-type': type } }) });
-  const failuresOf = async (answer: Answer, query = ''): Promise<Answer> => api.read(`/open/v1/runs/${runIdOf(answer)}/failures${query}`);
+    api.send('POST', `${api.uploadPath}${query}`, {
+      as: api.writeToken,
+      body,
+      ...(body instanceof FormData ? {} : { headers: { 'content-type': type } }),
+    });
+  const failuresOf = async (answer: Answer, query = ''): Promise<Answer> =>
+    api.read(`/open/v1/runs/${runIdOf(answer)}/failures${query}`);
 
   it('stores its tests, and tells why they failed', async () => {
     const answer = await upload(JUNIT);
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ status: 'failed', summary: { total: 3, passed: 1, failed: 1, skipped: 1, flaky: 0 }, warnings: [], warningsTotal: 0 });
+    expect(answer.body).toMatchObject({
+      status: 'failed',
+      summary: { total: 3, passed: 1, failed: 1, skipped: 1, flaky: 0 },
+      warnings: [],
+      warningsTotal: 0,
+    });
     const { body } = await failuresOf(answer);
     expect(body['failures']).toMatchObject([
-      { testName: 'adds up', durationMs: 500, reason: { kind: 'assertion', message: 'expected: <42> but was: <41>', expected: 42, actual: 41 } },
+      {
+        testName: 'adds up',
+        durationMs: 500,
+        reason: { kind: 'assertion', message: 'expected: <42> but was: <41>', expected: 42, actual: 41 },
+      },
     ]);
   });
 
@@ -80,14 +110,29 @@ describe('an upload of a report', () => {
 
   it('takes the format that is named', async () => {
     expect((await upload(JUNIT, '?format=junit')).status).toBe(201);
-    expect(await upload('nothing of the kind', '?format=junit')).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
-    expect(await upload(JUNIT, '?format=word')).toMatchObject({ status: 400, body: { error: 'invalid_request', detail: expect.stringContaining('junit') } });
+    expect(await upload('nothing of the kind', '?format=junit')).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report' },
+    });
+    expect(await upload(JUNIT, '?format=word')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', detail: expect.stringContaining('junit') },
+    });
   });
 
   it('takes members of the envelope from the query', async () => {
-    const answer = await upload(CTRF, '?gitRef=refs/heads/main&commitSha=abc123&environment=ci&durationMs=900&trigger=push');
+    const answer = await upload(
+      CTRF,
+      '?gitRef=refs/heads/main&commitSha=abc123&environment=ci&durationMs=900&trigger=push',
+    );
     const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}`);
-    expect(body).toMatchObject({ branch: 'main', commitSha: 'abc123', environment: 'ci', durationMs: 900, trigger: 'push' });
+    expect(body).toMatchObject({
+      branch: 'main',
+      commitSha: 'abc123',
+      environment: 'ci',
+      durationMs: 900,
+      trigger: 'push',
+    });
   });
 
   it.each([
@@ -107,12 +152,24 @@ describe('an upload of a report', () => {
 
   it('is read out of gzip and zip, without a word about it', async () => {
     expect((await upload(gzipSync(JUNIT))).body['summary']).toMatchObject({ total: 3 });
-    const answer = await upload(zipOf([['a/junit.xml', JUNIT], ['b/ctrf.json', CTRF], ['log.txt', 'no report']]));
-    expect(answer.body).toMatchObject({ summary: { total: 5, failed: 2 }, warnings: [{ code: 'skipped_file', file: 'log.txt' }], warningsTotal: 1 });
+    const answer = await upload(
+      zipOf([
+        ['a/junit.xml', JUNIT],
+        ['b/ctrf.json', CTRF],
+        ['log.txt', 'no report'],
+      ]),
+    );
+    expect(answer.body).toMatchObject({
+      summary: { total: 5, failed: 2 },
+      warnings: [{ code: 'skipped_file', file: 'log.txt' }],
+      warningsTotal: 1,
+    });
   });
 
   it('takes a run of the native format that was compressed before it was sent', async () => {
-    const answer = await upload(gzipSync(JSON.stringify({ result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }] } })));
+    const answer = await upload(
+      gzipSync(JSON.stringify({ result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }] } })),
+    );
     expect(answer).toMatchObject({ status: 201, body: { summary: { total: 1 } } });
   });
 
@@ -120,13 +177,22 @@ describe('an upload of a report', () => {
     const form = new FormData();
     form.append('report', new Blob([JUNIT]), 'junit.xml');
     form.append('artifact', new Blob(['a picture']), 'shots/cart.png');
-    form.append('run', new Blob([JSON.stringify({ gitRef: 'refs/heads/topic', result: { customMetadata: { shard: '2' } } })]), 'run.json');
+    form.append(
+      'run',
+      new Blob([JSON.stringify({ gitRef: 'refs/heads/topic', result: { customMetadata: { shard: '2' } } })]),
+      'run.json',
+    );
     form.append('report', new Blob([TAP]), 'boot.tap');
     const answer = await upload(form);
     expect(answer).toMatchObject({ status: 201, body: { summary: { total: 5, failed: 2 } } });
     const path = `/open/v1/runs/${runIdOf(answer)}`;
-    expect((await api.read(path)).body).toMatchObject({ branch: 'topic', metadata: { customMetadata: { shard: '2' } } });
-    expect((await api.read(`${path}/artifacts`)).body['items']).toMatchObject([{ name: 'shots/cart.png', sizeBytes: 9 }]);
+    expect((await api.read(path)).body).toMatchObject({
+      branch: 'topic',
+      metadata: { customMetadata: { shard: '2' } },
+    });
+    expect((await api.read(`${path}/artifacts`)).body['items']).toMatchObject([
+      { name: 'shots/cart.png', sizeBytes: 9 },
+    ]);
   });
 
   it('takes the part run as a plain field', async () => {
@@ -142,16 +208,31 @@ describe('an upload of a report', () => {
     form.append('report', new Blob([JUNIT]), 'junit.xml');
     form.append('report', new Blob(['Hello']), 'hello.txt');
     const answer = await upload(form);
-    expect(answer).toMatchObject({ status: 422, body: { error: 'unreadable_report', detail: expect.stringContaining('hello.txt') } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report', detail: expect.stringContaining('hello.txt') },
+    });
     expect((await api.read(`/open/v1/projects/${api.projectId}/runs`)).body['items']).toEqual(before);
   });
 
   it('says what to send when nothing of it is a report', async () => {
     expect(await upload(new FormData())).toMatchObject({ status: 422 });
-    expect(await upload('Hello')).toMatchObject({ status: 422, body: { error: 'unreadable_report', detail: expect.stringContaining('junit') } });
-    expect(await upload(zipOf([['log.txt', 'no report']]))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
-    expect(await upload(Buffer.from('PK\u0003\u0004broken'))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
-    expect(await upload(zipOf([['junit.xml', JUNIT]]).subarray(0, 100))).toMatchObject({ status: 422, body: { error: 'unreadable_report' } });
+    expect(await upload('Hello')).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report', detail: expect.stringContaining('junit') },
+    });
+    expect(await upload(zipOf([['log.txt', 'no report']]))).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report' },
+    });
+    expect(await upload(Buffer.from('PK\u0003\u0004broken'))).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report' },
+    });
+    expect(await upload(zipOf([['junit.xml', JUNIT]]).subarray(0, 100))).toMatchObject({
+      status: 422,
+      body: { error: 'unreadable_report' },
+    });
   });
 
   it('gives what stands before the place where it breaks off, and warns', async () => {
@@ -165,7 +246,11 @@ describe('an upload of a report', () => {
     const send = async (report: string): Promise<Answer> => {
       const form = new FormData();
       form.append('report', new Blob([report]), 'report.xml');
-      return api.send('POST', api.uploadPath, { as: api.writeToken, body: form, headers: { 'idempotency-key': 'parts-1' } });
+      return api.send('POST', api.uploadPath, {
+        as: api.writeToken,
+        body: form,
+        headers: { 'idempotency-key': 'parts-1' },
+      });
     };
     const first = await send(JUNIT);
     const again = await send(JUNIT);
@@ -178,9 +263,16 @@ describe('an upload of a report', () => {
       const form = new FormData();
       form.append('artifact', new Blob(['a picture']), 'cart.png');
       form.append('report', new Blob([JUNIT]), 'junit.xml');
-      return api.send('POST', api.uploadPath, { as: api.writeToken, body: form, headers: { 'idempotency-key': 'artifacts-1' } });
+      return api.send('POST', api.uploadPath, {
+        as: api.writeToken,
+        body: form,
+        headers: { 'idempotency-key': 'artifacts-1' },
+      });
     };
-    const files = async (): Promise<number> => (await readdir(join(directory.path, 'artifacts'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    const files = async (): Promise<number> =>
+      (await readdir(join(directory.path, 'artifacts'), { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ).length;
     const first = await send();
     const kept = await files();
     expect((await send()).body).toEqual(first.body);
@@ -188,7 +280,8 @@ describe('an upload of a report', () => {
   });
 
   it('gives tests of one name identities of their own, which are the same in the next run', async () => {
-    const report = '<testsuites><testsuite name="a"><testcase name="works"/></testsuite><testsuite name="b"><testcase name="works"/></testsuite></testsuites>';
+    const report =
+      '<testsuites><testsuite name="a"><testcase name="works"/></testsuite><testsuite name="b"><testcase name="works"/></testsuite></testsuites>';
     const ids = async (): Promise<readonly unknown[]> => {
       const { body } = await api.read(`/open/v1/runs/${runIdOf(await upload(report))}/tests`);
       return [body['items']?.['0']?.['testId'], body['items']?.['1']?.['testId']];

@@ -25,8 +25,11 @@ describe('tokens', () => {
 
   it('are listed the newest first, each once, page by page, those of the same instant too', async () => {
     const made: string[] = [];
-    for (let count = 0; count < 7; count += 1) made.push(String((await create({ type: 'personal', name: `listed ${count}` })).body['id']));
-    await api.app.dataSource.query(`UPDATE tokens SET created_at = '2020-01-01T00:00:00Z' WHERE id = ANY($1)`, [made.slice(0, 3)]);
+    for (let count = 0; count < 7; count += 1)
+      made.push(String((await create({ type: 'personal', name: `listed ${count}` })).body['id']));
+    await api.app.dataSource.query(`UPDATE tokens SET created_at = '2020-01-01T00:00:00Z' WHERE id = ANY($1)`, [
+      made.slice(0, 3),
+    ]);
     const listed: string[] = [];
     let cursor = '';
     do {
@@ -42,14 +45,22 @@ describe('tokens', () => {
   it('are stored so that no column of the database is a credential', async () => {
     const value = String((await create({ type: 'personal', name: 'mine' })).body['value']);
     const rows: readonly Record<string, unknown>[] = await api.app.dataSource.query('SELECT * FROM tokens');
-    const texts = rows.flatMap((row) => Object.values(row)).flatMap((cell) => (Buffer.isBuffer(cell) ? [cell.toString('hex'), cell.toString('base64')] : [String(cell)]));
+    const texts = rows
+      .flatMap((row) => Object.values(row))
+      .flatMap((cell) => (Buffer.isBuffer(cell) ? [cell.toString('hex'), cell.toString('base64')] : [String(cell)]));
     expect(texts.join('\n')).not.toContain(value);
-    for (const text of texts.filter((candidate) => /^[\x21-\x7e]+$/.test(candidate))) expect((await me(text)).status).toBe(401);
+    for (const text of texts.filter((candidate) => /^[\x21-\x7e]+$/.test(candidate)))
+      expect((await me(text)).status).toBe(401);
   });
 
   it('tell who they act for', async () => {
     const personal = await create({ type: 'personal', name: 'mine' });
-    expect((await me(String(personal.body['value']))).body).toMatchObject({ role: 'owner', tokenType: 'personal', scopes: null, tokenId: personal.body['id'] });
+    expect((await me(String(personal.body['value']))).body).toMatchObject({
+      role: 'owner',
+      tokenType: 'personal',
+      scopes: null,
+      tokenId: personal.body['id'],
+    });
     expect((await me(api.readToken)).body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read'] });
   });
 
@@ -58,7 +69,10 @@ describe('tokens', () => {
     const project = await api.send('POST', '/v1/projects', { as: String(value), body: { name: 'Made by a token' } });
     expect(project.status).toBe(201);
     const log = await api.send('GET', '/admin/v1/audit?action=project.created&limit=1', { as: api.cookie });
-    expect(log.body['items']?.[0]).toMatchObject({ actor: { tokenId: id, tokenName: 'Robot' }, subject: { id: project.body['id'] } });
+    expect(log.body['items']?.[0]).toMatchObject({
+      actor: { tokenId: id, tokenName: 'Robot' },
+      subject: { id: project.body['id'] },
+    });
     await api.app.dataSource.query(`UPDATE tokens SET last_used_at = '2100-01-01T00:00:00Z' WHERE id = $1`, [id]);
     const members = await api.send('GET', '/admin/v1/members', { as: api.cookie });
     expect(members.body['items']?.[0]).toMatchObject({ lastActiveAt: '2100-01-01T00:00:00.000Z' });
@@ -99,18 +113,26 @@ describe('tokens', () => {
     ['an expiry that is no instant', { type: 'personal', name: 'x', expiresAt: 'tomorrow' }, '/expiresAt'],
   ])('are refused for %s', async (_name, body, pointer) => {
     const answer = await create(body);
-    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([422, 'validation_failed', pointer]);
+    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([
+      422,
+      'validation_failed',
+      pointer,
+    ]);
   });
 
   it('never reach beyond the role, neither at creation nor later', async () => {
     const invited = { email: 'viewer@example.com', name: 'Viewer', role: 'member', password: 'a long enough password' };
     const member = await api.send('POST', '/admin/v1/members', { as: api.cookie, body: invited });
-    const signedIn = await api.send('POST', '/admin/v1/session', { body: { email: invited.email, password: invited.password } });
+    const signedIn = await api.send('POST', '/admin/v1/session', {
+      body: { email: invited.email, password: invited.password },
+    });
     const cookie = String(signedIn.headers.get('set-cookie')).split(';', 1)[0] ?? '';
-    const order = (scopes: readonly string[]): Promise<Answer> => api.send('POST', '/admin/v1/tokens', { as: cookie, body: { type: 'scoped', name: 'x', scopes } });
+    const order = (scopes: readonly string[]): Promise<Answer> =>
+      api.send('POST', '/admin/v1/tokens', { as: cookie, body: { type: 'scoped', name: 'x', scopes } });
     expect((await order(['projects:write'])).body['errors']?.['0']?.['pointer']).toBe('/scopes/0');
     const value = String((await order(['runs:write'])).body['value']);
-    const upload = (): Promise<Answer> => api.send('POST', api.uploadPath, { as: value, body: { testResults: [{ testId: 'a', status: 'passed' }] } });
+    const upload = (): Promise<Answer> =>
+      api.send('POST', api.uploadPath, { as: value, body: { testResults: [{ testId: 'a', status: 'passed' }] } });
     expect((await upload()).status).toBe(201);
     const path = `/admin/v1/members/${String(member.body['userId'])}`;
     await api.send('PATCH', path, { as: api.cookie, body: { role: 'viewer' } });
@@ -121,8 +143,16 @@ describe('tokens', () => {
 
   it('list every scope with its roles, and say which are reserved', async () => {
     const { body } = await api.send('GET', '/v1/scopes', { as: api.readToken });
-    expect(body['items']).toContainEqual({ scope: 'runs:read', allows: 'List and read runs', module: 'runs', status: 'active', roles: ['viewer', 'member', 'admin', 'owner'] });
-    expect(body['items']).toContainEqual(expect.objectContaining({ scope: 'portal:write', status: 'reserved', roles: ['admin', 'owner'] }));
+    expect(body['items']).toContainEqual({
+      scope: 'runs:read',
+      allows: 'List and read runs',
+      module: 'runs',
+      status: 'active',
+      roles: ['viewer', 'member', 'admin', 'owner'],
+    });
+    expect(body['items']).toContainEqual(
+      expect.objectContaining({ scope: 'portal:write', status: 'reserved', roles: ['admin', 'owner'] }),
+    );
     expect(body['items']?.['length']).toBe(14);
   });
 

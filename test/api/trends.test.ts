@@ -18,7 +18,17 @@ interface Trend {
   readonly total: Figures;
 }
 
-const NOTHING: Figures = { runs: 0, passed: 0, failed: 0, passRate: null, passedTests: 0, failures: 0, flaky: 0, tests: 0, duration: { p50: null, p95: null } };
+const NOTHING: Figures = {
+  runs: 0,
+  passed: 0,
+  failed: 0,
+  passRate: null,
+  passedTests: 0,
+  failures: 0,
+  flaky: 0,
+  tests: 0,
+  duration: { p50: null, p95: null },
+};
 const DAY_MS = 86_400_000;
 
 const TESTS: Readonly<Record<string, object>> = {
@@ -29,7 +39,10 @@ const TESTS: Readonly<Record<string, object>> = {
 };
 
 /** A run whose tests are letters: passed, failed, skipped, flaky (k). */
-const envelope = (tests: string, facts: object): object => ({ ...facts, testResults: [...tests].map((letter, index) => ({ testId: `t${index}`, ...TESTS[letter] })) });
+const envelope = (tests: string, facts: object): object => ({
+  ...facts,
+  testResults: [...tests].map((letter, index) => ({ testId: `t${index}`, ...TESTS[letter] })),
+});
 const parse = (answer: Answer): Trend => JSON.parse(answer.text);
 
 let api: Api;
@@ -46,7 +59,12 @@ async function makeTarget(name: string): Promise<string> {
 const pathOf = (targetId: string): string => `/open/v1/projects/${api.projectId}/targets/${targetId}`;
 
 async function uploadTo(targetId: string, tests: string, facts: object): Promise<string> {
-  return runIdOf(await api.send('POST', `/v1/projects/${api.projectId}/targets/${targetId}/runs`, { as: api.writeToken, body: envelope(tests, facts) }));
+  return runIdOf(
+    await api.send('POST', `/v1/projects/${api.projectId}/targets/${targetId}/runs`, {
+      as: api.writeToken,
+      body: envelope(tests, facts),
+    }),
+  );
 }
 
 // docs/concepts.md, "Trends"
@@ -54,11 +72,16 @@ describe('the trend of a target', () => {
   let main: readonly string[];
   let load: string;
   beforeAll(async () => {
-    const upload = async (tests: string, facts: object): Promise<string> => uploadTo(api.targetId, tests, { gitRef: 'refs/heads/main', ...facts });
+    const upload = async (tests: string, facts: object): Promise<string> =>
+      uploadTo(api.targetId, tests, { gitRef: 'refs/heads/main', ...facts });
     // Monday, 2 March 2026: 100 seconds from start to end, and 200 seconds as the report tells. Wednesday: no duration is known.
     main = [
       await upload('pppf', { startedAt: '2026-03-02T10:00:00Z', completedAt: '2026-03-02T10:01:40Z' }),
-      await upload('ppppk', { startedAt: '2026-03-02T23:50:00Z', completedAt: '2026-03-02T23:59:59.999Z', durationMs: 200_000 }),
+      await upload('ppppk', {
+        startedAt: '2026-03-02T23:50:00Z',
+        completedAt: '2026-03-02T23:59:59.999Z',
+        durationMs: 200_000,
+      }),
       await upload('ps', { completedAt: '2026-03-04T00:00:00Z' }),
       await upload('pff', { status: 'cancelled', completedAt: '2026-03-04T12:00:00Z', durationMs: 5 }),
       await upload('pf', { status: 'errored', completedAt: '2026-03-09T08:30:00Z', durationMs: 400_000 }),
@@ -66,14 +89,48 @@ describe('the trend of a target', () => {
     await upload('f', { status: 'running', startedAt: '2026-03-02T10:00:00Z' });
     await upload('fff', { gitRef: 'feature/x', completedAt: '2026-03-02T10:00:00Z', durationMs: 7 });
     load = await upload('p', { gitRef: null, kind: 'load', completedAt: '2026-03-02T11:00:00Z', durationMs: 9 });
-    await uploadTo(await makeTarget('Elsewhere'), 'fff', { gitRef: 'main', completedAt: '2026-03-02T10:00:00Z', durationMs: 7 });
+    await uploadTo(await makeTarget('Elsewhere'), 'fff', {
+      gitRef: 'main',
+      completedAt: '2026-03-02T10:00:00Z',
+      durationMs: 7,
+    });
   });
 
   const read = async (query: string): Promise<Trend> => parse(await api.read(`${pathOf(api.targetId)}/trend${query}`));
 
-  const MONDAY: Figures = { runs: 2, passed: 1, failed: 1, passRate: 8 / 9, passedTests: 8, failures: 1, flaky: 1, tests: 9, duration: { p50: 150_000, p95: 195_000 } };
-  const WEDNESDAY: Figures = { runs: 2, passed: 1, failed: 0, passRate: 1, passedTests: 2, failures: 2, flaky: 0, tests: 5, duration: { p50: null, p95: null } };
-  const NEXT_MONDAY: Figures = { runs: 1, passed: 0, failed: 0, passRate: 0.5, passedTests: 1, failures: 1, flaky: 0, tests: 2, duration: { p50: 400_000, p95: 400_000 } };
+  const MONDAY: Figures = {
+    runs: 2,
+    passed: 1,
+    failed: 1,
+    passRate: 8 / 9,
+    passedTests: 8,
+    failures: 1,
+    flaky: 1,
+    tests: 9,
+    duration: { p50: 150_000, p95: 195_000 },
+  };
+  const WEDNESDAY: Figures = {
+    runs: 2,
+    passed: 1,
+    failed: 0,
+    passRate: 1,
+    passedTests: 2,
+    failures: 2,
+    flaky: 0,
+    tests: 5,
+    duration: { p50: null, p95: null },
+  };
+  const NEXT_MONDAY: Figures = {
+    runs: 1,
+    passed: 0,
+    failed: 0,
+    passRate: 0.5,
+    passedTests: 1,
+    failures: 1,
+    flaky: 0,
+    tests: 2,
+    duration: { p50: 400_000, p95: 400_000 },
+  };
 
   it('has a point a day without gaps, and the figures of the whole span, of a branch of this target alone', async () => {
     const answer = await api.read(`${pathOf(api.targetId)}/trend?from=2026-03-02&to=2026-03-10T00:00:00Z&branch=main`);
@@ -95,7 +152,17 @@ describe('the trend of a target', () => {
         { at: '2026-03-08T00:00:00.000Z', ...NOTHING },
         { at: '2026-03-09T00:00:00.000Z', ...NEXT_MONDAY },
       ],
-      total: { runs: 5, passed: 2, failed: 1, passRate: 10 / 12, passedTests: 11, failures: 4, flaky: 1, tests: 16, duration: { p50: 200_000, p95: 380_000 } },
+      total: {
+        runs: 5,
+        passed: 2,
+        failed: 1,
+        passRate: 10 / 12,
+        passedTests: 11,
+        failures: 4,
+        flaky: 1,
+        tests: 16,
+        duration: { p50: 200_000, p95: 380_000 },
+      },
     });
   });
 
@@ -109,8 +176,13 @@ describe('the trend of a target', () => {
   });
 
   it('has hours of UTC, wherever the caller’s instants are told', async () => {
-    const trend = await read('?from=2026-03-03T01:00:00%2B02:00&to=2026-03-03T03:00:00%2B02:00&branch=main&bucket=hour');
-    expect(trend.points.map(({ at, runs }) => [at, runs])).toEqual([['2026-03-02T23:00:00.000Z', 1], ['2026-03-03T00:00:00.000Z', 0]]);
+    const trend = await read(
+      '?from=2026-03-03T01:00:00%2B02:00&to=2026-03-03T03:00:00%2B02:00&branch=main&bucket=hour',
+    );
+    expect(trend.points.map(({ at, runs }) => [at, runs])).toEqual([
+      ['2026-03-02T23:00:00.000Z', 1],
+      ['2026-03-03T00:00:00.000Z', 0],
+    ]);
   });
 
   it('takes runs from the first instant of a span to before its last', async () => {
@@ -138,7 +210,12 @@ describe('the trend of a target', () => {
   });
 
   it('takes every branch where none is asked for, and no other kind than the one that is', async () => {
-    expect((await read('?from=2026-03-02&to=2026-03-03')).total).toMatchObject({ runs: 4, passed: 2, failed: 2, tests: 13 });
+    expect((await read('?from=2026-03-02&to=2026-03-03')).total).toMatchObject({
+      runs: 4,
+      passed: 2,
+      failed: 2,
+      tests: 13,
+    });
     expect((await read('?from=2026-03-02&to=2026-03-03&kind=test')).total).toMatchObject({ runs: 3, tests: 12 });
     const loads = await read('?from=2026-03-02&to=2026-03-03&kind=load&bucket=run');
     expect(loads.points.map((point) => point.runId)).toEqual([load]);
@@ -149,13 +226,23 @@ describe('the trend of a target', () => {
     const target = await makeTarget('Slow');
     const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
     await uploadTo(target, 'p', { completedAt: inDays(2) });
-    expect(parse(await api.read(`${pathOf(target)}/trend?from=${inDays(1)}&to=${inDays(3)}`)).total).toMatchObject({ runs: 1, passed: 1 });
+    expect(parse(await api.read(`${pathOf(target)}/trend?from=${inDays(1)}&to=${inDays(3)}`)).total).toMatchObject({
+      runs: 1,
+      passed: 1,
+    });
   });
 
   it('has only zeros and nulls for a target without runs', async () => {
     const target = await makeTarget('Empty');
     const trend = parse(await api.read(`${pathOf(target)}/trend?from=2026-03-02&to=2026-03-04`));
-    expect(trend).toMatchObject({ branch: null, total: NOTHING, points: [{ at: '2026-03-02T00:00:00.000Z', ...NOTHING }, { at: '2026-03-03T00:00:00.000Z', ...NOTHING }] });
+    expect(trend).toMatchObject({
+      branch: null,
+      total: NOTHING,
+      points: [
+        { at: '2026-03-02T00:00:00.000Z', ...NOTHING },
+        { at: '2026-03-03T00:00:00.000Z', ...NOTHING },
+      ],
+    });
     expect(parse(await api.read(`${pathOf(target)}/trend?bucket=run`))).toMatchObject({ points: [], total: NOTHING });
     const usual = parse(await api.read(`${pathOf(target)}/trend`));
     expect([30, 31]).toContain(usual.points.length);
@@ -179,7 +266,11 @@ describe('the trend of a target', () => {
     expect(String(answer.body['detail'])).toMatch(/^Send /);
   });
 
-  it.each(['?from=0000-01-01&to=0001-01-01', '?from=9998-12-31&to=9999-12-31', '?from=9999-12-31T22:00:00Z&to=9999-12-31T23:59:59-12:00&bucket=hour'])('has no runs in %s, and no error', async (query) => {
+  it.each([
+    '?from=0000-01-01&to=0001-01-01',
+    '?from=9998-12-31&to=9999-12-31',
+    '?from=9999-12-31T22:00:00Z&to=9999-12-31T23:59:59-12:00&bucket=hour',
+  ])('has no runs in %s, and no error', async (query) => {
     const answer = await api.read(`${pathOf(api.targetId)}/trend${query}`);
     expect([answer.status, parse(answer).total]).toEqual([200, NOTHING]);
   });
@@ -190,7 +281,8 @@ describe('the trend of a target', () => {
   });
 
   it('says which bucket a long span has room for', async () => {
-    const detail = async (query: string): Promise<string> => String((await api.read(`${pathOf(api.targetId)}/trend${query}`)).body['detail']);
+    const detail = async (query: string): Promise<string> =>
+      String((await api.read(`${pathOf(api.targetId)}/trend${query}`)).body['detail']);
     expect(await detail('?from=2026-01-01&to=2026-02-01&bucket=hour')).toContain('Send bucket=day');
     expect(await detail('?from=2020-01-01&to=2026-01-01')).toContain('Send bucket=week');
     expect(await detail('?from=2000-01-01&to=2026-01-01&bucket=week')).toContain('400 weeks');
@@ -203,7 +295,11 @@ describe('the newest runs of a target', () => {
     const minute = (index: number): string => new Date(Date.UTC(2026, 2, 2, 0, index)).toISOString();
     for (let index = 0; index < 202; index += 1) await uploadTo(target, 'p', { completedAt: minute(index) });
     const trend = parse(await api.read(`${pathOf(target)}/trend?from=2026-03-02&to=2026-03-03&bucket=run`));
-    expect([trend.points.length, trend.points[0]?.at, trend.points[199]?.at]).toEqual([200, '2026-03-02T00:02:00.000Z', '2026-03-02T03:21:00.000Z']);
+    expect([trend.points.length, trend.points[0]?.at, trend.points[199]?.at]).toEqual([
+      200,
+      '2026-03-02T00:02:00.000Z',
+      '2026-03-02T03:21:00.000Z',
+    ]);
     expect(trend.total.runs).toBe(202);
   });
 });
@@ -231,12 +327,11 @@ describe('the badge of a target', () => {
     const path = `${pathOf(await makeTarget('Quiet'))}/badge.svg`;
     const answer = await api.read(path);
     expect(answer.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>\n$/);
-    expect(['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options'].map((name) => answer.headers.get(name))).toEqual([
-      'image/svg+xml; charset=utf-8',
-      'private, no-cache',
-      "default-src 'none'; sandbox",
-      'nosniff',
-    ]);
+    expect(
+      ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options'].map((name) =>
+        answer.headers.get(name),
+      ),
+    ).toEqual(['image/svg+xml; charset=utf-8', 'private, no-cache', "default-src 'none'; sandbox", 'nosniff']);
     const again = await api.read(path, { 'if-none-match': String(answer.headers.get('etag')) });
     expect([again.status, again.text]).toEqual([304, '']);
   });
@@ -244,12 +339,17 @@ describe('the badge of a target', () => {
   it('takes a token from the header alone', async () => {
     const answer = await api.send('GET', `${pathOf(api.targetId)}/badge.svg?token=${api.readToken}`);
     expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_token']);
-    expect((await api.send('GET', `${pathOf(api.targetId)}/badge.svg`, { as: api.writeToken })).body['error']).toBe('insufficient_scope');
+    expect((await api.send('GET', `${pathOf(api.targetId)}/badge.svg`, { as: api.writeToken })).body['error']).toBe(
+      'insufficient_scope',
+    );
   });
 
-  it.each(['?branch=a%00b', '?branch=a&branch=b'])('refuses %s with a sentence that says what to send', async (query) => {
-    const answer = await api.read(`${pathOf(api.targetId)}/badge.svg${query}`);
-    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
-    expect(String(answer.body['detail'])).toMatch(/^Send /);
-  });
+  it.each(['?branch=a%00b', '?branch=a&branch=b'])(
+    'refuses %s with a sentence that says what to send',
+    async (query) => {
+      const answer = await api.read(`${pathOf(api.targetId)}/badge.svg${query}`);
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+      expect(String(answer.body['detail'])).toMatch(/^Send /);
+    },
+  );
 });

@@ -6,7 +6,8 @@ import { beginUpload } from '../faults/open-upload.js';
 import { runIdOf, startApi, type Api } from '../support/api.js';
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
-const STORED = 'SELECT (SELECT count(*) FROM run_contents) AS contents, (SELECT count(*) FROM tests) AS tests, (SELECT count(*) FROM event_chunks) AS pieces';
+const STORED =
+  'SELECT (SELECT count(*) FROM run_contents) AS contents, (SELECT count(*) FROM tests) AS tests, (SELECT count(*) FROM event_chunks) AS pieces';
 
 const passed = (testId: string): object => ({ testId, testName: testId, success: true, durationMs: 1, events: [] });
 const failed = (testId: string): object => ({
@@ -25,7 +26,10 @@ describe('uploading a run', () => {
   afterAll(() => api.close());
 
   it('answers 201 with id, address, status and the counts of the stored tests, whatever the uploader claims', async () => {
-    const answer = await api.upload({ summary: { total: 99, failed: 0 }, result: { tests: [passed('a'), failed('b')] } });
+    const answer = await api.upload({
+      summary: { total: 99, failed: 0 },
+      result: { tests: [passed('a'), failed('b')] },
+    });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/open/v1/runs/${runIdOf(answer)}`);
     expect(answer.body).toEqual({
@@ -68,12 +72,22 @@ describe('uploading a run', () => {
   });
 
   it('counts a test that failed and then passed as passed and flaky', async () => {
-    const answer = await api.upload({ testResults: [{ testId: 'a', status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }] });
-    expect(answer.body).toMatchObject({ status: 'passed', summary: { total: 1, passed: 1, failed: 0, skipped: 0, flaky: 1 } });
+    const answer = await api.upload({
+      testResults: [{ testId: 'a', status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }],
+    });
+    expect(answer.body).toMatchObject({
+      status: 'passed',
+      summary: { total: 1, passed: 1, failed: 0, skipped: 0, flaky: 1 },
+    });
   });
 
   it('makes a failed test of each file that could not be loaded, before the tests that ran', async () => {
-    const answer = await api.upload({ result: { tests: [failed('t')], discoveryFailures: [{ filePath: 'tests/broken.test.ts', error: 'Unexpected token' }] } });
+    const answer = await api.upload({
+      result: {
+        tests: [failed('t')],
+        discoveryFailures: [{ filePath: 'tests/broken.test.ts', error: 'Unexpected token' }],
+      },
+    });
     expect(answer.body['summary']).toMatchObject({ total: 2, failed: 2 });
     const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}/failures`);
     expect(body['failures']).toMatchObject([
@@ -87,7 +101,9 @@ describe('uploading a run', () => {
     const answer = await api.upload(envelope);
     expect(answer.body).toMatchObject({ status: 'failed', summary: { total: 2, passed: 1, failed: 1 } });
     const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}/failures`);
-    expect(body['failures']).toMatchObject([{ testName: 'transaction p95 <40ms', reason: { kind: 'assertion', expected: '<40ms', actual: 49 } }]);
+    expect(body['failures']).toMatchObject([
+      { testName: 'transaction p95 <40ms', reason: { kind: 'assertion', expected: '<40ms', actual: 49 } },
+    ]);
   });
 
   it('replaces the run with the same clientRunId and keeps its id', async () => {
@@ -109,14 +125,19 @@ describe('uploading a run', () => {
 
   it('gives the first answer again for the same Idempotency-Key and body, also to five at once', async () => {
     const envelope = { testResults: [{ testId: 'a', status: 'passed' }] };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => api.upload(envelope, { 'idempotency-key': 'key-1' })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.upload(envelope, { 'idempotency-key': 'key-1' })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
   it('refuses the same Idempotency-Key with another body', async () => {
     await api.upload({ testResults: [{ testId: 'a', status: 'passed' }] }, { 'idempotency-key': 'key-2' });
-    const other = await api.upload({ testResults: [{ testId: 'b', status: 'passed' }] }, { 'idempotency-key': 'key-2' });
+    const other = await api.upload(
+      { testResults: [{ testId: 'b', status: 'passed' }] },
+      { 'idempotency-key': 'key-2' },
+    );
     expect(other.status).toBe(422);
     expect(other.body['error']).toBe('validation_failed');
   });
@@ -132,7 +153,15 @@ describe('uploading a run', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body['error']).toBe('validation_failed');
     const pointers = JSON.stringify(answer.body['errors']);
-    for (const pointer of ['/status', '/startedAt', '/result/tests/1/testId', '/result/tests/1/durationMs', '/result/tests/1/tags', '/result/tests/1/events/0', '/result/tests/1/events/1']) {
+    for (const pointer of [
+      '/status',
+      '/startedAt',
+      '/result/tests/1/testId',
+      '/result/tests/1/durationMs',
+      '/result/tests/1/tags',
+      '/result/tests/1/events/0',
+      '/result/tests/1/events/1',
+    ]) {
       expect(pointers).toContain(`"${pointer}"`);
     }
     const after = await api.read('/open/v1/runs?limit=200');
@@ -140,8 +169,11 @@ describe('uploading a run', () => {
   });
 
   it('names the line of NDJSON that does not validate, and stores nothing of the lines before it', async () => {
-    const lines = [JSON.stringify({ environment: 'x' }), ...Array.from({ length: 4500 }, (_, index) => JSON.stringify(passed(`t${index}`))), '{"testId":']
-      .join('\n');
+    const lines = [
+      JSON.stringify({ environment: 'x' }),
+      ...Array.from({ length: 4500 }, (_, index) => JSON.stringify(passed(`t${index}`))),
+      '{"testId":',
+    ].join('\n');
     const before = await api.read('/open/v1/runs?limit=200');
     const stored: unknown = await api.app.dataSource.query(STORED);
     const answer = await api.upload(lines, NDJSON);
@@ -156,11 +188,23 @@ describe('uploading a run', () => {
     ['JSON that is broken off', '{"result":{"tests":[', 'application/json', 400, 'invalid_request'],
     ['an empty body', '', 'application/json', 400, 'invalid_request'],
     ['a list', '[]', 'application/json', 422, 'validation_failed'],
-    ['a report that has no tests where they stand', '{"reportFormat":"CTRF","results":{}}', 'application/json', 422, 'unreadable_report'],
+    [
+      'a report that has no tests where they stand',
+      '{"reportFormat":"CTRF","results":{}}',
+      'application/json',
+      422,
+      'unreadable_report',
+    ],
     ['a finished run without tests', '{"status":"passed"}', 'application/json', 422, 'validation_failed'],
     ['an unknown charset', '{}', 'application/json; charset=utf-16', 415, 'unsupported_media_type'],
     ['a form that is none', 'a=b', 'multipart/form-data; boundary=x', 400, 'invalid_request'],
-    ['a report that breaks off before its first test', '<testsuites><testsuite name="a"><testca', 'application/xml', 422, 'unreadable_report'],
+    [
+      'a report that breaks off before its first test',
+      '<testsuites><testsuite name="a"><testca',
+      'application/xml',
+      422,
+      'unreadable_report',
+    ],
   ])('refuses %s', async (_name, body, type, status, error) => {
     const answer = await api.upload(body, { 'content-type': type });
     expect([answer.status, answer.body['error']]).toEqual([status, error]);
@@ -171,7 +215,10 @@ describe('uploading a run', () => {
     const stored: unknown = await dataSource.query(STORED);
     const upload = await beginUpload(url, api, 8000);
     // What a crash takes is what was committed last; the row of the content is as old as its last batch.
-    const lost = async (): Promise<unknown> => dataSource.query('WITH lost AS (UPDATE run_contents SET test_count = test_count - 1 WHERE test_count > 1 RETURNING id) SELECT id FROM lost');
+    const lost = async (): Promise<unknown> =>
+      dataSource.query(
+        'WITH lost AS (UPDATE run_contents SET test_count = test_count - 1 WHERE test_count > 1 RETURNING id) SELECT id FROM lost',
+      );
     while (!hasRows(await lost())) await sleep(10);
     const { status } = await upload.finish();
     expect(status).toBe(503);
@@ -184,18 +231,25 @@ describe('uploading a run', () => {
   });
 
   it('keeps unknown members, the digits of big numbers, and the order of events', async () => {
-    const body = '{"branchCount":12345678901234567890,"result":{"custom":{"x":1.50},"tests":[{"testId":"n","success":false,"durationMs":1,"events":[{"type":"weird","n":9007199254740993},{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":0.1000}]}]}}';
+    const body =
+      '{"branchCount":12345678901234567890,"result":{"custom":{"x":1.50},"tests":[{"testId":"n","success":false,"durationMs":1,"events":[{"type":"weird","n":9007199254740993},{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":0.1000}]}]}}';
     const answer = await api.upload(body, { 'content-type': 'application/json' });
     const id = runIdOf(answer);
-    expect((await api.read(`/open/v1/runs/${id}/failures`)).text).toContain('"expected":12345678901234567890,"actual":0.1000');
-    expect((await api.read(`/open/v1/runs/${id}/events`)).text).toContain('{"seq":0,"testId":"n","type":"weird","n":9007199254740993}');
+    expect((await api.read(`/open/v1/runs/${id}/failures`)).text).toContain(
+      '"expected":12345678901234567890,"actual":0.1000',
+    );
+    expect((await api.read(`/open/v1/runs/${id}/events`)).text).toContain(
+      '{"seq":0,"testId":"n","type":"weird","n":9007199254740993}',
+    );
     expect((await api.read(`/open/v1/runs/${id}`)).text).toContain('"branchCount":12345678901234567890');
   });
 
   it('hides the secrets of real uploads from every answer', async () => {
     const envelope = readFileSync('test/corpus/runner-uploads/v1-run-cli-full.json', 'utf8');
     const id = runIdOf(await api.upload(envelope, { 'content-type': 'application/json' }));
-    const answers = await Promise.all(['', '/failures', '/events?limit=1000', '/tests?limit=200'].map((path) => api.read(`/open/v1/runs/${id}${path}`)));
+    const answers = await Promise.all(
+      ['', '/failures', '/events?limit=1000', '/tests?limit=200'].map((path) => api.read(`/open/v1/runs/${id}${path}`)),
+    );
     const text = answers.map((answer) => answer.text).join('\n');
     expect(envelope).toContain('hunter2');
     expect(text).not.toContain('hunter2');

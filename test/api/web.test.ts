@@ -11,15 +11,18 @@ describe('The web application', () => {
 
   afterAll(() => harness.close());
 
-  it.each(['/', '/login', '/setup?key=Key123', '/r/clr_1', '/r/clr_1/t/3', '/p/prj_1/tgt_1', '/settings/tokens'])('%s is a page of it, whose scripts are its own', async (path) => {
-    const answer = await request(harness.url).get(path).expect(200);
+  it.each(['/', '/login', '/setup?key=Key123', '/r/clr_1', '/r/clr_1/t/3', '/p/prj_1/tgt_1', '/settings/tokens'])(
+    '%s is a page of it, whose scripts are its own',
+    async (path) => {
+      const answer = await request(harness.url).get(path).expect(200);
 
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
-    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
-    expect(answer.text).toContain('<div id="root">');
-    expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)/);
-  });
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
+      expect(answer.text).toContain('<div id="root">');
+      expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)/);
+    },
+  );
 
   it('serves its files packed, for ever', async () => {
     const { text } = await request(harness.url).get('/');
@@ -37,14 +40,20 @@ describe('The web application', () => {
   it('answers that a file is unchanged', async () => {
     const { headers } = await request(harness.url).get('/favicon.svg').expect(200);
 
-    await request(harness.url).get('/favicon.svg').set('If-None-Match', headers['etag'] ?? '').expect(304);
+    await request(harness.url)
+      .get('/favicon.svg')
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304);
   });
 
-  it.each(['/assets/absent.js', '/assets/..%2findex.html', '/assets/%00', '/r', '/nowhere'])('%s is nothing', async (path) => {
-    const answer = await request(harness.url).get(path).expect(404);
+  it.each(['/assets/absent.js', '/assets/..%2findex.html', '/assets/%00', '/r', '/nowhere'])(
+    '%s is nothing',
+    async (path) => {
+      const answer = await request(harness.url).get(path).expect(404);
 
-    expect(answer.body).toMatchObject({ error: 'not_found' });
-  });
+      expect(answer.body).toMatchObject({ error: 'not_found' });
+    },
+  );
 
   it.each([
     ['a browser', { 'Sec-Fetch-Mode': 'navigate', 'If-None-Match': '*' }],
@@ -57,15 +66,21 @@ describe('The web application', () => {
     expect(answer.text).toContain('<div id="root">');
   });
 
-  it.each(['/v1/nowhere', '/open/v1', '/admin/nowhere', '/cli/nowhere', '/assets/absent.js'])('tells also a browser of a problem at %s', async (path) => {
-    const answer = await request(harness.url).get(path).set('Sec-Fetch-Mode', 'navigate').expect(404);
+  it.each(['/v1/nowhere', '/open/v1', '/admin/nowhere', '/cli/nowhere', '/assets/absent.js'])(
+    'tells also a browser of a problem at %s',
+    async (path) => {
+      const answer = await request(harness.url).get(path).set('Sec-Fetch-Mode', 'navigate').expect(404);
 
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toMatchObject({ error: 'not_found' });
-  });
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(answer.body).toMatchObject({ error: 'not_found' });
+    },
+  );
 
   it('keeps telling which methods a path takes', async () => {
-    const answer = await request(harness.url).post('/runs').set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' }).expect(405);
+    const answer = await request(harness.url)
+      .post('/runs')
+      .set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })
+      .expect(405);
 
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
@@ -74,7 +89,9 @@ describe('The web application', () => {
     const { text } = await request(harness.url).get('/');
     const paths = [...text.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     const sizes = await Promise.all(
-      paths.map(async (path) => Number((await request(harness.url).head(path).set('Accept-Encoding', 'gzip')).headers['content-length'])),
+      paths.map(async (path) =>
+        Number((await request(harness.url).head(path).set('Accept-Encoding', 'gzip')).headers['content-length']),
+      ),
     );
 
     expect(paths.length).toBeGreaterThan(0);

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from './course.js';
 import { startPreparedCourse, type PreparedCourse } from './prepared-course.js';
 
-const STORED = "JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, history.state])";
+const STORED =
+  'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, history.state])';
 
 describe('somebody who connects an agent', () => {
   let course: PreparedCourse;
@@ -55,11 +56,24 @@ describe('somebody who connects an agent', () => {
 
   it('gets texts that hold it, with which a program reads projects and runs, and writes nothing', async () => {
     expect(await snippet('Claude Code, in a shell')).toContain(`Bearer ${token}"`);
-    expect(JSON.parse(await snippet('Cursor: .cursor/mcp.json'))).toMatchObject({ mcpServers: { clarion: { headers: { Authorization: `Bearer ${token}` } } } });
+    expect(JSON.parse(await snippet('Cursor: .cursor/mcp.json'))).toMatchObject({
+      mcpServers: { clarion: { headers: { Authorization: `Bearer ${token}` } } },
+    });
     expect(await snippet('Environment')).toContain(`CLARION_TOKEN=${token}`);
     const statuses = [];
-    for (const [method, path] of [['GET', '/v1/projects'], ['GET', '/open/v1/runs'], ['POST', course.account.uploadPath]] as const) {
-      statuses.push((await course.send(method, path, { as: token, ...(method === 'POST' ? { body: { result: { tests: [] } } } : {}) })).status);
+    for (const [method, path] of [
+      ['GET', '/v1/projects'],
+      ['GET', '/open/v1/runs'],
+      ['POST', course.account.uploadPath],
+    ] as const) {
+      statuses.push(
+        (
+          await course.send(method, path, {
+            as: token,
+            ...(method === 'POST' ? { body: { result: { tests: [] } } } : {}),
+          })
+        ).status,
+      );
     }
     expect(statuses).toEqual([200, 200, 403]);
   });

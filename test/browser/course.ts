@@ -65,7 +65,8 @@ export async function openBrowser(url: string): Promise<Pick<Course, 'visit' | '
 
 function launch(): Promise<Browser> {
   const executablePath = process.env['CLARION_TEST_CHROMIUM'] ?? CHROMIUM.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error('Install Chromium (Debian: apt-get install chromium), or name it in CLARION_TEST_CHROMIUM');
+  if (executablePath === undefined)
+    throw new Error('Install Chromium (Debian: apt-get install chromium), or name it in CLARION_TEST_CHROMIUM');
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
@@ -79,9 +80,14 @@ function linkIn(server: ServerProcess): string {
 }
 
 async function visit(browser: Browser, url: string, look: Look): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: look.width ?? 1280, height: 800 }, colorScheme: look.scheme ?? 'light', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1280, height: 800 },
+    colorScheme: look.scheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-  if (look.cookie !== undefined) await context.addCookies([{ name: 'clarion_session', value: look.cookie.replace(/^clarion_session=/, ''), url }]);
+  if (look.cookie !== undefined)
+    await context.addCookies([{ name: 'clarion_session', value: look.cookie.replace(/^clarion_session=/, ''), url }]);
   const complaints = await listen(context);
   const page = await context.newPage();
   return { page, context, complaints };
@@ -101,10 +107,13 @@ async function listen(context: BrowserContext): Promise<readonly string[]> {
   });
   context.on('console', (message) => {
     // Chromium writes a line for each answer of 400 or more: the page itself says what was refused.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`console: ${message.text()}`);
   });
   await context.exposeBinding('complainOfPolicy', (_, blocked: string) => complaints.push(`policy: ${blocked}`));
-  await context.addInitScript("document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => complainOfPolicy(`${effectiveDirective} ${blockedURI}`))");
+  await context.addInitScript(
+    "document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => complainOfPolicy(`${effectiveDirective} ${blockedURI}`))",
+  );
   return complaints;
 }
 
@@ -145,7 +154,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`));
+  return serious.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id} at ${target.join(' ')}: ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
 }
 
 /** Whether a page is wider than its window, so that it scrolls sideways. */

@@ -42,7 +42,8 @@ describe('who lets a device in', () => {
   };
   const approve = (on = page): Promise<void> => on.getByRole('button', { name: 'Approve', exact: true }).click();
   const password = (on = page): Locator => on.getByRole('textbox', { name: 'Password' });
-  const turn = (deviceLogin: boolean): Promise<unknown> => ground.api.send('PATCH', '/admin/v1/organization', { as: owner, body: { deviceLogin } });
+  const turn = (deviceLogin: boolean): Promise<unknown> =>
+    ground.api.send('PATCH', '/admin/v1/organization', { as: owner, body: { deviceLogin } });
   const told = async ({ deviceCode }: Codes): Promise<unknown> => (await ground.poll(deviceCode)).body['error'];
 
   it('signed in long ago confirms the password on the spot, and goes on with the same code', async () => {
@@ -120,8 +121,13 @@ describe('who lets a device in', () => {
 
   it('sees where the device of a token asked, and that it was approved from elsewhere', async () => {
     const member = await ground.member('member');
-    for (const [name, headers] of [['beside', { 'X-Forwarded-For': HERE }], ['far', { 'X-Forwarded-For': '203.0.113.9' }]] as const) {
-      const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: name }, headers));
+    for (const [name, headers] of [
+      ['beside', { 'X-Forwarded-For': HERE }],
+      ['far', { 'X-Forwarded-For': '203.0.113.9' }],
+    ] as const) {
+      const codes = codesOf(
+        await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: name }, headers),
+      );
       await ground.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': HERE });
       await ground.poll(codes.deviceCode);
     }
@@ -129,8 +135,12 @@ describe('who lets a device in', () => {
       const theirs = await browser.visit({ cookie: member.cookie, scheme, width });
       await theirs.page.goto(`${ground.api.app.url}/settings/tokens`);
       await settle(theirs.page);
-      expect(await theirs.page.getByRole('row', { name: /clarion on beside/ }).innerText()).toContain('Device login from 127.0.0.1, approved there');
-      expect(await theirs.page.getByRole('row', { name: /clarion on far/ }).innerText()).toContain('Device login from 203.0.113.9, approved from another address: 127.0.0.1');
+      expect(await theirs.page.getByRole('row', { name: /clarion on beside/ }).innerText()).toContain(
+        'Device login from 127.0.0.1, approved there',
+      );
+      expect(await theirs.page.getByRole('row', { name: /clarion on far/ }).innerText()).toContain(
+        'Device login from 203.0.113.9, approved from another address: 127.0.0.1',
+      );
       expect(await seriousFindings(theirs.page)).toEqual([]);
       expect(await isTooWide(theirs.page)).toBe(false);
       await shoot(theirs.page, `device-tokens-${scheme}-${width}`);
@@ -148,7 +158,13 @@ describe('who lets a device in', () => {
       await shoot(other.page, `device-${state}-${scheme}-${width}`);
     };
     const begin = async (ip?: string): Promise<Codes> =>
-      codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: 'build-7.example' }, ip === undefined ? {} : { 'X-Forwarded-For': ip }));
+      codesOf(
+        await ground.form(
+          '/cli/device/code',
+          { client_id: 'clarion-cli', device_name: 'build-7.example' },
+          ip === undefined ? {} : { 'X-Forwarded-For': ip },
+        ),
+      );
 
     await open({ deviceCode: '', userCode: 'BBBB-BBBB' }, other.page);
     await other.page.getByText('No device waits with this code').waitFor();

@@ -17,16 +17,25 @@ describe('a device that signs in', () => {
     course = await startPreparedCourse();
     visitor = await course.visit();
     page = visitor.page;
-    client = await openid.discovery(new URL(course.url), 'clarion-cli', undefined, openid.None(), { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] });
+    client = await openid.discovery(new URL(course.url), 'clarion-cli', undefined, openid.None(), {
+      algorithm: 'oauth2',
+      execute: [openid.allowInsecureRequests],
+    });
     codes = await begin('build-7.example');
   });
   afterAll(() => course.close());
 
-  const begin = (name: string, scope = SCOPES): Promise<openid.DeviceAuthorizationResponse> => openid.initiateDeviceAuthorization(client, { device_name: name, scope });
-  const poll = (of: openid.DeviceAuthorizationResponse): Promise<openid.TokenEndpointResponse> => openid.pollDeviceAuthorizationGrant(client, { ...of, interval: 0.01 });
+  const begin = (name: string, scope = SCOPES): Promise<openid.DeviceAuthorizationResponse> =>
+    openid.initiateDeviceAuthorization(client, { device_name: name, scope });
+  const poll = (of: openid.DeviceAuthorizationResponse): Promise<openid.TokenEndpointResponse> =>
+    openid.pollDeviceAuthorizationGrant(client, { ...of, interval: 0.01 });
   /** What a device is told that asks once. */
   const told = async (of: openid.DeviceAuthorizationResponse): Promise<string> => {
-    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'clarion-cli', device_code: of.device_code });
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'clarion-cli',
+      device_code: of.device_code,
+    });
     const answer = await fetch(`${course.url}/cli/device/token`, { method: 'POST', body });
     return /"error":"(\w+)"/.exec(await answer.text())?.[1] ?? '';
   };
@@ -34,7 +43,8 @@ describe('a device that signs in', () => {
     await on.getByLabel('Code', { exact: true }).fill(code);
     await on.keyboard.press('Enter');
   };
-  const question = (on: Page): ReturnType<Page['getByRole']> => on.getByRole('heading', { level: 2, name: 'Does your device show this code?' });
+  const question = (on: Page): ReturnType<Page['getByRole']> =>
+    on.getByRole('heading', { level: 2, name: 'Does your device show this code?' });
 
   it('is shown by the link once its user has signed in, with the code filled in and nothing decided', async () => {
     await page.goto(codes.verification_uri_complete ?? '');
@@ -52,7 +62,17 @@ describe('a device that signs in', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await question(page).waitFor();
     const text = await page.getByRole('main').innerText();
-    for (const part of [codes.user_code, 'build-7.example', 'clarion-cli', '127.0.0.1', 'Acme', 'List and read runs', 'Upload runs and events', 'deny it']) expect(text).toContain(part);
+    for (const part of [
+      codes.user_code,
+      'build-7.example',
+      'clarion-cli',
+      '127.0.0.1',
+      'Acme',
+      'List and read runs',
+      'Upload runs and events',
+      'deny it',
+    ])
+      expect(text).toContain(part);
     expect(await told(codes)).toMatch(/^(authorization_pending|slow_down)$/);
   });
 
@@ -87,7 +107,10 @@ describe('a device that signs in', () => {
     await page.getByRole('button', { name: 'Another code' }).click();
     await type(page, contested.user_code);
     await question(page).waitFor();
-    await course.send('POST', '/admin/v1/device/deny', { as: course.account.cookie, body: { userCode: contested.user_code } });
+    await course.send('POST', '/admin/v1/device/deny', {
+      as: course.account.cookie,
+      body: { userCode: contested.user_code },
+    });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { level: 2, name: 'Denied' }).waitFor();
     expect(await told(contested)).toBe('access_denied');
@@ -96,7 +119,9 @@ describe('a device that signs in', () => {
   it('gets no more than the role of its user permits, and the page says what is left away', async () => {
     const viewer = { email: 'viewer@example.com', name: 'Vera', role: 'viewer', password: 'a long enough password' };
     await course.send('POST', '/admin/v1/members', { as: course.account.cookie, body: viewer });
-    const { headers } = await course.send('POST', '/admin/v1/session', { body: { email: viewer.email, password: viewer.password } });
+    const { headers } = await course.send('POST', '/admin/v1/session', {
+      body: { email: viewer.email, password: viewer.password },
+    });
     const vera = await course.visit({ cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
     const asking = await begin('of a viewer');
     await vera.page.goto(asking.verification_uri_complete ?? '');
@@ -112,7 +137,9 @@ describe('a device that signs in', () => {
     ['light', 1280],
     ['dark', 360],
   ] as const)('is decided in the scheme %s at %i pixels without a hindrance', async (scheme, width) => {
-    const asking = await begin('a-host-with-a-name-that-is-so-long-that-it-does-not-fit-into-a-line.of.a.small.window.example');
+    const asking = await begin(
+      'a-host-with-a-name-that-is-so-long-that-it-does-not-fit-into-a-line.of.a.small.window.example',
+    );
     const other = await course.visitAsOwner({ scheme, width });
     await other.page.goto(asking.verification_uri_complete ?? '');
     await settle(other.page);

@@ -7,12 +7,35 @@ const NO_CURRENCY = "TypeError: Cannot read properties of undefined (reading 'cu
 const NOT_ACCEPTED = 'expected the order to be accepted';
 
 const passing = (name: string): object => ({ testId: name, testName: name, status: 'passed', durationMs: 2 });
-const failing = (name: string, event: object): object => ({ testId: name, testName: name, status: 'failed', durationMs: 7, events: [{ type: 'log', message: `before ${name}` }, event] });
-const thrown = { type: 'error', message: NO_CURRENCY, stack: `${NO_CURRENCY}\n    at formatPrice (/work/shop/src/format.ts:42:17)` };
-const refused = { type: 'assertion', passed: false, message: NOT_ACCEPTED, expected: { status: 'accepted', total: 1999 }, actual: { status: 'rejected', total: 1999 } };
+const failing = (name: string, event: object): object => ({
+  testId: name,
+  testName: name,
+  status: 'failed',
+  durationMs: 7,
+  events: [{ type: 'log', message: `before ${name}` }, event],
+});
+const thrown = {
+  type: 'error',
+  message: NO_CURRENCY,
+  stack: `${NO_CURRENCY}\n    at formatPrice (/work/shop/src/format.ts:42:17)`,
+};
+const refused = {
+  type: 'assertion',
+  passed: false,
+  message: NOT_ACCEPTED,
+  expected: { status: 'accepted', total: 1999 },
+  actual: { status: 'rejected', total: 1999 },
+};
 
 /** The failed tests stand at the places 1, 2, 4 and 5; the third failure is the odd one. */
-const TESTS = [passing('login'), failing('cart', thrown), failing('basket', thrown), passing('search'), failing('checkout', refused), failing('orders', thrown)];
+const TESTS = [
+  passing('login'),
+  failing('cart', thrown),
+  failing('basket', thrown),
+  passing('search'),
+  failing('checkout', refused),
+  failing('orders', thrown),
+];
 
 /** What a page shows of a run: its address, the part, what is open. */
 interface View {
@@ -35,7 +58,8 @@ describe('the page of a run that failed', () => {
   });
   afterAll(() => course.close());
 
-  const row = (name: string, on = page) => on.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }).getByRole('link');
+  const row = (name: string, on = page) =>
+    on.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }).getByRole('link');
   const isOpen = async (name: string): Promise<boolean> => (await row(name).getAttribute('aria-expanded')) === 'true';
   const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
   const read = async (path: string, accept: string): Promise<string> => {
@@ -51,7 +75,10 @@ describe('the page of a run that failed', () => {
   };
   const viewOf = async (on: Page): Promise<View> => {
     await on.getByRole('heading', { level: 2, name: NOT_ACCEPTED }).waitFor();
-    const part = await on.getByRole('navigation', { name: 'Parts of the run' }).locator('[aria-current="page"]').innerText();
+    const part = await on
+      .getByRole('navigation', { name: 'Parts of the run' })
+      .locator('[aria-current="page"]')
+      .innerText();
     await on.locator('h3 [aria-expanded="true"]').first().waitFor();
     return { url: on.url(), part, open: await on.locator('main [aria-expanded="true"]').allInnerTexts() };
   };
@@ -89,14 +116,21 @@ describe('the page of a run that failed', () => {
     expect(await diff.locator('del').allInnerTexts()).toEqual(['accepted']);
     expect(await diff.locator('ins').allInnerTexts()).toEqual(['rejected']);
     const changed = diff.getByRole('row').filter({ has: page.locator('del') });
-    expect(await changed.getByRole('cell').allInnerTexts()).toEqual([expect.any(String), expect.stringContaining('"status": "accepted"'), expect.any(String), expect.stringContaining('"status": "rejected"')]);
+    expect(await changed.getByRole('cell').allInnerTexts()).toEqual([
+      expect.any(String),
+      expect.stringContaining('"status": "accepted"'),
+      expect.any(String),
+      expect.stringContaining('"status": "rejected"'),
+    ]);
     expect(await page.getByText('+ actual').isVisible()).toBe(true);
     expect(await page.getByText('− expected').isVisible()).toBe(true);
   });
 
   it('copies of one failure what the API answers about it', async () => {
     const path = `/open/v1/runs/${runId}/failures`;
-    const { nextCursor }: { readonly nextCursor: string } = JSON.parse(await read(`${path}?limit=2`, 'application/json'));
+    const { nextCursor }: { readonly nextCursor: string } = JSON.parse(
+      await read(`${path}?limit=2`, 'application/json'),
+    );
     const expected = await read(`${path}?limit=1&cursor=${nextCursor}`, 'text/markdown');
     expect(expected).toContain(NOT_ACCEPTED);
     expect(expected).not.toContain(NO_CURRENCY);
@@ -108,7 +142,11 @@ describe('the page of a run that failed', () => {
     const expected = await read(`/open/v1/runs/${runId}/failures`, 'text/markdown');
     expect(expected).toContain(NOT_ACCEPTED);
     expect(expected).toContain(NO_CURRENCY);
-    const head = page.getByRole('main').locator('div').filter({ has: page.getByRole('heading', { level: 1 }) }).last();
+    const head = page
+      .getByRole('main')
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { level: 1 }) })
+      .last();
     expect(await copy(head.getByRole('button', { name: 'Copy for agent' }), 'the failures')).toBe(expected);
   });
 

@@ -17,7 +17,10 @@ const failing = (payload: string): object => ({
   filePath: payload,
   tags: [payload],
   status: 'failed',
-  events: [{ type: payload, message: payload }, { type: 'assertion', passed: false, message: payload, expected: payload, actual: `${payload}!` }],
+  events: [
+    { type: payload, message: payload },
+    { type: 'assertion', passed: false, message: payload, expected: payload, actual: `${payload}!` },
+  ],
 });
 const ofProvenance = (payload: string): object => ({
   gitRef: `refs/heads/${payload}`,
@@ -31,9 +34,35 @@ const ofProvenance = (payload: string): object => ({
 });
 
 const HUGE = [
-  { testId: 'message', testName: 'a message of 2 MB', status: 'failed', events: [{ type: 'error', message: 'x'.repeat(2_000_000), stack: `at ${'y'.repeat(100_000)}` }] },
-  { testId: 'name', testName: 'n'.repeat(10_000), tags: ['t'.repeat(200)], filePath: 'f'.repeat(500), status: 'failed', events: [{ type: 'error', message: 'm '.repeat(5_000) }] },
-  { testId: 'direction', testName: 'يحفظ الجلسة \u202Etxt.exe', tags: ['עברית'], status: 'failed', events: [{ type: 'assertion', passed: false, message: 'متوقع \u202Egpj.x', expected: 'שלום '.repeat(200), actual: 'سلام'.repeat(200) }] },
+  {
+    testId: 'message',
+    testName: 'a message of 2 MB',
+    status: 'failed',
+    events: [{ type: 'error', message: 'x'.repeat(2_000_000), stack: `at ${'y'.repeat(100_000)}` }],
+  },
+  {
+    testId: 'name',
+    testName: 'n'.repeat(10_000),
+    tags: ['t'.repeat(200)],
+    filePath: 'f'.repeat(500),
+    status: 'failed',
+    events: [{ type: 'error', message: 'm '.repeat(5_000) }],
+  },
+  {
+    testId: 'direction',
+    testName: 'يحفظ الجلسة \u202Etxt.exe',
+    tags: ['עברית'],
+    status: 'failed',
+    events: [
+      {
+        type: 'assertion',
+        passed: false,
+        message: 'متوقع \u202Egpj.x',
+        expected: 'שלום '.repeat(200),
+        actual: 'سلام'.repeat(200),
+      },
+    ],
+  },
 ];
 
 describe('texts that are written to break pages', () => {
@@ -67,7 +96,11 @@ describe('texts that are written to break pages', () => {
   const sendFiles = async (): Promise<void> => {
     const form = new FormData();
     for (const name of FILES) form.append('files', new Blob(['<script>__xss=1</script>'], { type: 'text/html' }), name);
-    const { status } = await fetch(`${course.url}${course.account.uploadPath}/${runId}/artifacts`, { method: 'POST', headers: { Authorization: `Bearer ${course.account.writeToken}` }, body: form });
+    const { status } = await fetch(`${course.url}${course.account.uploadPath}/${runId}/artifacts`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${course.account.writeToken}` },
+      body: form,
+    });
     expect(status).toBe(201);
   };
   const open = async (path: string): Promise<void> => {
@@ -76,7 +109,12 @@ describe('texts that are written to break pages', () => {
   };
   const openAll = async (path: string): Promise<void> => {
     await open(path);
-    for (const more = page.getByRole('button', { name: /^(?:Load|Show) more/i }); (await more.count()) > 0; await settle(page)) await more.click();
+    for (
+      const more = page.getByRole('button', { name: /^(?:Load|Show) more/i });
+      (await more.count()) > 0;
+      await settle(page)
+    )
+      await more.click();
   };
   /** The payloads that stand nowhere on the page as they are. */
   const missing = async (payloads: readonly string[] = PAYLOADS): Promise<readonly string[]> => {
@@ -102,7 +140,9 @@ describe('texts that are written to break pages', () => {
       const message = failure.getByRole('region', { name: 'Message' });
       const difference = failure.getByRole('region', { name: 'Expected and actual value' });
       const events = failure.locator('section').filter({ has: page.getByRole('heading', { name: 'Last events' }) });
-      const texts = await Promise.all([failure.locator('h3'), message, difference, events].map((part) => part.textContent()));
+      const texts = await Promise.all(
+        [failure.locator('h3'), message, difference, events].map((part) => part.textContent()),
+      );
       expect(texts.filter((text) => !(text ?? '').includes(payload))).toEqual([]);
       shown.push(payload);
     }
@@ -119,7 +159,9 @@ describe('texts that are written to break pages', () => {
     await openAll(`/r/${runId}?tab=events`);
     expect(await missing()).toEqual([]);
     await openAll(`/r/${runId}?tab=artifacts`);
-    expect(await missing(FILES.filter((name) => !name.includes('/') && !name.includes('\\') && !name.includes('"')))).toEqual([]);
+    expect(
+      await missing(FILES.filter((name) => !name.includes('/') && !name.includes('\\') && !name.includes('"'))),
+    ).toEqual([]);
     expect(await traces()).toEqual([]);
   });
 
@@ -138,11 +180,18 @@ describe('texts that are written to break pages', () => {
 
   it.each(ADDRESSES)('are no link in place of the CI run: %s', async (address) => {
     const { text } = await course.send('GET', '/open/v1/runs?limit=200', { as: course.account.readToken });
-    const { items }: { readonly items: readonly { readonly id: string; readonly ciRunUrl: string | null }[] } = JSON.parse(text);
+    const { items }: { readonly items: readonly { readonly id: string; readonly ciRunUrl: string | null }[] } =
+      JSON.parse(text);
     const run = items.find(({ ciRunUrl }) => ciRunUrl === address);
     await open(`/r/${run?.id}`);
     expect(await missing([address])).toEqual([]);
-    expect(await page.getByRole('link', { name: address }).evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/')))).toEqual([]);
+    expect(
+      await page
+        .getByRole('link', { name: address })
+        .evaluateAll((links) =>
+          links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/')),
+        ),
+    ).toEqual([]);
     expect(await traces()).toEqual([]);
   });
 
@@ -161,9 +210,20 @@ describe('texts that are written to break pages', () => {
   });
 
   it('that are huge, or run the other way, leave the page usable, and no wider than a window of 360 pixels', async () => {
-    const huge = await course.upload({ result: { tests: HUGE }, gitRef: `refs/heads/${'b'.repeat(200)}`, environment: 'e'.repeat(200) });
+    const huge = await course.upload({
+      result: { tests: HUGE },
+      gitRef: `refs/heads/${'b'.repeat(200)}`,
+      environment: 'e'.repeat(200),
+    });
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of [`/r/${huge}`, `/r/${huge}?failure=2`, `/r/${huge}?failure=3`, `/r/${huge}?tab=tests`, `/r/${huge}/t/1`, `/r/${huge}/t/2`]) {
+    for (const path of [
+      `/r/${huge}`,
+      `/r/${huge}?failure=2`,
+      `/r/${huge}?failure=3`,
+      `/r/${huge}?tab=tests`,
+      `/r/${huge}/t/1`,
+      `/r/${huge}/t/2`,
+    ]) {
       await open(path);
       expect([path, await isTooWide(page)]).toEqual([path, false]);
     }

@@ -3,7 +3,12 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from './course.js';
 import { OWNER, startPreparedCourse, type PreparedCourse } from './prepared-course.js';
 
-const failing = (testId: string): object => ({ testId, status: 'failed', durationMs: 1, events: [{ type: 'error', message: `${testId} broke` }] });
+const failing = (testId: string): object => ({
+  testId,
+  status: 'failed',
+  durationMs: 1,
+  events: [{ type: 'error', message: `${testId} broke` }],
+});
 
 /** Where the focus is, and whether it is seen there. */
 interface Focus {
@@ -50,7 +55,9 @@ describe('somebody without a mouse', () => {
     runId = await course.upload({ result: { tests: [failing('the basket'), failing('the checkout')] } });
     visitor = await course.visit();
     page = visitor.page;
-    await page.addInitScript("addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true)");
+    await page.addInitScript(
+      "addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true)",
+    );
     await page.goto(course.url);
   });
   afterAll(() => course.close());
@@ -128,7 +135,11 @@ describe('somebody without a mouse', () => {
     const button = page.getByRole('button', { name: 'New project' });
     await button.focus();
     const returned = page.locator('button:focus', { hasText: 'New project' });
-    for (const [key, dialog] of [['Enter', 'New project'], ['Control+k', 'Go to'], ['?', 'Keyboard shortcuts']] as const) {
+    for (const [key, dialog] of [
+      ['Enter', 'New project'],
+      ['Control+k', 'Go to'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('dialog', { name: dialog }).waitFor();
       await page.keyboard.press('Escape');

@@ -9,7 +9,13 @@ const MOST_SCRIPT_BYTES = 200 * 1024;
 
 const test = (number: number): object => {
   const failed = number % 50 === 25;
-  return { testId: `bulk/${number}`, testName: `bulk > test number ${number}`, status: failed ? 'failed' : 'passed', durationMs: number % 300, events: failed ? [{ type: 'error', message: `number ${number} is odd` }] : [] };
+  return {
+    testId: `bulk/${number}`,
+    testName: `bulk > test number ${number}`,
+    status: failed ? 'failed' : 'passed',
+    durationMs: number % 300,
+    events: failed ? [{ type: 'error', message: `number ${number} is odd` }] : [],
+  };
 };
 
 describe('the page of a run of 10,000 tests', () => {
@@ -72,7 +78,7 @@ describe('the page of a run of 10,000 tests', () => {
   it('comes to its last test by scrolling', async () => {
     const last = rows().getByRole('link', { name: `bulk > test number ${TESTS - 1}`, exact: true });
     expect(await last.count()).toBe(0);
-    await page.evaluate("window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)");
+    await page.evaluate('window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)');
     await last.waitFor({ timeout: 60_000 });
     await page.evaluate('clearInterval(window.scrolling)');
     await settle(page);

@@ -8,7 +8,12 @@ const TESTS = 620;
 const AT_ONCE = 10;
 const MOST_ROWS = 120;
 
-const tests = Array.from({ length: TESTS }, (_, number) => ({ testId: `bulk/${number}`, testName: `bulk > test number ${String(number).padStart(3, '0')}`, status: 'passed', durationMs: number }));
+const tests = Array.from({ length: TESTS }, (_, number) => ({
+  testId: `bulk/${number}`,
+  testName: `bulk > test number ${String(number).padStart(3, '0')}`,
+  status: 'passed',
+  durationMs: number,
+}));
 
 describe('long lists', () => {
   let course: PreparedCourse;
@@ -17,7 +22,11 @@ describe('long lists', () => {
   beforeAll(async () => {
     course = await startPreparedCourse();
     for (let number = 0; number < RUNS; number += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => course.upload({ gitRef: `refs/heads/branch-${number + offset}`, result: { tests: [] } })));
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, offset) =>
+          course.upload({ gitRef: `refs/heads/branch-${number + offset}`, result: { tests: [] } }),
+        ),
+      );
     }
     await course.upload({ gitRef: 'refs/heads/main', result: { tests } });
     visitor = await course.visitAsOwner();
@@ -38,16 +47,24 @@ describe('long lists', () => {
     await settle(page);
   };
   /** The place in the list of the row that holds the focus. */
-  const focused = (): Promise<string | null> => page.locator(':focus').locator('xpath=ancestor::tr').getAttribute('data-index');
+  const focused = (): Promise<string | null> =>
+    page.locator(':focus').locator('xpath=ancestor::tr').getAttribute('data-index');
 
   it.each([
     ['runs', 'Runs', RUNS + 1, () => '/runs'],
-    ['tests over their history', 'Tests', TESTS, () => `/p/${course.account.projectId}/tests?targetId=${course.account.targetId}`],
+    [
+      'tests over their history',
+      'Tests',
+      TESTS,
+      () => `/p/${course.account.projectId}/tests?targetId=${course.account.targetId}`,
+    ],
   ])('of %s draw only the rows that are near, and come to the last one', async (_, name, count, path) => {
     await page.goto(course.url + path());
     await table(name).locator('tr[data-index="0"]').waitFor();
     await loadAll();
-    await table(name).locator(`tr[data-index="${count - 1}"]`).waitFor();
+    await table(name)
+      .locator(`tr[data-index="${count - 1}"]`)
+      .waitFor();
     expect(await table(name).getAttribute('aria-rowcount')).toBe(String(count + 1));
     expect(await table(name).locator('tr[data-index]').last().getAttribute('aria-rowindex')).toBe(String(count + 1));
     expect(await rowsOf(name)).toBeLessThan(MOST_ROWS);
@@ -62,7 +79,7 @@ describe('long lists', () => {
     await page.goto(`${course.url}/runs`);
     await table('Runs').locator('tr[data-index="0"]').waitFor();
     await loadAll();
-    await page.evaluate("window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)");
+    await page.evaluate('window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)');
     await table('Runs').locator(`tr[data-index="${RUNS}"]`).waitFor();
     await page.evaluate('clearInterval(window.scrolling)');
     expect(await rowsOf('Runs')).toBeLessThan(MOST_ROWS);

@@ -6,7 +6,12 @@ import { startPreparedCourse, type PreparedCourse } from './prepared-course.js';
 import { runInShell } from './shell.js';
 
 const passing = (testId: string): object => ({ testId, status: 'passed', durationMs: 1 });
-const failing = (testId: string): object => ({ testId, status: 'failed', durationMs: 1, events: [{ type: 'error', message: `${testId} broke` }] });
+const failing = (testId: string): object => ({
+  testId,
+  status: 'failed',
+  durationMs: 1,
+  events: [{ type: 'error', message: `${testId} broke` }],
+});
 
 /** What lists show of a run's id. */
 const endOf = (runId: string): string => runId.slice(-6);
@@ -54,7 +59,10 @@ describe('pages that are open while runs come', () => {
   it('count a run up while it runs, and flip to its failures when it ends', async () => {
     const runId = await course.upload({ status: 'running' });
     const send = async (action: string, body?: unknown): Promise<void> => {
-      const { status, text } = await course.send('POST', `${course.account.uploadPath}/${runId}/${action}`, { as: course.account.writeToken, body });
+      const { status, text } = await course.send('POST', `${course.account.uploadPath}/${runId}/${action}`, {
+        as: course.account.writeToken,
+        body,
+      });
       if (status >= 300) throw new Error(text);
     };
     await page.goto(`${course.url}/r/${runId}`);

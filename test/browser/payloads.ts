@@ -1,7 +1,20 @@
 /** What a payload does where it runs. */
 const DO = '__xss=1';
 
-const TAGS = ['img src=x', 'svg', 'video src=x', 'audio src=x', 'body', 'input autofocus', 'details open', 'iframe', 'object data=x', 'math', 'x-own tabindex=1', 'select autofocus'] as const;
+const TAGS = [
+  'img src=x',
+  'svg',
+  'video src=x',
+  'audio src=x',
+  'body',
+  'input autofocus',
+  'details open',
+  'iframe',
+  'object data=x',
+  'math',
+  'x-own tabindex=1',
+  'select autofocus',
+] as const;
 const HANDLERS = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onmouseover'] as const;
 
 const HANDLED = TAGS.flatMap((tag) => HANDLERS.map((handler) => `<${tag} ${handler}=${DO}>`));

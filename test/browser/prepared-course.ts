@@ -29,7 +29,8 @@ export async function startPreparedCourse(): Promise<PreparedCourse> {
   const course = await startCourse();
   const account = await takeFirstSteps(course.url);
   const client = new Client(Number(new URL(course.url).port), 8, 30_000);
-  const send = (method: string, path: string, sending: Sending): Promise<Received> => client.send({ method, path, ...wireForm(sending) });
+  const send = (method: string, path: string, sending: Sending): Promise<Received> =>
+    client.send({ method, path, ...wireForm(sending) });
   return {
     ...course,
     account,
@@ -43,9 +44,15 @@ export async function startPreparedCourse(): Promise<PreparedCourse> {
   };
 }
 
-function wireForm({ as, body, accept = 'application/json' }: Sending): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+function wireForm({ as, body, accept = 'application/json' }: Sending): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
   const type: Readonly<Record<string, string>> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return { headers: { ...credential(as), ...type, Accept: accept }, body: body === undefined ? '' : JSON.stringify(body) };
+  return {
+    headers: { ...credential(as), ...type, Accept: accept },
+    body: body === undefined ? '' : JSON.stringify(body),
+  };
 }
 
 function credential(as: string | undefined): Readonly<Record<string, string>> {

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { takeFirstSteps } from '../support/first-steps.js';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.js';
-import { isTooWide, seriousFindings, settle, shoot, startCourse, type Course, type Look, type Visitor } from './course.js';
+import {
+  isTooWide,
+  seriousFindings,
+  settle,
+  shoot,
+  startCourse,
+  type Course,
+  type Look,
+  type Visitor,
+} from './course.js';
 import { furnish, type Furnished } from './furnished.js';
 
 const WIDE_LIGHT = { width: 1280, scheme: 'light' } as const;
@@ -23,7 +32,10 @@ const SCREENS: readonly Screen[] = [
   ['home', () => '/'],
   ['home-found', () => '/?q=pay'],
   ['start', () => '/start'],
-  ['start-ci', ({ projectId, targetId }) => `/start?projectId=${projectId}&targetId=${targetId}&place=github&framework=playwright`],
+  [
+    'start-ci',
+    ({ projectId, targetId }) => `/start?projectId=${projectId}&targetId=${targetId}&place=github&framework=playwright`,
+  ],
   ['project', ({ projectId }) => `/p/${projectId}`],
   ['project-general', ({ projectId }) => `/p/${projectId}/settings`],
   ['project-targets', ({ projectId }) => `/p/${projectId}/settings?section=targets`],
@@ -32,7 +44,11 @@ const SCREENS: readonly Screen[] = [
   ['project-rules', ({ projectId }) => `/p/${projectId}/settings?section=rules`],
   ['project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],
   ['project-webhook', ({ projectId, webhookId }) => `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}`],
-  ['project-delivery', ({ projectId, webhookId, deliveryId }) => `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}&delivery=${deliveryId}`],
+  [
+    'project-delivery',
+    ({ projectId, webhookId, deliveryId }) =>
+      `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}&delivery=${deliveryId}`,
+  ],
   ['target', ({ projectId, targetId }) => `/p/${projectId}/${targetId}`],
   ['target-days', ({ projectId, targetId }) => `/p/${projectId}/${targetId}?bucket=day&branch=main`],
   ['target-passed', ({ projectId, targetId }) => `/p/${projectId}/${targetId}?passed=shown`],
@@ -73,7 +89,11 @@ const OPENED: readonly (readonly [name: string, path: string, open: (page: Page)
   ['opened-palette', '/', (page) => page.keyboard.press('Control+k')],
   ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Menu of/ }).click()],
   ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
-  ['opened-agent-token', '/settings/agents', (page) => page.getByRole('button', { name: 'Create read-only token' }).click()],
+  [
+    'opened-agent-token',
+    '/settings/agents',
+    (page) => page.getByRole('button', { name: 'Create read-only token' }).click(),
+  ],
 ];
 
 const OPEN_SCREENS: readonly Screen[] = [
@@ -96,7 +116,10 @@ const EMPTY_SCREENS = [
   ['empty-runs', '/runs'],
 ] as const;
 
-function inLooks(screens: readonly Screen[], looks: readonly Look[]): readonly (readonly [name: string, look: string, path: Screen[1]])[] {
+function inLooks(
+  screens: readonly Screen[],
+  looks: readonly Look[],
+): readonly (readonly [name: string, look: string, path: Screen[1]])[] {
   return looks.flatMap((look) => screens.map(([name, path]) => [name, keyOf(look), path] as const));
 }
 
@@ -143,7 +166,13 @@ async function examine({ page, complaints }: Visitor, name: string, key: string,
   };
 }
 
-const IN_ORDER = { headings: 1, title: expect.stringMatching(/^\S.* · Clarion$/), isTooWide: false, findings: [], complaints: [] };
+const IN_ORDER = {
+  headings: 1,
+  title: expect.stringMatching(/^\S.* · Clarion$/),
+  isTooWide: false,
+  findings: [],
+  complaints: [],
+};
 
 /** Looks at every screen in one of the ways: what axe finds, whether it fits, what it complains of; and keeps a picture. */
 export function testScreens(way: keyof typeof SETS): void {
@@ -171,21 +200,27 @@ export function testScreens(way: keyof typeof SETS): void {
       await receiver.close();
     });
 
-    it.each([...inLooks(SCREENS, looks), ...inLooks(ALSO_BESIDES, besides)])('shows its owner the screen %s, %s', async (name, key, path) => {
-      expect(await look(await owner.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
-    });
+    it.each([...inLooks(SCREENS, looks), ...inLooks(ALSO_BESIDES, besides)])(
+      'shows its owner the screen %s, %s',
+      async (name, key, path) => {
+        expect(await look(await owner.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+      },
+    );
 
-    it.each(OPENED.flatMap(([name, path, open]) => looks.map((seen) => [name, keyOf(seen), path, open] as const)))('shows what opens over a page: %s, %s', async (name, key, path, open) => {
-      const visitor = await owner.of(key);
-      const before = visitor.complaints.length;
-      await visitor.page.goto(course.url + path);
-      await settle(visitor.page);
-      await open(visitor.page);
-      await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
-      await settle(visitor.page);
+    it.each(OPENED.flatMap(([name, path, open]) => looks.map((seen) => [name, keyOf(seen), path, open] as const)))(
+      'shows what opens over a page: %s, %s',
+      async (name, key, path, open) => {
+        const visitor = await owner.of(key);
+        const before = visitor.complaints.length;
+        await visitor.page.goto(course.url + path);
+        await settle(visitor.page);
+        await open(visitor.page);
+        await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
+        await settle(visitor.page);
 
-      expect(await examine(visitor, name, key, before)).toEqual(IN_ORDER);
-    });
+        expect(await examine(visitor, name, key, before)).toEqual(IN_ORDER);
+      },
+    );
 
     it.each(inLooks(OPEN_SCREENS, looks))('shows everybody the screen %s, %s', async (name, key, path) => {
       expect(await look(await nobody.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
@@ -197,7 +232,17 @@ export function testScreens(way: keyof typeof SETS): void {
 
     it.each(looks.map(keyOf))('shows that it fails, %s', async (key) => {
       const visitor = await owner.of(key);
-      await visitor.context.route('**/open/v1/overview*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ error: 'internal_error', detail: 'Report this with the request id.', requestId: 'req_1' }) }));
+      await visitor.context.route('**/open/v1/overview*', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            error: 'internal_error',
+            detail: 'Report this with the request id.',
+            requestId: 'req_1',
+          }),
+        }),
+      );
       const seen = await look(visitor, course.url, 'failed', key);
       await visitor.context.unroute('**/open/v1/overview*');
 
@@ -225,9 +270,12 @@ export function testScreens(way: keyof typeof SETS): void {
         owner = new Browsers(course, (await takeFirstSteps(course.url)).cookie);
       });
 
-      it.each(EMPTY_SCREENS.flatMap(([name, path]) => looks.map((seen) => [name, keyOf(seen), path] as const)))('shows the empty screen %s, %s', async (name, key, path) => {
-        expect(await look(await owner.of(key), course.url + path, name, key)).toEqual(IN_ORDER);
-      });
+      it.each(EMPTY_SCREENS.flatMap(([name, path]) => looks.map((seen) => [name, keyOf(seen), path] as const)))(
+        'shows the empty screen %s, %s',
+        async (name, key, path) => {
+          expect(await look(await owner.of(key), course.url + path, name, key)).toEqual(IN_ORDER);
+        },
+      );
     });
   });
 }

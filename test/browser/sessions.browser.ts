@@ -3,8 +3,18 @@ import type { Page } from 'playwright-core';
 import { settle, type Visitor } from './course.js';
 import { OWNER, startPreparedCourse, type PreparedCourse } from './prepared-course.js';
 
-const failing = (testId: string): object => ({ testId, status: 'failed', durationMs: 1, events: [{ type: 'error', message: `${testId} broke` }] });
-const VIEWER = { email: 'viewer@example.com', name: 'Vera', role: 'viewer', password: 'a long enough password' } as const;
+const failing = (testId: string): object => ({
+  testId,
+  status: 'failed',
+  durationMs: 1,
+  events: [{ type: 'error', message: `${testId} broke` }],
+});
+const VIEWER = {
+  email: 'viewer@example.com',
+  name: 'Vera',
+  role: 'viewer',
+  password: 'a long enough password',
+} as const;
 
 describe('sessions in the browser', () => {
   let course: PreparedCourse;
@@ -19,15 +29,21 @@ describe('sessions in the browser', () => {
   });
   afterAll(() => course.close());
 
-  const signIn = async (on: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
+  const signIn = async (
+    on: Page,
+    { email, password }: { readonly email: string; readonly password: string },
+  ): Promise<void> => {
     await on.getByLabel('E-mail').fill(email);
     await on.getByRole('textbox', { name: 'Password' }).fill(password);
     await on.getByRole('button', { name: 'Sign in' }).click();
   };
-  const part = (name: string): ReturnType<Page['locator']> => page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link', { name });
+  const part = (name: string): ReturnType<Page['locator']> =>
+    page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link', { name });
   /** A session of the owner in another place: its cookie. */
   const signInElsewhere = async (): Promise<string> => {
-    const { headers } = await course.send('POST', '/admin/v1/session', { body: { email: OWNER.email, password: OWNER.password } });
+    const { headers } = await course.send('POST', '/admin/v1/session', {
+      body: { email: OWNER.email, password: OWNER.password },
+    });
     return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   };
   /** Ends all sessions but one in another place. */
@@ -90,7 +106,9 @@ describe('sessions in the browser', () => {
     await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
     await page.getByRole('textbox', { name: 'New password' }).fill('another long passphrase');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('textbox', { name: 'Current password', description: 'The password is not the present one.' }).waitFor();
+    await page
+      .getByRole('textbox', { name: 'Current password', description: 'The password is not the present one.' })
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/profile');
   });
 
@@ -183,7 +201,13 @@ describe('sessions in the browser', () => {
     await signIn(seen, VIEWER);
     await seen.getByText('Admins and owners see the members').waitFor();
     const settings = seen.getByRole('navigation', { name: 'Settings' });
-    expect(await settings.getByRole('link').allInnerTexts()).toEqual(['Profile', 'Tokens', 'Connect an agent', 'Organization', 'Server']);
+    expect(await settings.getByRole('link').allInnerTexts()).toEqual([
+      'Profile',
+      'Tokens',
+      'Connect an agent',
+      'Organization',
+      'Server',
+    ]);
     expect(await seen.getByRole('button', { name: /invite/i }).count()).toBe(0);
     await settings.getByRole('link', { name: 'Organization' }).click();
     await seen.getByText('Admins and owners can rename it').waitFor();

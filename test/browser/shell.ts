@@ -22,6 +22,8 @@ export async function runInShell(commands: string): Promise<ShellExit> {
 
 /** The status with which curl is answered when it sends a token. */
 export async function statusByCurl(address: string, token: string): Promise<number> {
-  const { output } = await runInShell(`curl -sS -o answer -w '%{http_code}' -H 'Authorization: Bearer ${token}' '${address}'`);
+  const { output } = await runInShell(
+    `curl -sS -o answer -w '%{http_code}' -H 'Authorization: Bearer ${token}' '${address}'`,
+  );
   return Number(output);
 }

@@ -1,6 +1,13 @@
 /** Tests of a shop, as a unit test runner names them. */
 const NAMES = ['cart', 'checkout', 'login', 'search', 'profile', 'orders', 'refunds', 'shipping'].flatMap((part) =>
-  ['shows the total', 'rejects an expired card', 'keeps the session', 'sorts by price', 'formats the currency', 'explains errors'].map((does) => ({ part, does })),
+  [
+    'shows the total',
+    'rejects an expired card',
+    'keeps the session',
+    'sorts by price',
+    'formats the currency',
+    'explains errors',
+  ].map((does) => ({ part, does })),
 );
 
 /** Runs that the shop's history has, the oldest first. */
@@ -34,13 +41,28 @@ const WRONG_CURRENCY = {
   actual: { price: { amount: 1999, currency: 'USD', text: '$19.99' }, items: ['mug', 'tea', 'spoon'] },
 };
 
-const SESSION_WAS_LOST = { type: 'error', message: 'Timed out after 5000 ms waiting for the session cookie', reason: 'test_timeout' };
+const SESSION_WAS_LOST = {
+  type: 'error',
+  message: 'Timed out after 5000 ms waiting for the session cookie',
+  reason: 'test_timeout',
+};
 
 /** What a test did before it failed. */
 const BEFORE = [
   { type: 'start' },
   { type: 'step_start', index: 0, name: 'open the page', total: 2 },
-  { type: 'trace', data: { protocol: 'http', target: 'api', method: 'POST', url: 'https://api.shop.test/orders', status: 402, durationMs: 31, ok: false } },
+  {
+    type: 'trace',
+    data: {
+      protocol: 'http',
+      target: 'api',
+      method: 'POST',
+      url: 'https://api.shop.test/orders',
+      status: 402,
+      durationMs: 31,
+      ok: false,
+    },
+  },
   { type: 'log', message: 'cart has 3 items' },
 ];
 
@@ -61,11 +83,27 @@ export function shopRun(index: number, now: Date): object {
 
 function shopTest(part: string, does: string, place: number, run: number): object {
   const testId = `shop/${part}-${does.replaceAll(' ', '-')}`;
-  const test = { testId, testName: `${part} ${does}`, filePath: `src/${part}/${part}.test.ts`, durationMs: 3 + ((place * 37 + run * 11) % 400), tags: place % 7 === 0 ? ['smoke'] : [] };
+  const test = {
+    testId,
+    testName: `${part} ${does}`,
+    filePath: `src/${part}/${part}.test.ts`,
+    durationMs: 3 + ((place * 37 + run * 11) % 400),
+    tags: place % 7 === 0 ? ['smoke'] : [],
+  };
   const failure = failureOf(testId, does, run);
   if (failure !== undefined) return { ...test, status: 'failed', events: [...BEFORE, failure] };
-  if (testId === 'shop/search-sorts-by-price' && run % 4 === 0) return { ...test, status: 'passed', attempts: [{ status: 'failed', durationMs: 80 }, { status: 'passed', durationMs: 40 }] };
-  return testId === 'shop/shipping-explains-errors' ? { ...test, status: 'skipped', reason: 'waits for the new carrier' } : { ...test, status: 'passed' };
+  if (testId === 'shop/search-sorts-by-price' && run % 4 === 0)
+    return {
+      ...test,
+      status: 'passed',
+      attempts: [
+        { status: 'failed', durationMs: 80 },
+        { status: 'passed', durationMs: 40 },
+      ],
+    };
+  return testId === 'shop/shipping-explains-errors'
+    ? { ...test, status: 'skipped', reason: 'waits for the new carrier' }
+    : { ...test, status: 'passed' };
 }
 
 function failureOf(testId: string, does: string, run: number): object | undefined {
@@ -91,10 +129,21 @@ export const HOSTILE_RUN = {
         filePath: ATTACK,
         events: [
           { type: 'log', message: ATTACK },
-          { type: 'assertion', passed: false, message: `\u001b[31mred \u001b[1mbold\u001b[0m \u001b]8;;javascript:alert(1)\u0007link\u001b]8;;\u0007 ${ATTACK}`, expected: 'a b\tc', actual: 'a  b c\u00a0' },
+          {
+            type: 'assertion',
+            passed: false,
+            message: `\u001b[31mred \u001b[1mbold\u001b[0m \u001b]8;;javascript:alert(1)\u0007link\u001b]8;;\u0007 ${ATTACK}`,
+            expected: 'a b\tc',
+            actual: 'a  b c\u00a0',
+          },
         ],
       },
-      { testId: 'huge', testName: 'a message of 200 KB', status: 'failed', events: [{ type: 'error', message: 'x'.repeat(200_000), stack: `at ${'y'.repeat(10_000)}` }] },
+      {
+        testId: 'huge',
+        testName: 'a message of 200 KB',
+        status: 'failed',
+        events: [{ type: 'error', message: 'x'.repeat(200_000), stack: `at ${'y'.repeat(10_000)}` }],
+      },
     ],
   },
 };

@@ -15,7 +15,8 @@ const CONCEPTS = 'docs/concepts.md';
 type Joining = (one: Fingerprint, other: Fingerprint) => boolean;
 
 const alone: Joining = (one, other) => one.id === other.id;
-const joining: Joining = (one, other) => alone(one, other) || (one.joinKey === other.joinKey && areNearlyEqual(readText(one.text), readText(other.text)));
+const joining: Joining = (one, other) =>
+  alone(one, other) || (one.joinKey === other.joinKey && areNearlyEqual(readText(one.text), readText(other.text)));
 
 /** The shares of pairs that are joined and kept apart rightly. */
 interface Shares {
@@ -32,13 +33,20 @@ function missesOf(pairs: readonly LabelledPair[], isOne: boolean, areOne: Joinin
 function measure(name: string, { together, apart }: LabelledPairs, areOne: Joining): Shares {
   const split = missesOf(together, true, areOne);
   const merged = missesOf(apart, false, areOne);
-  const told = [`${name}: ${together.length - split.length} of ${together.length} joined, ${apart.length - merged.length} of ${apart.length} kept apart`, ...split.map((pair) => `  not joined: ${JSON.stringify(pair)}`), ...merged.map((pair) => `  not kept apart: ${JSON.stringify(pair)}`)];
+  const told = [
+    `${name}: ${together.length - split.length} of ${together.length} joined, ${apart.length - merged.length} of ${apart.length} kept apart`,
+    ...split.map((pair) => `  not joined: ${JSON.stringify(pair)}`),
+    ...merged.map((pair) => `  not kept apart: ${JSON.stringify(pair)}`),
+  ];
   process.stderr.write(`${told.join('\n')}\n`);
   return sharesOf({ together, apart }, areOne);
 }
 
 function sharesOf({ together, apart }: LabelledPairs, areOne: Joining): Shares {
-  return { joined: 1 - missesOf(together, true, areOne).length / together.length, keptApart: 1 - missesOf(apart, false, areOne).length / apart.length };
+  return {
+    joined: 1 - missesOf(together, true, areOne).length / together.length,
+    keptApart: 1 - missesOf(apart, false, areOne).length / apart.length,
+  };
 }
 
 /** The rows of the table of masks: what, text and masked. */
@@ -53,8 +61,18 @@ describe('causes of failures', () => {
   it.each([
     ['the pairs that the masks were made with', 'tuned pairs', TUNED_PAIRS, 0.97],
     ['pairs that were kept aside', 'pairs kept aside', KEPT_ASIDE_PAIRS, 0.9],
-    ['nearly equal texts that the joining was made with', 'tuned pairs of nearly equal texts', NEAR_EQUAL_TUNED_PAIRS, 0.97],
-    ['nearly equal texts that were kept aside', 'pairs of nearly equal texts kept aside', NEAR_EQUAL_KEPT_ASIDE_PAIRS, 0.9],
+    [
+      'nearly equal texts that the joining was made with',
+      'tuned pairs of nearly equal texts',
+      NEAR_EQUAL_TUNED_PAIRS,
+      0.97,
+    ],
+    [
+      'nearly equal texts that were kept aside',
+      'pairs of nearly equal texts kept aside',
+      NEAR_EQUAL_KEPT_ASIDE_PAIRS,
+      0.9,
+    ],
   ])('are told apart and together as people do, of %s', (_what, name, pairs, least) => {
     const fingerprints = sharesOf(pairs, alone);
     process.stderr.write(`${name}: fingerprints alone: ${JSON.stringify(fingerprints)}\n`);
@@ -64,7 +82,9 @@ describe('causes of failures', () => {
   });
 
   it('are measured with enough pairs, none of them twice', () => {
-    const sets = [TUNED_PAIRS, KEPT_ASIDE_PAIRS, NEAR_EQUAL_TUNED_PAIRS, NEAR_EQUAL_KEPT_ASIDE_PAIRS].map(({ together, apart }) => [...together, ...apart].map((pair) => JSON.stringify(pair)));
+    const sets = [TUNED_PAIRS, KEPT_ASIDE_PAIRS, NEAR_EQUAL_TUNED_PAIRS, NEAR_EQUAL_KEPT_ASIDE_PAIRS].map(
+      ({ together, apart }) => [...together, ...apart].map((pair) => JSON.stringify(pair)),
+    );
     expect(sets.flat().length).toBeGreaterThanOrEqual(300);
     expect(sets[1]?.length).toBeGreaterThanOrEqual(60);
     expect(sets[3]?.length).toBeGreaterThanOrEqual(30);

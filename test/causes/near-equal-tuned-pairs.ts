@@ -5,19 +5,31 @@ export const NEAR_EQUAL_TUNED_PAIRS: LabelledPairs = {
   together: [
     // Number of nouns and verbs
     ['1 row was left in the table of jobs', '7 rows were left in the table of jobs'],
-    ['AssertionError: 1 element matches the selector, expected none', 'AssertionError: 5 elements match the selector, expected none'],
+    [
+      'AssertionError: 1 element matches the selector, expected none',
+      'AssertionError: 5 elements match the selector, expected none',
+    ],
     ['strict mode violation: the query resolved to 1 match', 'strict mode violation: the query resolved to 2 matches'],
     ['Snapshot has 1 obsolete entry in cart', 'Snapshot has 1 obsolete entry in cart.'],
-    ['Verification failed: there was 1 interaction with the mailer', 'Verification failed: there were 3 interactions with the mailer'],
+    [
+      'Verification failed: there was 1 interaction with the mailer',
+      'Verification failed: there were 3 interactions with the mailer',
+    ],
     // Case, punctuation, articles
     ['Connection pool is exhausted', 'connection pool is exhausted.'],
     ['could not open the database file', 'Could not open database file'],
     ['Failed to launch the browser process!', 'Failed to launch the browser process'],
-    ['java.lang.IllegalStateException: Failed to load ApplicationContext', 'java.lang.IllegalStateException: Failed to load an ApplicationContext.'],
+    [
+      'java.lang.IllegalStateException: Failed to load ApplicationContext',
+      'java.lang.IllegalStateException: Failed to load an ApplicationContext.',
+    ],
     // Contractions and light words
     ["Can't perform the update on an unmounted component", 'Cannot perform the update on an unmounted component'],
     ["The emulator didn't boot", 'The emulator did not boot'],
-    ['Deadlock found when trying to get lock; try restarting transaction', 'Deadlock found when trying to get lock; please try restarting the transaction'],
+    [
+      'Deadlock found when trying to get lock; try restarting transaction',
+      'Deadlock found when trying to get lock; please try restarting the transaction',
+    ],
     ['The elasticsearch cluster is red', 'The elasticsearch cluster is still red'],
     ['could not obtain lock on the schedule', 'cannot obtain the lock on the schedule'],
     ['Mail could not be sent, the relay is busy', 'Mail could not be sent, the relay is busy now'],
@@ -35,11 +47,32 @@ export const NEAR_EQUAL_TUNED_PAIRS: LabelledPairs = {
       'The sync with the calendar stopped at the entry titled Retrospective since the time zone of its organizer is unknown to this version of the library, update its tables and run the sync once more',
     ],
     // Assertions and places
-    [assertion('The list of invoices should be empty: expected 3 to equal 0', 0, 3), assertion('list of invoices should be empty: expected 2 to equal 0', 0, 2)],
-    [assertion('balance does not add up: expected 41 to be 42', 42, 41), assertion("Balance doesn't add up: expected 7 to be 9", 9, 7)],
-    [thrown('mailbox of the user is full', '    at Mailer.send (/app/src/mailer.ts:10:5)'), thrown('The mailbox of the user is full.', '    at Mailer.send (/app/src/mailer.ts:88:5)')],
-    [thrown('KeyError: no rate for the currency', 'Traceback (most recent call last):\n  File "/app/shop/rates.py", line 4, in rate_of\n    raise'), thrown('KeyError: No rate for currency', 'Traceback (most recent call last):\n  File "/app/shop/rates.py", line 9, in rate_of\n    raise')],
-    [{ message: 'the schema of the event is not known', type: 'SchemaError' }, { message: 'The schema of the event is not yet known', type: 'SchemaError' }],
+    [
+      assertion('The list of invoices should be empty: expected 3 to equal 0', 0, 3),
+      assertion('list of invoices should be empty: expected 2 to equal 0', 0, 2),
+    ],
+    [
+      assertion('balance does not add up: expected 41 to be 42', 42, 41),
+      assertion("Balance doesn't add up: expected 7 to be 9", 9, 7),
+    ],
+    [
+      thrown('mailbox of the user is full', '    at Mailer.send (/app/src/mailer.ts:10:5)'),
+      thrown('The mailbox of the user is full.', '    at Mailer.send (/app/src/mailer.ts:88:5)'),
+    ],
+    [
+      thrown(
+        'KeyError: no rate for the currency',
+        'Traceback (most recent call last):\n  File "/app/shop/rates.py", line 4, in rate_of\n    raise',
+      ),
+      thrown(
+        'KeyError: No rate for currency',
+        'Traceback (most recent call last):\n  File "/app/shop/rates.py", line 9, in rate_of\n    raise',
+      ),
+    ],
+    [
+      { message: 'the schema of the event is not known', type: 'SchemaError' },
+      { message: 'The schema of the event is not yet known', type: 'SchemaError' },
+    ],
     ['Unable to find the element with the text Pay', 'Unable to find an element with the text Pay'],
   ],
   apart: [
@@ -87,9 +120,21 @@ export const NEAR_EQUAL_TUNED_PAIRS: LabelledPairs = {
     ['assertion failed: total >= paid', 'assertion failed: total <= paid'],
     ['the request came before the response', 'the response came before the request'],
     // Facts beside the text
-    [assertion('The list of invoices should be empty: expected 3 to equal 0', 0, 3), assertion('list of invoices should be empty: expected null to equal 0', 0, null)],
-    [thrown('mailbox of the user is full', '    at Mailer.send (/app/src/mailer.ts:10:5)'), thrown('The mailbox of the user is full.', '    at Mailer.forward (/app/src/mailer.ts:88:5)')],
-    [{ message: 'the schema of the event is not known', type: 'SchemaError' }, { message: 'The schema of the event is not known', type: 'RegistryError' }],
-    [{ kind: 'assertion', message: 'the list is full' }, { kind: 'exception', message: 'The list is full.' }],
+    [
+      assertion('The list of invoices should be empty: expected 3 to equal 0', 0, 3),
+      assertion('list of invoices should be empty: expected null to equal 0', 0, null),
+    ],
+    [
+      thrown('mailbox of the user is full', '    at Mailer.send (/app/src/mailer.ts:10:5)'),
+      thrown('The mailbox of the user is full.', '    at Mailer.forward (/app/src/mailer.ts:88:5)'),
+    ],
+    [
+      { message: 'the schema of the event is not known', type: 'SchemaError' },
+      { message: 'The schema of the event is not known', type: 'RegistryError' },
+    ],
+    [
+      { kind: 'assertion', message: 'the list is full' },
+      { kind: 'exception', message: 'The list is full.' },
+    ],
   ],
 };

@@ -31,12 +31,17 @@ function groupOf(test: TestDraft): string {
 
 /** The failure with something before each of its messages, which stays what it is. */
 function withPrefix(test: TestDraft, prefix: string): TestDraft {
-  const events = test.events.map((event): EventDraft => (typeof event['message'] === 'string' ? { ...event, message: `${prefix} ${event['message']}` } : event));
+  const events = test.events.map((event): EventDraft =>
+    typeof event['message'] === 'string' ? { ...event, message: `${prefix} ${event['message']}` } : event,
+  );
   return { ...test, events, reason: test.reason === null ? null : `${prefix} ${test.reason}` };
 }
 
 /** The distinct fingerprints of failures by their ids, and those that are joined with others. */
-function joinAll(tests: readonly TestDraft[]): { readonly fingerprints: ReadonlyMap<string, ComparedCause>; readonly joined: ReadonlyMap<string, string> } {
+function joinAll(tests: readonly TestDraft[]): {
+  readonly fingerprints: ReadonlyMap<string, ComparedCause>;
+  readonly joined: ReadonlyMap<string, string>;
+} {
   const fingerprints = new Map<string, ComparedCause>();
   for (const test of tests) {
     const { id, joinKey = '', text = '' } = toFailureItem(test, 0).cause;
@@ -48,7 +53,8 @@ function joinAll(tests: readonly TestDraft[]): { readonly fingerprints: Readonly
 describe('causes in real reports', () => {
   const failures: { readonly path: string; readonly test: TestDraft }[] = [];
   beforeAll(async () => {
-    for (const report of await corpusReports()) failures.push(...(await failuresOf(report)).map((test) => ({ path: report.path, test })));
+    for (const report of await corpusReports())
+      failures.push(...(await failuresOf(report)).map((test) => ({ path: report.path, test })));
   }, 180_000);
 
   it('have the same ids when the same report comes again', async () => {
@@ -63,14 +69,19 @@ describe('causes in real reports', () => {
       compared += before.length;
     }
     expect(compared).toBeGreaterThan(300);
-    process.stderr.write(`causes: ${ids.length} failures of real reports have ${new Set(ids.map(String)).size} causes in their runs\n`);
+    process.stderr.write(
+      `causes: ${ids.length} failures of real reports have ${new Set(ids.map(String)).size} causes in their runs\n`,
+    );
   });
 
   it('are joined where they are nearly equal, as if all reports were runs of one project', () => {
     const { fingerprints, joined } = joinAll(failures.map(({ test }) => test));
-    const title = (id: string): string => `${fingerprints.get(id)?.joinKey ?? ''} ${JSON.stringify(fingerprints.get(id)?.text)}`;
+    const title = (id: string): string =>
+      `${fingerprints.get(id)?.joinKey ?? ''} ${JSON.stringify(fingerprints.get(id)?.text)}`;
     const told = [...joined].map(([id, cause]) => `  ${title(id)}\n    as ${title(cause)}`);
-    process.stderr.write(`causes: ${failures.length} failures of all real reports have ${fingerprints.size} fingerprints, ${joined.size} of them joined with another:\n${told.join('\n')}\n`);
+    process.stderr.write(
+      `causes: ${failures.length} failures of all real reports have ${fingerprints.size} fingerprints, ${joined.size} of them joined with another:\n${told.join('\n')}\n`,
+    );
     expect(fingerprints.size).toBeGreaterThan(300);
     expect(joined.size / fingerprints.size).toBeLessThan(0.05);
   });
@@ -81,6 +92,7 @@ describe('causes in real reports', () => {
     ['times', '[2026-11-21T10:11:12.123Z] gave', '[2027-01-01T00:00:00Z] gave'],
     ['addresses', 'from 10.0.0.7:41234 gave', 'from 192.168.1.9:53999 gave'],
   ])('have the same ids with other %s in their messages', (_name, one, other) => {
-    for (const { test } of failures) expect([groupOf(withPrefix(test, one)), test.name]).toEqual([groupOf(withPrefix(test, other)), test.name]);
+    for (const { test } of failures)
+      expect([groupOf(withPrefix(test, one)), test.name]).toEqual([groupOf(withPrefix(test, other)), test.name]);
   });
 });

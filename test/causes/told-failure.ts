@@ -26,7 +26,13 @@ export interface LabelledPairs {
 
 /** A failed assertion. */
 export function assertion(message: string, expected?: JsonValue, actual?: JsonValue, stack?: string): ToldFailure {
-  return { kind: 'assertion', message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }), ...(stack === undefined ? {} : { stack }) };
+  return {
+    kind: 'assertion',
+    message,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    ...(stack === undefined ? {} : { stack }),
+  };
 }
 
 /** An exception that was thrown at the end of a stack. */
@@ -40,5 +46,8 @@ export function fingerprintOfTold(failure: ToldFailure): Fingerprint {
   const { kind = 'exception', message, type, expected, actual, stack } = failure;
   const about = { ...(type === undefined ? {} : { errorType: type }), ...(stack === undefined ? {} : { stack }) };
   const test: Pick<TestDraft, 'events' | 'filePath'> = { events: [{ type: 'failure', ...about }], filePath: null };
-  return fingerprintOf({ kind, message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }, test);
+  return fingerprintOf(
+    { kind, message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) },
+    test,
+  );
 }

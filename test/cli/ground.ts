@@ -25,7 +25,10 @@ export async function startGround(): Promise<Ground> {
   const store = await openStore();
   const server = await startServer({ environment: store.environment });
   const account = await takeFirstSteps(server.url);
-  const { body } = await exchange(server.url, 'POST', '/admin/v1/tokens', { as: account.cookie, body: { type: 'personal', name: 'all' } });
+  const { body } = await exchange(server.url, 'POST', '/admin/v1/tokens', {
+    as: account.cookie,
+    body: { type: 'personal', name: 'all' },
+  });
   const close = async (): Promise<void> => {
     await server.end('SIGKILL');
     await store.remove();
@@ -48,7 +51,10 @@ function groundOf(opened: Opened): Ground {
   };
 }
 
-async function projectOf({ url, cookie }: Opened, name: string): Promise<Pick<Account, 'projectId' | 'targetId' | 'uploadPath'>> {
+async function projectOf(
+  { url, cookie }: Opened,
+  name: string,
+): Promise<Pick<Account, 'projectId' | 'targetId' | 'uploadPath'>> {
   const made = await exchange(url, 'POST', '/v1/projects', { as: cookie, body: { name } });
   const projectId = textOf(made.body, 'id');
   const targets = await exchange(url, 'GET', `/v1/projects/${projectId}/targets`, { as: cookie });

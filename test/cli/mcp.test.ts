@@ -21,19 +21,43 @@ describe('clarion mcp', () => {
   const doors: Client[] = [];
 
   /** Starts the command as an agent does, and speaks to it. */
-  const open = async (environment: Readonly<Record<string, string>> = {}, generation: (typeof GENERATIONS)[number] = 'auto'): Promise<Door> => {
-    const env = { PATH: process.env['PATH'] ?? '', CLARION_API_URL: api.app.url, CLARION_TOKEN: api.readToken, ...environment };
+  const open = async (
+    environment: Readonly<Record<string, string>> = {},
+    generation: (typeof GENERATIONS)[number] = 'auto',
+  ): Promise<Door> => {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      CLARION_API_URL: api.app.url,
+      CLARION_TOKEN: api.readToken,
+      ...environment,
+    };
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: generation } });
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository.directory, env, stderr: 'pipe' }));
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [PROGRAM, 'mcp'],
+        cwd: repository.directory,
+        env,
+        stderr: 'pipe',
+      }),
+    );
     doors.push(client);
-    return { client, call: async (name, given = {}) => toText(await client.callTool({ name, arguments: { ...given } })) };
+    return {
+      client,
+      call: async (name, given = {}) => toText(await client.callTool({ name, arguments: { ...given } })),
+    };
   };
 
   beforeAll(async () => {
     api = await startApi();
     repository = scratchRepository('topic');
     const upload = async (gitRef: string, testId: string): Promise<string> =>
-      runIdOf(await api.upload({ gitRef, result: { tests: [{ testId, status: 'failed', events: [{ type: 'error', message: `${testId} broke` }] }] } }));
+      runIdOf(
+        await api.upload({
+          gitRef,
+          result: { tests: [{ testId, status: 'failed', events: [{ type: 'error', message: `${testId} broke` }] }] },
+        }),
+      );
     topic = await upload('topic', 'pay');
     main = await upload('main', 'ship');
   });
@@ -46,9 +70,18 @@ describe('clarion mcp', () => {
   it.each(GENERATIONS)('offers the tools of the service to a client of the generation %s', async (generation) => {
     const { client, call } = await open({}, generation);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'whoami']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'get_run_failures',
+      'get_failure',
+      'find_runs',
+      'get_test',
+      'whoami',
+    ]);
     expect(tools[0]?.annotations).toMatchObject({ readOnlyHint: true });
-    expect(await call('get_run_failures', { run: main })).toEqual({ isError: false, text: expect.stringContaining('ship broke') });
+    expect(await call('get_run_failures', { run: main })).toEqual({
+      isError: false,
+      text: expect.stringContaining('ship broke'),
+    });
   });
 
   it('answers for the branch that is checked out where nothing is named', async () => {
@@ -62,7 +95,10 @@ describe('clarion mcp', () => {
   it('tells the agent of a service that cannot be asked, and asks again the next time', async () => {
     const { client, call } = await open({ CLARION_API_URL: NOBODY });
     for (let time = 0; time < 2; time += 1) {
-      expect(await call('whoami')).toEqual({ isError: true, text: expect.stringMatching(/cannot be asked: .*clarion doctor/) });
+      expect(await call('whoami')).toEqual({
+        isError: true,
+        text: expect.stringMatching(/cannot be asked: .*clarion doctor/),
+      });
     }
     await expect(client.listTools()).rejects.toThrow('cannot be asked');
   });
@@ -74,8 +110,14 @@ describe('clarion mcp', () => {
 
   it('tells the agent of a tool that the token may not call, and of inputs that are none', async () => {
     const { call } = await open();
-    expect(await call('list_projects')).toEqual({ isError: true, text: expect.stringContaining('lacks the scope projects:read') });
-    expect(await call('find_runs', { limit: 'many' })).toEqual({ isError: true, text: expect.stringContaining('limit') });
+    expect(await call('list_projects')).toEqual({
+      isError: true,
+      text: expect.stringContaining('lacks the scope projects:read'),
+    });
+    expect(await call('find_runs', { limit: 'many' })).toEqual({
+      isError: true,
+      text: expect.stringContaining('limit'),
+    });
   });
 
   it('says how to sign in where there is no token, and ends', async () => {
@@ -91,10 +133,20 @@ describe('clarion mcp', () => {
   });
 
   it('ends with its input, and writes nothing that is no message', async () => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } } };
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    };
     const environment = { CLARION_API_URL: api.app.url, CLARION_TOKEN: api.readToken };
-    const { code, out, errors } = await repository.clarion(['mcp'], environment, `not json\n${JSON.stringify(message)}\n`);
+    const { code, out, errors } = await repository.clarion(
+      ['mcp'],
+      environment,
+      `not json\n${JSON.stringify(message)}\n`,
+    );
     expect([code, errors.includes('Error: ')]).toEqual([0, false]);
-    for (const line of out.split('\n').filter((text) => text !== '')) expect(JSON.parse(line)).toHaveProperty('jsonrpc', '2.0');
+    for (const line of out.split('\n').filter((text) => text !== ''))
+      expect(JSON.parse(line)).toHaveProperty('jsonrpc', '2.0');
   });
 });

@@ -32,7 +32,11 @@ describe('the package of the command', () => {
   let size: number;
 
   beforeAll(() => {
-    const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder.path], { cwd: 'packages/cli', encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder.path], {
+      cwd: 'packages/cli',
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const [told]: [{ filename: string; size: number; files: { path: string }[] }] = JSON.parse(packed);
     tarball = join(folder.path, told.filename);
     files = told.files.map(({ path }) => path).toSorted();
@@ -42,26 +46,54 @@ describe('the package of the command', () => {
   afterAll(() => folder.remove());
 
   it('holds nothing but the command, what it is and on which terms', () => {
-    expect(files.filter((file) => !/^dist\/parts\/[\w-]+\.js$/.test(file))).toEqual(['LICENSE', 'README.md', 'bin/clarion.js', 'dist/clarion.js', 'package.json']);
+    expect(files.filter((file) => !/^dist\/parts\/[\w-]+\.js$/.test(file))).toEqual([
+      'LICENSE',
+      'README.md',
+      'bin/clarion.js',
+      'dist/clarion.js',
+      'package.json',
+    ]);
     expect(size).toBeLessThan(400_000);
     expect(readFileSync(join(folder.path, 'package', 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(readFileSync(join(folder.path, 'package', 'README.md'), 'utf8')).not.toContain('](../');
   });
 
   it('has nothing that publint warns of', async () => {
-    const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer }, strict: true, level: 'suggestion' });
+    const { messages } = await publint({
+      pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+      strict: true,
+      level: 'suggestion',
+    });
     expect(messages).toEqual([]);
   });
 
   it('says what a registry asks for, and needs no other package', () => {
-    const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(folder.path, 'package', 'package.json'), 'utf8'));
-    expect(manifest).toMatchObject({ name: '@clarion/cli', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), license: 'MIT', type: 'module', bin: { clarion: 'bin/clarion.js' }, engines: { node: expect.stringMatching(/^>=\d/) } });
-    expect(['private', 'dependencies', 'peerDependencies', 'optionalDependencies'].filter((name) => Object.hasOwn(manifest, name))).toEqual([]);
+    const manifest: Readonly<Record<string, unknown>> = JSON.parse(
+      readFileSync(join(folder.path, 'package', 'package.json'), 'utf8'),
+    );
+    expect(manifest).toMatchObject({
+      name: '@clarion/cli',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      license: 'MIT',
+      type: 'module',
+      bin: { clarion: 'bin/clarion.js' },
+      engines: { node: expect.stringMatching(/^>=\d/) },
+    });
+    expect(
+      ['private', 'dependencies', 'peerDependencies', 'optionalDependencies'].filter((name) =>
+        Object.hasOwn(manifest, name),
+      ),
+    ).toEqual([]);
   });
 
   it('runs without anything installed beside it', () => {
-    const help = execFileSync(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), '--help'], { cwd: folder.path, encoding: 'utf8' });
-    expect(help).toBe(execFileSync(process.execPath, [resolve('packages/cli/bin/clarion.js'), '--help'], { encoding: 'utf8' }));
+    const help = execFileSync(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), '--help'], {
+      cwd: folder.path,
+      encoding: 'utf8',
+    });
+    expect(help).toBe(
+      execFileSync(process.execPath, [resolve('packages/cli/bin/clarion.js'), '--help'], { encoding: 'utf8' }),
+    );
   });
 
   it('uploads a real report from a repository in CI, and reads back what failed there', async () => {
@@ -75,12 +107,20 @@ describe('the package of the command', () => {
       ...GITHUB,
     };
     const clarion = (token: string, ...words: readonly string[]): Promise<{ readonly stdout: string }> =>
-      run(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), ...words], { cwd: repository.directory, env: { ...environment, CLARION_TOKEN: token } });
+      run(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), ...words], {
+        cwd: repository.directory,
+        env: { ...environment, CLARION_TOKEN: token },
+      });
     await clarion(api.writeToken, 'upload', 'junit.xml');
     const runs = await api.read('/open/v1/runs');
-    expect(runs.body['items']?.['0']).toMatchObject({ branch: 'topic', commitSha: GITHUB.GITHUB_SHA, ciRunUrl: 'https://github.com/acme/shop/actions/runs/77' });
+    expect(runs.body['items']?.['0']).toMatchObject({
+      branch: 'topic',
+      commitSha: GITHUB.GITHUB_SHA,
+      ciRunUrl: 'https://github.com/acme/shop/actions/runs/77',
+    });
     const { stdout } = await clarion(api.readToken, 'failures', '--branch', 'topic', '--format', 'markdown');
-    const { failed } = (await api.read(`/open/v1/runs/${String(runs.body['items']?.['0']?.['id'])}/failures`)).body['summary'] ?? {};
+    const { failed } =
+      (await api.read(`/open/v1/runs/${String(runs.body['items']?.['0']?.['id'])}/failures`)).body['summary'] ?? {};
     expect(stdout).toContain(`${String(failed)} of `);
     expect(Number(failed)).toBeGreaterThan(0);
     await repository.remove();

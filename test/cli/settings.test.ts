@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { scratchRepository, type ScratchRepository } from '../support/command-line.js';
 
 const TOKEN = `clarion_${'x'.repeat(42)}`;
-const ANSWER = '{"runId":"clr_a","id":"clr_a","url":"http://x/r/clr_a","status":"passed","summary":{"total":1,"passed":1,"failed":0,"skipped":0,"flaky":0}}';
+const ANSWER =
+  '{"runId":"clr_a","id":"clr_a","url":"http://x/r/clr_a","status":"passed","summary":{"total":1,"passed":1,"failed":0,"skipped":0,"flaky":0}}';
 
 /** Every name is this machine. */
 const NAMES = `data:text/javascript,${encodeURIComponent("import dns from 'node:dns'; dns.lookup = (name, options, done) => process.nextTick(() => options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));")}`;
@@ -21,11 +22,16 @@ describe('where the command sends to', () => {
       asked.push({ host, path: `${request.method ?? ''} ${request.url ?? ''}`, token: authorization });
       request.resume().once('end', () => {
         if (host?.startsWith('ingest.') === true && !ingestAnswers) return answer.writeHead(404).end();
-        if (request.url?.includes('readiness') === true) return answer.setHeader('content-type', 'application/json').end('{"projectId":"prj_a","url":"","sync":{"ready":false},"upload":{"ready":true,"targetId":"tgt_a"}}');
+        if (request.url?.includes('readiness') === true)
+          return answer
+            .setHeader('content-type', 'application/json')
+            .end('{"projectId":"prj_a","url":"","sync":{"ready":false},"upload":{"ready":true,"targetId":"tgt_a"}}');
         return answer.setHeader('content-type', 'application/json').end(ANSWER);
       });
     });
-    port = await new Promise<number>((settle) => server.listen(0, '127.0.0.1', () => settle(Number(Reflect.get(Object(server.address()), 'port')))));
+    port = await new Promise<number>((settle) =>
+      server.listen(0, '127.0.0.1', () => settle(Number(Reflect.get(Object(server.address()), 'port')))),
+    );
   });
   afterAll(() => {
     server.close();
@@ -38,11 +44,19 @@ describe('where the command sends to', () => {
   });
   afterEach(() => repository.remove());
 
-  const own = (): Readonly<Record<string, string>> => ({ NODE_OPTIONS: `--import=${NAMES}`, CLARION_TOKEN: TOKEN, CLARION_PROJECT_ID: 'prj_a' });
-  const uploadedTo = (): (string | undefined)[] => asked.filter(({ path }) => path.startsWith('POST')).map(({ host }) => host);
+  const own = (): Readonly<Record<string, string>> => ({
+    NODE_OPTIONS: `--import=${NAMES}`,
+    CLARION_TOKEN: TOKEN,
+    CLARION_PROJECT_ID: 'prj_a',
+  });
+  const uploadedTo = (): (string | undefined)[] =>
+    asked.filter(({ path }) => path.startsWith('POST')).map(({ host }) => host);
 
   it('is the ingest host of an api host for uploads, when that answers', async () => {
-    const { code } = await repository.clarion(['upload'], { ...own(), CLARION_API_URL: `http://api.clarion.test:${port}` });
+    const { code } = await repository.clarion(['upload'], {
+      ...own(),
+      CLARION_API_URL: `http://api.clarion.test:${port}`,
+    });
     expect(code).toBe(0);
     expect(uploadedTo()).toEqual([`ingest.clarion.test:${port}`]);
     expect(asked.filter(({ path }) => path === 'GET /health/live').map(({ token }) => token)).toEqual([undefined]);
@@ -55,7 +69,10 @@ describe('where the command sends to', () => {
   });
 
   it('is what --api-url says, as it is', async () => {
-    await repository.clarion(['upload', '--api-url', `http://api.clarion.test:${port}`], { ...own(), CLARION_API_URL: 'http://other.test' });
+    await repository.clarion(['upload', '--api-url', `http://api.clarion.test:${port}`], {
+      ...own(),
+      CLARION_API_URL: 'http://other.test',
+    });
     expect(new Set(asked.map(({ host }) => host))).toEqual(new Set([`api.clarion.test:${port}`]));
   });
 
@@ -70,15 +87,23 @@ describe('where the command sends to', () => {
 
   it('is nobody where clarion.yaml holds a token', async () => {
     repository.write('clarion.yaml', `profiles: { ci: { upload: { tokenEnv: ${TOKEN} } } }\n`);
-    const { code, errors } = await repository.clarion(['upload'], { ...own(), CLARION_API_URL: `http://127.0.0.1:${port}` });
+    const { code, errors } = await repository.clarion(['upload'], {
+      ...own(),
+      CLARION_API_URL: `http://127.0.0.1:${port}`,
+    });
     expect({ code, asked }).toEqual({ code: 2, asked: [] });
     expect(errors).toContain('.env.secrets');
     expect(errors).not.toContain('xxxx');
   });
 
   it('is asked nothing when the path names another host', async () => {
-    const { code } = await repository.clarion(['api', 'GET', '@evil.test/'], { ...own(), CLARION_API_URL: `http://127.0.0.1:${port}` });
+    const { code } = await repository.clarion(['api', 'GET', '@evil.test/'], {
+      ...own(),
+      CLARION_API_URL: `http://127.0.0.1:${port}`,
+    });
     expect(code).toBe(0);
-    expect(asked.map(({ host, path }) => ({ host, path }))).toEqual([{ host: `127.0.0.1:${port}`, path: 'GET /@evil.test/' }]);
+    expect(asked.map(({ host, path }) => ({ host, path }))).toEqual([
+      { host: `127.0.0.1:${port}`, path: 'GET /@evil.test/' },
+    ]);
   });
 });

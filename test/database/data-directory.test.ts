@@ -18,32 +18,40 @@ beforeEach(() => {
 
 afterEach(() => directory.remove());
 
-test('a second process is refused, with the first one and the directory by name, until the first was killed', async () => {
-  const path = join(directory.path, 'made', 'on', 'the', `way${'-long'.repeat(30)}`);
-  const first = new Child('hold', path);
-  expect(await first.waitFor('opened', 'refused')).toBe('opened');
-  await expect(startEmbedded(path)).rejects.toThrow(new DataDirectoryInUse(path, first.pid));
-  const second = new Child('hold', path);
-  expect(await second.waitFor('opened', 'refused')).toBe('refused');
-  expect(JSON.parse(second.said('refused')[0] ?? '')).toEqual({
-    name: 'DataDirectoryInUse',
-    message: `The data directory ${path} is in use by process ${first.pid}; stop that process or choose another directory.`,
-  });
-  await first.kill();
-  const third = new Child('hold', path);
-  expect(await third.waitFor('opened', 'refused')).toBe('opened');
-  await third.finish();
-}, MINUTE_MS);
+test(
+  'a second process is refused, with the first one and the directory by name, until the first was killed',
+  async () => {
+    const path = join(directory.path, 'made', 'on', 'the', `way${'-long'.repeat(30)}`);
+    const first = new Child('hold', path);
+    expect(await first.waitFor('opened', 'refused')).toBe('opened');
+    await expect(startEmbedded(path)).rejects.toThrow(new DataDirectoryInUse(path, first.pid));
+    const second = new Child('hold', path);
+    expect(await second.waitFor('opened', 'refused')).toBe('refused');
+    expect(JSON.parse(second.said('refused')[0] ?? '')).toEqual({
+      name: 'DataDirectoryInUse',
+      message: `The data directory ${path} is in use by process ${first.pid}; stop that process or choose another directory.`,
+    });
+    await first.kill();
+    const third = new Child('hold', path);
+    expect(await third.waitFor('opened', 'refused')).toBe('opened');
+    await third.finish();
+  },
+  MINUTE_MS,
+);
 
-test('of processes that start at the same instant exactly one gets the directory', async () => {
-  const children = [1, 2, 3].map(() => new Child('hold', directory.path));
-  const outcomes = await Promise.all(children.map((child) => child.waitFor('opened', 'refused')));
-  expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1);
-  const refusals = children.flatMap((child) => child.said('refused'));
-  expect(refusals).toHaveLength(2);
-  for (const refusal of refusals) expect(JSON.parse(refusal)).toMatchObject({ name: 'DataDirectoryInUse' });
-  await Promise.all(children.map((child) => child.finish()));
-}, MINUTE_MS);
+test(
+  'of processes that start at the same instant exactly one gets the directory',
+  async () => {
+    const children = [1, 2, 3].map(() => new Child('hold', directory.path));
+    const outcomes = await Promise.all(children.map((child) => child.waitFor('opened', 'refused')));
+    expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1);
+    const refusals = children.flatMap((child) => child.said('refused'));
+    expect(refusals).toHaveLength(2);
+    for (const refusal of refusals) expect(JSON.parse(refusal)).toMatchObject({ name: 'DataDirectoryInUse' });
+    await Promise.all(children.map((child) => child.finish()));
+  },
+  MINUTE_MS,
+);
 
 test('a directory that cannot be made is named, with the reason', async () => {
   await writeFile(join(directory.path, 'file'), '');

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function builderWith(open: () => Promise<OpenDatabase>): ReturnType<typeof Test.createTestingModule> {
-  return Test.createTestingModule({ imports: [DatabaseModule.with()] }).overrideProvider(DatabaseConnector).useValue({ open });
+  return Test.createTestingModule({ imports: [DatabaseModule.with()] })
+    .overrideProvider(DatabaseConnector)
+    .useValue({ open });
 }
 
 test('the application gets a migrated database, which is stopped after the connections are closed', async () => {

@@ -44,7 +44,8 @@ describe('the entities and the migrations', () => {
     const key = 'FOREIGN KEY (organization_id, target_id) REFERENCES targets(organization_id, id)';
     expect(migrated).toContain(`runs: constraint runs_target_fk ${key}`);
 
-    while ((await dataSource.query<unknown[]>('SELECT 1 FROM migrations')).length > 0) await dataSource.undoLastMigration();
+    while ((await dataSource.query<unknown[]>('SELECT 1 FROM migrations')).length > 0)
+      await dataSource.undoLastMigration();
     expect(await schemaOf(dataSource)).toEqual([]);
 
     await dataSource.synchronize();
@@ -52,7 +53,10 @@ describe('the entities and the migrations', () => {
   });
 
   test.each([
-    ['a check', `ALTER TABLE tokens DROP CONSTRAINT tokens_type_known, ADD CONSTRAINT tokens_type_known CHECK (type = 'x')`],
+    [
+      'a check',
+      `ALTER TABLE tokens DROP CONSTRAINT tokens_type_known, ADD CONSTRAINT tokens_type_known CHECK (type = 'x')`,
+    ],
     ['a predicate', `DROP INDEX runs_open; CREATE INDEX runs_open ON runs (heard_at) WHERE status = 'queued'`],
     ['a collation', 'ALTER TABLE runs ALTER id TYPE text COLLATE "default"'],
     ['a foreign key', 'ALTER TABLE sessions DROP CONSTRAINT sessions_user_fk'],

@@ -40,7 +40,7 @@ test('what the work did is there after it, and its result is given', async () =>
   expect(await rows()).toEqual([1]);
 });
 
-test('what it did before an error is gone, and the error is the caller\'s', async () => {
+test("what it did before an error is gone, and the error is the caller's", async () => {
   const failing = inTransaction(dataSource, async (manager) => {
     await insert(manager, 2);
     throw new Error('of the work');

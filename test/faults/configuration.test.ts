@@ -33,7 +33,13 @@ describe('A server with a wrong configuration', () => {
   });
 
   it('names everything that is wrong in one message', async () => {
-    const environment = { CLARION_PORT: 'x', CLARION_PUBLIC_URL: 'x', CLARION_DATABASE_URL: 'x', CLARION_LOG_LEVEL: 'x', CLARION_RUN_STALE_AFTER: 'x' };
+    const environment = {
+      CLARION_PORT: 'x',
+      CLARION_PUBLIC_URL: 'x',
+      CLARION_DATABASE_URL: 'x',
+      CLARION_LOG_LEVEL: 'x',
+      CLARION_RUN_STALE_AFTER: 'x',
+    };
     const { code, errors } = await runToEnd({ environment });
     expect(code).toBe(1);
     for (const name of Object.keys(environment)) expect(errors).toContain(name);
@@ -47,7 +53,9 @@ describe('A server with a wrong configuration', () => {
     try {
       const address = taken.address();
       const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-      const { code, errors } = await runToEnd({ environment: { CLARION_PORT: port, CLARION_DATA_DIR: directory.path } });
+      const { code, errors } = await runToEnd({
+        environment: { CLARION_PORT: port, CLARION_DATA_DIR: directory.path },
+      });
       expect(code).toBe(1);
       expect(errors).toContain(port);
       expect(errors).not.toContain('    at ');

@@ -99,13 +99,17 @@ function read(): Promise<Response> {
 }
 
 function upload(): Promise<Response> {
-  const body = JSON.stringify({ result: { tests: [{ testId: 'a', testName: 'a', success: true, durationMs: 1, events: [] }] } });
+  const body = JSON.stringify({
+    result: { tests: [{ testId: 'a', testName: 'a', success: true, durationMs: 1, events: [] }] },
+  });
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${account.writeToken}` };
   return fetch(`${server.url}${account.uploadPath}`, { method: 'POST', headers, body });
 }
 
 async function countRuns(): Promise<number> {
-  const answer = await fetch(`${server.url}/open/v1/runs?limit=200`, { headers: { Authorization: `Bearer ${account.readToken}` } });
+  const answer = await fetch(`${server.url}/open/v1/runs?limit=200`, {
+    headers: { Authorization: `Bearer ${account.readToken}` },
+  });
   const page: unknown = await answer.json();
   const items: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'items') : undefined;
   return Array.isArray(items) ? items.length : -1;

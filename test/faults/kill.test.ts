@@ -50,7 +50,9 @@ describe('The same course over a server with a planted defect', () => {
     'finds what a transaction that is split leaves behind',
     async () => {
       // Killed while the run that comes after the answered one is visible and the key of its retries is not stored.
-      expect(await kindsFoundWith('split-transaction', { sizes: ['small'], delayMs: [800, 1_200] })).toContain('duplicate');
+      expect(await kindsFoundWith('split-transaction', { sizes: ['small'], delayMs: [800, 1_200] })).toContain(
+        'duplicate',
+      );
     },
     2 * MINUTES,
   );
@@ -66,7 +68,15 @@ describe('The same course over a server with a planted defect', () => {
 
 /** One kill behind the first answers is enough for what does not depend on chance. */
 async function kindsFoundWith(plant: Plant, course: Pick<KillPlan, 'sizes' | 'delayMs'>): Promise<readonly string[]> {
-  const report = await runKills({ seed: SEED, uploads: 1, kills: 1, store, nodeArguments: [preloadOf(plant)], program: 'dist/src/main.js', ...course });
+  const report = await runKills({
+    seed: SEED,
+    uploads: 1,
+    kills: 1,
+    store,
+    nodeArguments: [preloadOf(plant)],
+    program: 'dist/src/main.js',
+    ...course,
+  });
   return report.violations.map((violation) => violation.kind);
 }
 

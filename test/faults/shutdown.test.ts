@@ -32,7 +32,10 @@ describe('SIGTERM', () => {
 
     const restarted = await start();
     const runId = textOf(JSON.parse(answer.text), 'runId');
-    expect(await read(restarted.url, `/open/v1/runs/${runId}`, account.readToken)).toMatchObject({ status: 'passed', summary: { total: 100 } });
+    expect(await read(restarted.url, `/open/v1/runs/${runId}`, account.readToken)).toMatchObject({
+      status: 'passed',
+      summary: { total: 100 },
+    });
   }, 90_000);
 
   it('does not wait for an upload whose sender has gone', async () => {

@@ -5,7 +5,15 @@ import { Client } from '../support/exchange.js';
 import { RawConnection } from '../support/raw-connection.js';
 import { runApp, type RunningApp } from '../support/running-app.js';
 import { SLOW_MS } from './siege.js';
-import { addMember, insertTenant, makeProject, makeToken, setUpTenant, uploadRun, type World } from '../support/world.js';
+import {
+  addMember,
+  insertTenant,
+  makeProject,
+  makeToken,
+  setUpTenant,
+  uploadRun,
+  type World,
+} from '../support/world.js';
 
 const MIB = 1024 * 1024;
 /** What the server may have read of a body that it refuses. */

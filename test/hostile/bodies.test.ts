@@ -208,7 +208,10 @@ function* mislabelled(): Generator<Attempt> {
       for (const coding of CODINGS.filter((_, turn) => turn % 4 === index % 4)) {
         yield {
           what: `${coding} and ${content.slice(0, 20)}`,
-          sent: { ...sent, headers: { ...siege.asOwner, 'Content-Type': 'application/json', 'Content-Encoding': coding } },
+          sent: {
+            ...sent,
+            headers: { ...siege.asOwner, 'Content-Type': 'application/json', 'Content-Encoding': coding },
+          },
         };
       }
     }

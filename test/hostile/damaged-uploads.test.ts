@@ -71,7 +71,11 @@ function uploads(): readonly { readonly name: string; readonly path: string; rea
     );
   return [
     ...UPLOADS.map((name) => ({ name, path: siege.uploadPath, body: Buffer.from(read(name).toString().trim()) })),
-    ...OLDER_UPLOADS.map((name) => ({ name, path: '/open/v1/cli-runs', body: Buffer.from(older(name).toString().trim()) })),
+    ...OLDER_UPLOADS.map((name) => ({
+      name,
+      path: '/open/v1/cli-runs',
+      body: Buffer.from(older(name).toString().trim()),
+    })),
   ];
 }
 
@@ -80,7 +84,9 @@ function offsets(length: number, most: number): readonly number[] {
   const step = Math.max(1, Math.floor(length / most));
   return [
     ...new Set(
-      Array.from({ length }, (_, index) => index).filter((index) => index < 20 || index > length - 20 || index % step === 0),
+      Array.from({ length }, (_, index) => index).filter(
+        (index) => index < 20 || index > length - 20 || index % step === 0,
+      ),
     ),
   ];
 }
@@ -119,8 +125,10 @@ function* brokenGzip(): Generator<Attempt> {
       yield siege.post(`${name} packed, with byte ${at} changed`, path, damaged, gzip);
     }
     yield siege.post('plain JSON named gzip', path, body, gzip);
-    for (const end of [20, trailer, packed.length - 1]) yield siege.post(`${name} cut at ${end}, packed twice`, path, gzipSync(packed.subarray(0, end)), gzip);
-    for (const end of [20, trailer, packed.length - 1]) yield siege.post(`${name} packed, not named, and cut at ${end}`, path, packed.subarray(0, end));
+    for (const end of [20, trailer, packed.length - 1])
+      yield siege.post(`${name} cut at ${end}, packed twice`, path, gzipSync(packed.subarray(0, end)), gzip);
+    for (const end of [20, trailer, packed.length - 1])
+      yield siege.post(`${name} packed, not named, and cut at ${end}`, path, packed.subarray(0, end));
     yield siege.post('gzip with more behind it', path, Buffer.concat([packed, Buffer.from('more')]), gzip);
   }
 }

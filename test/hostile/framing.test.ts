@@ -94,7 +94,8 @@ describe('bytes that are no request', () => {
   it("are refused in the contract's form at least where they look like a request", async () => {
     const refused = await Promise.all(NO_REQUESTS.map(answerTo));
     expect(
-      refused.filter((received) => /"error":"invalid_(request|token)"|"error":"method_not_allowed"/.test(received)).length,
+      refused.filter((received) => /"error":"invalid_(request|token)"|"error":"method_not_allowed"/.test(received))
+        .length,
     ).toBeGreaterThan(NO_REQUESTS.length / 2);
   });
 
@@ -121,7 +122,9 @@ describe('a request that is odd and allowed', () => {
 
   it('may come with forty others at once, and each is answered in turn', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `pipelined-${index}`);
-    const received = await answerTo(ids.map((id) => `GET /v1/me HTTP/1.1\r\n${HOST}X-Request-Id: ${id}\r\n\r\n`).join(''));
+    const received = await answerTo(
+      ids.map((id) => `GET /v1/me HTTP/1.1\r\n${HOST}X-Request-Id: ${id}\r\n\r\n`).join(''),
+    );
     expect([...received.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id)).toEqual(ids);
   });
 

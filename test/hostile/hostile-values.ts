@@ -13,7 +13,11 @@ const RARELY = 48;
 /** Levels from which a place counts as deep, such as a member of an event. */
 const DEEP = 6;
 
-const text = (what: string, json: string, every = SOMETIMES): HostileValue => ({ what, json: Buffer.from(json), every });
+const text = (what: string, json: string, every = SOMETIMES): HostileValue => ({
+  what,
+  json: Buffer.from(json),
+  every,
+});
 const raw = (what: string, bytes: readonly number[], every = SOMETIMES): HostileValue => ({
   what,
   json: Buffer.from([0x22, ...bytes, 0x22]),
@@ -104,7 +108,10 @@ function replaced(value: unknown, path: readonly string[]): unknown {
     return value.map((item: unknown, index) => (String(index) === name ? replaced(item, rest) : item));
   if (typeof value !== 'object' || value === null) throw new Error(`There is no place ${name}`);
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]: [string, unknown]) => [key, key === name ? replaced(member, rest) : member]),
+    Object.entries(value).map(([key, member]: [string, unknown]) => [
+      key,
+      key === name ? replaced(member, rest) : member,
+    ]),
   );
 }
 

@@ -8,7 +8,11 @@ export interface JsonText {
 
 const same = (json: string): JsonText => ({ name: json, bytes: Buffer.from(json), readBack: json });
 const as = (json: string, readBack: string): JsonText => ({ name: json, bytes: Buffer.from(json), readBack });
-const refused = (json: string): JsonText => ({ name: json.slice(0, 60), bytes: Buffer.from(json), readBack: 'refused' });
+const refused = (json: string): JsonText => ({
+  name: json.slice(0, 60),
+  bytes: Buffer.from(json),
+  readBack: 'refused',
+});
 const bytes = (name: string, ...given: readonly number[]): JsonText => ({
   name,
   bytes: Buffer.from(given),

@@ -19,7 +19,9 @@ describe('a JSON text that parsers disagree about', () => {
   });
 
   it('is refused or taken as a body, a line or an item, on every route', async () => {
-    await siege.try(JSON_TEXTS.flatMap((text, turn) => everywhere(text).filter((_, index) => (index + turn) % 2 === 0)));
+    await siege.try(
+      JSON_TEXTS.flatMap((text, turn) => everywhere(text).filter((_, index) => (index + turn) % 2 === 0)),
+    );
     expect(siege.takeComplaints()).toEqual([]);
   });
 });
@@ -41,7 +43,11 @@ async function expectFaithful({ bytes, readBack }: JsonText): Promise<void> {
     return;
   }
   const runId = /"runId":"(clr_\w+)"/.exec(answer.text)?.[1] ?? '';
-  const report = await siege.client.send({ method: 'GET', path: `/open/v1/runs/${runId}/failures`, headers: siege.asOwner });
+  const report = await siege.client.send({
+    method: 'GET',
+    path: `/open/v1/runs/${runId}/failures`,
+    headers: siege.asOwner,
+  });
   const told = /"expected":([^]*)\},"lastFewEvents"/.exec(report.text)?.[1];
   if (readBack !== undefined) expect(told).toBe(readBack);
 }

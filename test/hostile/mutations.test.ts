@@ -40,7 +40,10 @@ interface Mutation {
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   where: fc.nat(),
   kind: fc.constantFrom('replace', 'remove', 'double', 'wrap', 'add'),
-  value: fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, '', -1, 1e308, 'passed', 'failed', true, [], {})),
+  value: fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(null, '', -1, 1e308, 'passed', 'failed', true, [], {}),
+  ),
   name: fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.constantFrom('__proto__', 'status', 'tests', 'events', 'testId', 'type', 'toJSON', ''),
@@ -110,7 +113,12 @@ async function expectWhole(stored: unknown): Promise<void> {
   const tests: unknown = at(await get(`${path}/tests?limit=200`), 'items');
   const statuses = Array.isArray(tests) ? tests.map((test) => at(test, 'status')) : [];
   const count = (status: string): number => statuses.filter((one) => one === status).length;
-  const counts = { total: statuses.length, passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  const counts = {
+    total: statuses.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
   expect(at(stored, 'summary')).toMatchObject(counts);
   if (at(stored, 'status') === 'running' || at(stored, 'status') === 'queued') return;
   const report = await get(`${path}/failures?include=location,stack,group,attempts`);

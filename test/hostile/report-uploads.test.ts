@@ -31,8 +31,18 @@ describe('a hostile report', () => {
     ['an archive with odd names', () => posted(oddlyNamed())],
     ['an archive whose fields lie', () => posted(lying())],
     ['a damaged gzip stream', () => [...posted(brokenGzip()), ...posted(brokenGzip(), { 'Content-Encoding': 'gzip' })]],
-    ['odd parts', () => oddParts().map(({ what, type, bytes }) => siege.post(what, siege.uploadPath, bytes, { 'Content-Type': type }))],
-    ['broken parts', () => [...brokenParts()].map(({ what, type, bytes }) => siege.post(what, siege.uploadPath, bytes, { 'Content-Type': type }))],
+    [
+      'odd parts',
+      () =>
+        oddParts().map(({ what, type, bytes }) => siege.post(what, siege.uploadPath, bytes, { 'Content-Type': type })),
+    ],
+    [
+      'broken parts',
+      () =>
+        [...brokenParts()].map(({ what, type, bytes }) =>
+          siege.post(what, siege.uploadPath, bytes, { 'Content-Type': type }),
+        ),
+    ],
     ['another format than the one that is named', namedWrongly],
     ['odd parameters', oddQueries],
   ])(
@@ -93,22 +103,71 @@ async function countRuns(): Promise<number> {
 }
 
 function* posted(bodies: Iterable<Body>, headers: Readonly<Record<string, string>> = {}): Generator<Attempt> {
-  for (const [what, bytes] of bodies) yield siege.post(what, siege.uploadPath, bytes, { 'Content-Type': 'application/octet-stream', ...headers });
+  for (const [what, bytes] of bodies)
+    yield siege.post(what, siege.uploadPath, bytes, { 'Content-Type': 'application/octet-stream', ...headers });
 }
 
-const TEXTS = [JUNIT, '1..1\nok 1 - a\n', '{"numTotalTests":1,"testResults":[{"assertionResults":[{"title":"a","status":"passed"}]}]}', '{"Action":"pass","Package":"a","Test":"T"}\n', '{"result":{"tests":[]}}', '[]', 'hello', ''];
+const TEXTS = [
+  JUNIT,
+  '1..1\nok 1 - a\n',
+  '{"numTotalTests":1,"testResults":[{"assertionResults":[{"title":"a","status":"passed"}]}]}',
+  '{"Action":"pass","Package":"a","Test":"T"}\n',
+  '{"result":{"tests":[]}}',
+  '[]',
+  'hello',
+  '',
+];
 
 function* namedWrongly(): Generator<Attempt> {
   for (const name of [...formatNames(), 'word', '', 'JUnit', 'toString', '__proto__', 'x'.repeat(5000)]) {
-    for (const text of TEXTS) yield siege.post(`${JSON.stringify(text.slice(0, 30))} as ${name.slice(0, 30)}`, `${siege.uploadPath}?format=${encodeURIComponent(name)}`, Buffer.from(text), { 'Content-Type': 'application/octet-stream' });
+    for (const text of TEXTS)
+      yield siege.post(
+        `${JSON.stringify(text.slice(0, 30))} as ${name.slice(0, 30)}`,
+        `${siege.uploadPath}?format=${encodeURIComponent(name)}`,
+        Buffer.from(text),
+        { 'Content-Type': 'application/octet-stream' },
+      );
   }
 }
 
-const VALUES = ['', '%00', 'a%00b', '%ED%A0%80', '%ff', '%', '%zz', 'x'.repeat(6000), '-1', '1e400', 'NaN', 'null', '{"a":1}', '%F0%9F%98%80', '%1B[31m', '2026-99-99T00:00:00Z', '2026-01-31T12:00:00Z', 'Bearer%20abcdef0123456789abcdef', '7', 'passed'];
+const VALUES = [
+  '',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%ff',
+  '%',
+  '%zz',
+  'x'.repeat(6000),
+  '-1',
+  '1e400',
+  'NaN',
+  'null',
+  '{"a":1}',
+  '%F0%9F%98%80',
+  '%1B[31m',
+  '2026-99-99T00:00:00Z',
+  '2026-01-31T12:00:00Z',
+  'Bearer%20abcdef0123456789abcdef',
+  '7',
+  'passed',
+];
 
 function* oddQueries(): Generator<Attempt> {
   for (const member of [...QUERY_MEMBERS, 'format', 'result', '__proto__']) {
-    const queries = [...VALUES.map((value) => `${member}=${value}`), `${member}=a&${member}=b`, `${member}[]=a`, `${member}[a]=b`, `${member}[__proto__]=b`, member, `${member}=a`.repeat(2), `${encodeURIComponent(member)}%00=a`];
-    for (const query of queries) yield siege.post(query.slice(0, 60), `${siege.uploadPath}?${query}`, Buffer.from(JUNIT), { 'Content-Type': 'application/xml' });
+    const queries = [
+      ...VALUES.map((value) => `${member}=${value}`),
+      `${member}=a&${member}=b`,
+      `${member}[]=a`,
+      `${member}[a]=b`,
+      `${member}[__proto__]=b`,
+      member,
+      `${member}=a`.repeat(2),
+      `${encodeURIComponent(member)}%00=a`,
+    ];
+    for (const query of queries)
+      yield siege.post(query.slice(0, 60), `${siege.uploadPath}?${query}`, Buffer.from(JUNIT), {
+        'Content-Type': 'application/xml',
+      });
   }
 }

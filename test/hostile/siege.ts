@@ -111,7 +111,12 @@ export class Siege {
   post(what: string, path: string, body: Buffer | string, headers: Readonly<Record<string, string>> = {}): Attempt {
     return {
       what,
-      sent: { method: 'POST', path, headers: { ...this.asOwner, 'Content-Type': 'application/json', ...headers }, body },
+      sent: {
+        method: 'POST',
+        path,
+        headers: { ...this.asOwner, 'Content-Type': 'application/json', ...headers },
+        body,
+      },
     };
   }
 
@@ -159,7 +164,9 @@ export class Siege {
     try {
       const answer = await this.client.send(sent);
       this.#complaints.push(
-        ...complaintsOf(answer).map((complaint) => `${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${complaint}`),
+        ...complaintsOf(answer).map(
+          (complaint) => `${sent.method} ${sent.path.slice(0, 120)} with ${what}: ${complaint}`,
+        ),
       );
       if (answer.status < 300) await this.#accept(what, sent, answer);
     } catch (error) {
@@ -174,7 +181,11 @@ export class Siege {
     const isOpen = /"status":"(queued|running)"/.test(answer.text);
     this.#readBack += 1;
     for (const suffix of READ_BACK.filter((_, index) => index === this.#readBack % READ_BACK.length)) {
-      const read = await this.client.send({ method: 'GET', path: `/open/v1/runs/${runId}${suffix}`, headers: this.asOwner });
+      const read = await this.client.send({
+        method: 'GET',
+        path: `/open/v1/runs/${runId}${suffix}`,
+        headers: this.asOwner,
+      });
       const expected = isOpen && suffix.startsWith('/failures') ? 404 : 200;
       if (read.status !== expected || !isJson(read.text))
         this.#complaints.push(`${what} was taken, but ${suffix} reads ${read.status} ${read.text.slice(0, 200)}`);

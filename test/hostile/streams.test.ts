@@ -218,7 +218,9 @@ function* hostileLines(good: readonly string[]): Generator<Attempt> {
   ];
   for (const text of between) {
     yield lines(JSON.stringify(text.slice(0, 20)), Buffer.from(good.join(text)));
-    yield lines(`${JSON.stringify(text.slice(0, 20))}, packed`, gzipSync(good.join(text)), { 'Content-Encoding': 'gzip' });
+    yield lines(`${JSON.stringify(text.slice(0, 20))}, packed`, gzipSync(good.join(text)), {
+      'Content-Encoding': 'gzip',
+    });
     yield lines(`${JSON.stringify(text.slice(0, 20))} in front`, Buffer.from(`${text}${good.join('\n')}`));
     yield lines(`${JSON.stringify(text.slice(0, 20))} behind`, Buffer.from(`${good.join('\n')}${text}`));
   }

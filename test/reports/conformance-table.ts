@@ -24,8 +24,15 @@ and the answer does not. Wrong: the answer holds something else than the report;
 /** The table for the docs, as Markdown. */
 export function toTable(rows: readonly Row[]): string {
   const formats = [...new Set(rows.map((row) => row.report.format))].sort();
-  const lines = formats.map((format) => toLine(format, rows.filter((row) => row.report.format === format)));
-  const exceptions = rows.flatMap((row) => row.complaints.map((complaint) => `- \`${row.report.path}\`: ${oneLine(complaint)}`));
+  const lines = formats.map((format) =>
+    toLine(
+      format,
+      rows.filter((row) => row.report.format === format),
+    ),
+  );
+  const exceptions = rows.flatMap((row) =>
+    row.complaints.map((complaint) => `- \`${row.report.path}\`: ${oneLine(complaint)}`),
+  );
   return `${HEAD}${lines.join('\n')}\n${toLine('**all**', rows)}\n\n## Exceptions\n\n${exceptions.length === 0 ? 'None.' : exceptions.join('\n')}\n`;
 }
 

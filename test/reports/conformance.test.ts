@@ -9,7 +9,12 @@ import { toTable, type Row } from './conformance-table.js';
 const TABLE = 'docs/report-formats-conformance.md';
 
 /** Files that are no reports: what they are refused or read as. */
-const NOT_REPORTS = new Set(['public/junit-generic/non-junit.xml', 'public/junit-generic/empty.xml', 'public/junit-ant/jenkins-xxe.xml', 'public/playwright-json/report-invalid.json']);
+const NOT_REPORTS = new Set([
+  'public/junit-generic/non-junit.xml',
+  'public/junit-generic/empty.xml',
+  'public/junit-ant/jenkins-xxe.xml',
+  'public/playwright-json/report-invalid.json',
+]);
 
 describe('the readers over real reports', () => {
   it('find every failure, its kind, its message and its values, and make up none', async () => {
@@ -39,7 +44,13 @@ async function measure(report: CorpusReport): Promise<Row> {
     return { report, tests: tests.length, failed, verdicts, complaints: verdicts.flatMap(complaintsOf) };
   } catch (error) {
     const message = isNativeError(error) ? error.message.slice(0, 200) : String(error);
-    return { report, tests: 0, failed: 0, verdicts: judge(truths ?? [], []), complaints: NOT_REPORTS.has(report.path) ? [] : [message] };
+    return {
+      report,
+      tests: 0,
+      failed: 0,
+      verdicts: judge(truths ?? [], []),
+      complaints: NOT_REPORTS.has(report.path) ? [] : [message],
+    };
   }
 }
 
@@ -48,9 +59,19 @@ function complaintsOf({ truth, found, kind, message, expected, actual, reason }:
   if (!found) return [`${wanted}: ${truth.rollup === true ? 'a parent is told as a failure' : 'not found'}`];
   return [
     ...(kind ? [] : [`${wanted}: kind ${String(reason?.kind)}: ${JSON.stringify(reason?.message.slice(0, 200))}`]),
-    ...(message ? [] : [`${wanted}: message ${JSON.stringify(reason?.message.slice(0, 300))} lacks ${JSON.stringify(truth.messageContains)}`]),
-    ...(expected === 'right' || expected === 'none' ? [] : [`${wanted}: expected ${expected}: ${JSON.stringify(reason?.expected)} for ${JSON.stringify(truth.expected)} in ${JSON.stringify(reason?.message.slice(0, 300))}`]),
-    ...(actual === 'right' || actual === 'none' ? [] : [`${wanted}: actual ${actual}: ${JSON.stringify(reason?.actual)} for ${JSON.stringify(truth.actual)}`]),
+    ...(message
+      ? []
+      : [
+          `${wanted}: message ${JSON.stringify(reason?.message.slice(0, 300))} lacks ${JSON.stringify(truth.messageContains)}`,
+        ]),
+    ...(expected === 'right' || expected === 'none'
+      ? []
+      : [
+          `${wanted}: expected ${expected}: ${JSON.stringify(reason?.expected)} for ${JSON.stringify(truth.expected)} in ${JSON.stringify(reason?.message.slice(0, 300))}`,
+        ]),
+    ...(actual === 'right' || actual === 'none'
+      ? []
+      : [`${wanted}: actual ${actual}: ${JSON.stringify(reason?.actual)} for ${JSON.stringify(truth.actual)}`]),
   ];
 }
 

@@ -44,7 +44,9 @@ export async function corpusReports(): Promise<readonly CorpusReport[]> {
 }
 
 /** The files of a report: one, or all of a directory. */
-export async function filesOf(report: CorpusReport): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> {
+export async function filesOf(
+  report: CorpusReport,
+): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> {
   const path = join(ROOT, report.path);
   if (!(await stat(path)).isDirectory()) return [{ name: basename(path), bytes: await readFile(path) }];
   const names = (await readdir(path)).sort();

@@ -41,7 +41,8 @@ const PATIENCE_MS = 10_000;
 const SLOW_MS = 600_000;
 
 /** Formats whose tests come one after another, each with all that is told of it. In the others outcomes stand at the end. */
-const STREAMS = /^(?:junit|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
+const STREAMS =
+  /^(?:junit|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
 
 /** A test with subtests ends behind them, and what a file that breaks off does not tell of it is told of them first. */
 const UNORDERED = /^go-test/;
@@ -112,7 +113,11 @@ async function complaintsOfCuts(sample: Sample, random: Seeded): Promise<readonl
     const damaged = replaced(files, index, bytes.subarray(0, at));
     const { read, complaint } = await readInTime(damaged);
     cuts.push({ at, read });
-    complaints.push(...[...complaint, ...(read === undefined ? [] : complaintsOfCut(sample, read))].map((text) => `${report.path} cut at ${at} of ${bytes.length}: ${text}`));
+    complaints.push(
+      ...[...complaint, ...(read === undefined ? [] : complaintsOfCut(sample, read))].map(
+        (text) => `${report.path} cut at ${at} of ${bytes.length}: ${text}`,
+      ),
+    );
   }
   return [...complaints, ...complaintsOfOrder(sample, cuts).map((text) => `${report.path}: ${text}`)];
 }
@@ -133,18 +138,30 @@ function complaintsOfCut({ report, whole }: Sample, { tests, warnings }: ReadRep
   const complaints = [...complaintsOfDrafts(tests.slice(-JUDGED))];
   const isLess = tests.length < whole.tests.length;
   const claimedMore = whole.warnings.some(({ code }) => code === 'counts_differ');
-  if (isLess && warnings.length === 0 && !claimedMore) complaints.push(`${whole.tests.length - tests.length} tests are missing without a word`);
-  if (STREAMS.test(report.format)) complaints.push(...strangersIn(report, tests.slice(0, -1), whole.tests).map((test) => `${test.testId} ${test.status} is not in the whole file`));
+  if (isLess && warnings.length === 0 && !claimedMore)
+    complaints.push(`${whole.tests.length - tests.length} tests are missing without a word`);
+  if (STREAMS.test(report.format))
+    complaints.push(
+      ...strangersIn(report, tests.slice(0, -1), whole.tests).map(
+        (test) => `${test.testId} ${test.status} is not in the whole file`,
+      ),
+    );
   return complaints;
 }
 
 /** Tests that the whole file does not have, or not at this place. What is tried again may end otherwise, so that such tests may differ. */
-function strangersIn({ format }: CorpusReport, tests: readonly TestDraft[], whole: readonly TestDraft[]): readonly TestDraft[] {
+function strangersIn(
+  { format }: CorpusReport,
+  tests: readonly TestDraft[],
+  whole: readonly TestDraft[],
+): readonly TestDraft[] {
   const known = new Map(whole.map((test) => [test.testId, test]));
   return tests.filter((test, index) => {
     const same = known.get(test.testId);
     if (same === undefined) return true;
-    return same.attempts === null && (same.status !== test.status || (same !== whole[index] && !UNORDERED.test(format)));
+    return (
+      same.attempts === null && (same.status !== test.status || (same !== whole[index] && !UNORDERED.test(format)))
+    );
   });
 }
 
@@ -153,12 +170,16 @@ function complaintsOfOrder({ whole }: Sample, cuts: readonly Cut[]): readonly st
   const complaints: string[] = [];
   let before: Cut = { at: 0, read: undefined };
   for (const cut of cuts) {
-    if ((before.read?.tests.length ?? 0) > 0 && cut.read === undefined) complaints.push(`read when cut at ${before.at}, and refused when cut at ${cut.at}`);
-    if ((cut.read?.tests.length ?? 0) < (before.read?.tests.length ?? 0) - 1) complaints.push(`fewer tests when cut at ${cut.at} than at ${before.at}`);
+    if ((before.read?.tests.length ?? 0) > 0 && cut.read === undefined)
+      complaints.push(`read when cut at ${before.at}, and refused when cut at ${cut.at}`);
+    if ((cut.read?.tests.length ?? 0) < (before.read?.tests.length ?? 0) - 1)
+      complaints.push(`fewer tests when cut at ${cut.at} than at ${before.at}`);
     before = cut;
   }
   const last = before.read?.tests.length ?? 0;
-  return last >= whole.tests.length - 1 ? complaints : [...complaints, `without its last byte it has ${last} tests of ${whole.tests.length}`];
+  return last >= whole.tests.length - 1
+    ? complaints
+    : [...complaints, `without its last byte it has ${last} tests of ${whole.tests.length}`];
 }
 
 async function complaintsOfChanges({ report, files }: Sample, random: Seeded): Promise<readonly string[]> {
@@ -171,12 +192,18 @@ async function complaintsOfChanges({ report, files }: Sample, random: Seeded): P
     const places = Array.from({ length: atOnce }, () => random.below(bytes.length));
     for (const at of places) changed[at] = random.below(256);
     const { read, complaint } = await readInTime(replaced(files, index, changed));
-    complaints.push(...[...complaint, ...complaintsOfDrafts((read?.tests ?? []).slice(-JUDGED_CHANGED))].map((text) => `${report.path} with the bytes ${places.join(', ')} changed: ${text}`));
+    complaints.push(
+      ...[...complaint, ...complaintsOfDrafts((read?.tests ?? []).slice(-JUDGED_CHANGED))].map(
+        (text) => `${report.path} with the bytes ${places.join(', ')} changed: ${text}`,
+      ),
+    );
   }
   return complaints;
 }
 
-async function readInTime(files: Files): Promise<{ readonly read: ReadReport | undefined; readonly complaint: readonly string[] }> {
+async function readInTime(
+  files: Files,
+): Promise<{ readonly read: ReadReport | undefined; readonly complaint: readonly string[] }> {
   const startedAt = performance.now();
   try {
     const read = await tryToRead(files);

@@ -11,8 +11,12 @@ export function complaintsOfDrafts(drafts: readonly TestDraft[]): readonly strin
   const ids = drafts.map(({ testId }) => testId);
   const again = ids.find((id, index) => ids.indexOf(id) !== index && drafts.length < 2000);
   return [
-    ...(again === undefined && new Set(ids).size === ids.length ? [] : [`two tests have the id ${JSON.stringify(again)}`]),
-    ...drafts.flatMap((draft) => complaintsOf(draft).map((complaint) => `${complaint}: ${JSON.stringify(draft).slice(0, 400)}`)),
+    ...(again === undefined && new Set(ids).size === ids.length
+      ? []
+      : [`two tests have the id ${JSON.stringify(again)}`]),
+    ...drafts.flatMap((draft) =>
+      complaintsOf(draft).map((complaint) => `${complaint}: ${JSON.stringify(draft).slice(0, 400)}`),
+    ),
   ];
 }
 
@@ -22,13 +26,19 @@ function complaintsOf(draft: TestDraft): readonly string[] {
     [testId.trim() !== '' && testId.length <= LONGEST_ID, 'the id is empty or too long'],
     [STATUSES.has(status), 'the status is none'],
     [Number.isFinite(durationMs) && durationMs >= 0, 'the duration is none'],
-    [attempts === null || (Array.isArray(attempts) && attempts.length >= 2 && attempts.length <= MOST_ATTEMPTS), 'the attempts are too few or too many'],
+    [
+      attempts === null || (Array.isArray(attempts) && attempts.length >= 2 && attempts.length <= MOST_ATTEMPTS),
+      'the attempts are too few or too many',
+    ],
     [events.every((event) => typeof event.type === 'string' && event.type !== ''), 'an event has no type'],
     [isClean(JSON.stringify(cleanDraft(draft))), 'a text is not fit for storage'],
     [status === 'failed' || !events.some(isOfFailure), 'a test that did not fail has a failure'],
     [status === 'failed' || !draft.flaky || status === 'passed', 'a test is flaky that did not pass'],
   ];
-  return [...checks.flatMap(([holds, complaint]) => (holds ? [] : [complaint])), ...(status === 'failed' ? complaintsOfReason(draft) : [])];
+  return [
+    ...checks.flatMap(([holds, complaint]) => (holds ? [] : [complaint])),
+    ...(status === 'failed' ? complaintsOfReason(draft) : []),
+  ];
 }
 
 function complaintsOfReason(draft: TestDraft): readonly string[] {

@@ -22,12 +22,31 @@ export type ValueVerdict = 'right' | 'missing' | 'wrong' | 'none';
 /** Compares the failures that were read with those that a careful reader finds. Parents that failed with a child must not be there. */
 export function judge(truths: readonly Truth[], tests: readonly TestDraft[]): readonly Verdict[] {
   const failed = tests.filter((test) => test.status === 'failed');
-  const open = [...failed.map((test) => ({ test, reason: normalizeReason(test) })), ...tests.filter((test) => test.flaky).flatMap(failedTry)];
+  const open = [
+    ...failed.map((test) => ({ test, reason: normalizeReason(test) })),
+    ...tests.filter((test) => test.flaky).flatMap(failedTry),
+  ];
   return truths.map((truth) => {
     const index = bestMatch(truth, open);
-    if (truth.rollup === true) return { truth, found: index === -1 || open[index]?.test.name !== truth.testName, kind: true, message: true, expected: 'none', actual: 'none' };
+    if (truth.rollup === true)
+      return {
+        truth,
+        found: index === -1 || open[index]?.test.name !== truth.testName,
+        kind: true,
+        message: true,
+        expected: 'none',
+        actual: 'none',
+      };
     const [match] = index === -1 ? phaseOf(truth, failed) : open.splice(index, 1);
-    if (match === undefined) return { truth, found: false, kind: false, message: false, expected: valueOf(truth.expected, undefined), actual: valueOf(truth.actual, undefined) };
+    if (match === undefined)
+      return {
+        truth,
+        found: false,
+        kind: false,
+        message: false,
+        expected: valueOf(truth.expected, undefined),
+        actual: valueOf(truth.actual, undefined),
+      };
     const { reason } = match;
     return {
       truth,
@@ -45,7 +64,9 @@ function phaseOf(truth: Truth, failed: readonly TestDraft[]): readonly Candidate
   if (truth.duplicate !== true) return [];
   return failed
     .filter((test) => namesMatch(truth, test))
-    .flatMap((test) => test.events.map((event) => ({ test, reason: normalizeReason({ events: [event], reason: null }) })))
+    .flatMap((test) =>
+      test.events.map((event) => ({ test, reason: normalizeReason({ events: [event], reason: null }) })),
+    )
     .filter(({ reason }) => folded(reason.message).includes(folded(truth.messageContains)));
 }
 
@@ -56,7 +77,17 @@ function failedTry(test: TestDraft): readonly Candidate[] {
   if (reason === undefined) return [];
   const { kind, message, expected, actual } = reason;
   const known = kind === 'assertion' || kind === 'exception' ? kind : 'unknown';
-  return [{ test, reason: { kind: known, message: String(message), ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) } }];
+  return [
+    {
+      test,
+      reason: {
+        kind: known,
+        message: String(message),
+        ...(expected === undefined ? {} : { expected }),
+        ...(actual === undefined ? {} : { actual }),
+      },
+    },
+  ];
 }
 
 type Candidate = { readonly test: TestDraft; readonly reason: Reason };
@@ -64,7 +95,10 @@ type Candidate = { readonly test: TestDraft; readonly reason: Reason };
 /** By name, and of several by the message; what is no test of the report has a name of its own, and only the message to go by. */
 function bestMatch(truth: Truth, open: readonly Candidate[]): number {
   const named = open.flatMap((candidate, index) => (namesMatch(truth, candidate.test) ? [{ candidate, index }] : []));
-  if (named.length === 0 && truth.level !== undefined) return open.findIndex(({ reason }) => truth.messageContains !== '' && folded(reason.message).includes(folded(truth.messageContains)));
+  if (named.length === 0 && truth.level !== undefined)
+    return open.findIndex(
+      ({ reason }) => truth.messageContains !== '' && folded(reason.message).includes(folded(truth.messageContains)),
+    );
   const told = named.find(({ candidate }) => folded(candidate.reason.message).includes(folded(truth.messageContains)));
   return (told ?? named[0])?.index ?? -1;
 }
@@ -111,7 +145,11 @@ function printed(value: JsonValue): string {
 function sorted(value: JsonValue): JsonValue {
   if (isJsonArray(value)) return value.map(sorted);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]): [string, JsonValue] => [key, sorted(member)]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, member]): [string, JsonValue] => [key, sorted(member)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** Without what printers differ in: brackets around a value, quotes, spaces, and the words for nothing and truth. */

@@ -15,7 +15,11 @@ const PIECE = 16_384;
 const LIMITS = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 1000 };
 
 /** Reads files as an upload of them is read, which come in pieces of so many bytes. */
-export async function readAll(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], format?: ReportFormat, piece = PIECE): Promise<ReadReport> {
+export async function readAll(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  format?: ReportFormat,
+  piece = PIECE,
+): Promise<ReadReport> {
   const ids = new NumberedIds();
   const tests: TestDraft[] = [];
   const warnings: ReportWarning[] = [];
@@ -28,7 +32,10 @@ export async function readAll(files: readonly { readonly name: string; readonly 
   return { tests, warnings };
 }
 
-async function* sources(files: readonly { readonly name: string; readonly bytes: Uint8Array }[], piece: number): AsyncGenerator<{ name: string; source: AsyncIterable<Uint8Array> }> {
+async function* sources(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  piece: number,
+): AsyncGenerator<{ name: string; source: AsyncIterable<Uint8Array> }> {
   for (const { name, bytes } of files) yield await Promise.resolve({ name, source: pieces(bytes, piece) });
 }
 

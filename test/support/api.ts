@@ -38,7 +38,8 @@ export interface Api extends Account {
 export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<Api> {
   const app = await runApp(environment);
   const account = await takeFirstSteps(app.url);
-  const send = (method: string, path: string, sending: Sending = {}): Promise<Answer> => exchange(app.url, method, path, sending);
+  const send = (method: string, path: string, sending: Sending = {}): Promise<Answer> =>
+    exchange(app.url, method, path, sending);
   return {
     ...account,
     app,
@@ -56,10 +57,16 @@ export function runIdOf(answer: Answer): string {
 
 /** Sends a request to an address of a server, and reads the answer to its end. */
 export async function exchange(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
-  const isRaw = typeof sending.body === 'string' || sending.body instanceof Uint8Array || sending.body instanceof FormData;
-  const type: Record<string, string> = sending.body === undefined || isRaw ? {} : { 'content-type': 'application/json' };
+  const isRaw =
+    typeof sending.body === 'string' || sending.body instanceof Uint8Array || sending.body instanceof FormData;
+  const type: Record<string, string> =
+    sending.body === undefined || isRaw ? {} : { 'content-type': 'application/json' };
   const body = sending.body === undefined ? null : isRaw ? sending.body : JSON.stringify(sending.body);
-  const response = await fetch(url + path, { method, headers: { ...type, ...credential(sending.as), ...sending.headers }, body: toBody(body) });
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...type, ...credential(sending.as), ...sending.headers },
+    body: toBody(body),
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }

@@ -17,7 +17,12 @@ export interface ScratchRepository {
   readonly directory: string;
   readonly commit: string;
   /** Runs the built command in the repository with these variables and none of this process but PATH; `onError` is told what comes on standard error. */
-  clarion(words: readonly string[], environment?: Readonly<Record<string, string>>, input?: string, onError?: (text: string) => void): Promise<CommandResult>;
+  clarion(
+    words: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+    input?: string,
+    onError?: (text: string) => void,
+  ): Promise<CommandResult>;
   /** Writes a file below the repository. */
   write(path: string, text: string): void;
   /** Copies a real report of test/corpus/reports to a path below the repository. */
@@ -32,7 +37,10 @@ const CORPUS = resolve('test/corpus/reports/generated');
 const AT_ONCE = 4;
 
 /** Does something for each of the items, a few at once, and gives back what comes of each in the order of the items. */
-export async function forEachAtOnce<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+export async function forEachAtOnce<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
   const results = new Map<number, Result>();
   const waiting = items.entries();
   const work = async (): Promise<void> => {
@@ -56,7 +64,11 @@ function originalOn(branch: string): Original {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'clarion-cli-original-')));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   writeFileSync(join(directory, 'README.md'), '# Scratch\n');
-  const git = (...words: readonly string[]): string => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: directory, encoding: 'utf8' }).trim();
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
+      cwd: directory,
+      encoding: 'utf8',
+    }).trim();
   git('init', '--quiet', '--template=', '--initial-branch', branch);
   git('add', '.');
   git('commit', '--quiet', '-m', 'First');
@@ -106,7 +118,9 @@ const HELP = `
 /** The help of commands by their paths, such as `runs list`, all out of one process: to start one takes longer than what it does here. */
 export function helpTexts(paths: readonly (readonly string[])[]): readonly string[] {
   const order = JSON.stringify([pathToFileURL(resolve('packages/cli/dist/clarion.js')).href, paths]);
-  const texts: readonly string[] = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', HELP, order], { encoding: 'utf8' }));
+  const texts: readonly string[] = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', HELP, order], { encoding: 'utf8' }),
+  );
   return texts;
 }
 
@@ -117,7 +131,10 @@ interface Surroundings {
   readonly onError: (text: string) => void;
 }
 
-function runClarion(words: readonly string[], { directory, environment, input, onError }: Surroundings): Promise<CommandResult> {
+function runClarion(
+  words: readonly string[],
+  { directory, environment, input, onError }: Surroundings,
+): Promise<CommandResult> {
   const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
   const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: directory, env: { PATH: path, ...environment } });
   const written = { out: '', errors: '' };

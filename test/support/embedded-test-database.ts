@@ -14,7 +14,10 @@ const SOURCES = resolve('src/database/migrations');
 const COMPILED = resolve('dist/src/database/migrations');
 
 /** A migrated database in this process; its files are in a directory of their own until `close`. */
-export async function createEmbeddedTestDatabase(): Promise<{ readonly options: PostgresOptions; close(): Promise<void> }> {
+export async function createEmbeddedTestDatabase(): Promise<{
+  readonly options: PostgresOptions;
+  close(): Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'clarion-test-'));
   const directory = join(folder, 'files');
   unpackDirectory(await readFile(await testTemplate()), directory);

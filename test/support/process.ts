@@ -109,19 +109,26 @@ function spawnNode(options: ProcessOptions): Started {
   return { child, exit, ended: () => ended, output: () => ended?.output ?? readFileSync(outFile, 'utf8') };
 }
 
-function commandOf({ nodeArguments = [], program = 'dist/program/main.js', programArguments = [] }: ProcessOptions): string[] {
+function commandOf({
+  nodeArguments = [],
+  program = 'dist/program/main.js',
+  programArguments = [],
+}: ProcessOptions): string[] {
   return [...nodeArguments, resolve(program), ...programArguments];
 }
 
 function withoutOwnVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CLARION_') && name !== 'NODE_OPTIONS'));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith('CLARION_') && name !== 'NODE_OPTIONS'),
+  );
 }
 
 async function waitForAddress({ child, exit, ended, output }: Started): Promise<string> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     const end = ended();
-    if (end !== undefined) throw new Error(`The server ended with ${end.code ?? end.signal}:\n${end.errors}${end.output}`);
+    if (end !== undefined)
+      throw new Error(`The server ended with ${end.code ?? end.signal}:\n${end.errors}${end.output}`);
     const url = addressIn(output());
     if (url !== undefined) return url;
     await sleep(LOOK_MS);

@@ -1,4 +1,11 @@
-import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportWarning, WarningCode } from '../../src/reports/report.js';
+import type {
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportWarning,
+  WarningCode,
+} from '../../src/reports/report.js';
 
 /** What a reader makes of a report, sorted by kind. */
 export interface ReadReport {
@@ -24,7 +31,8 @@ export interface SpecReader {
 
 /** The ways to read reports of a format. Reading throws UnreadableReport when a text is not of the format. */
 export function specReader(format: ReportFormat): SpecReader {
-  const read = (...lines: readonly unknown[]): Promise<ReadReport> => readReport(format, lines.map((line) => textOf(line)).join('\n'));
+  const read = (...lines: readonly unknown[]): Promise<ReadReport> =>
+    readReport(format, lines.map((line) => textOf(line)).join('\n'));
   return {
     read,
     entriesOf: async (...lines) => (await read(...lines)).entries,
@@ -49,7 +57,13 @@ export async function sorted(given: AsyncIterable<ReportEntry>): Promise<ReadRep
   const warnings = entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning] : []));
   const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
   const runs = entries.flatMap((entry): readonly ReportedRun[] => (entry.kind === 'run' ? [entry.run] : []));
-  return { entries, tests, warnings, codes: warnings.map(({ code }) => code), run: runs.reduce((all, run) => ({ ...all, ...run }), {}) };
+  return {
+    entries,
+    tests,
+    warnings,
+    codes: warnings.map(({ code }) => code),
+    run: runs.reduce((all, run) => ({ ...all, ...run }), {}),
+  };
 }
 
 /** The bytes of a file in pieces of 1000: a text as it is, anything else as JSON. */
@@ -64,5 +78,7 @@ function textOf(content: unknown): string {
 
 /** The text of a report broken off at each of `count` places that divide it evenly. */
 export function brokenOff(text: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => text.slice(0, Math.floor((text.length * (index + 1)) / (count + 1))));
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(0, Math.floor((text.length * (index + 1)) / (count + 1))),
+  );
 }

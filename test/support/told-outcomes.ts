@@ -1,6 +1,10 @@
 import type { Outcome } from '../../src/history/outcome.js';
 
-const STATUSES = new Map([['P', 'passed'], ['F', 'failed'], ['S', 'skipped']] as const);
+const STATUSES = new Map([
+  ['P', 'passed'],
+  ['F', 'failed'],
+  ['S', 'skipped'],
+] as const);
 
 /**
  * Outcomes out of words, newest first: P, F or S, then r for retried and g for guarded, then `@branch` and `#commit`, such as

@@ -12,13 +12,30 @@ export const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text
 export const parsed = (message: ReceivedMessage | undefined): Json => JSON.parse(message?.body ?? 'null');
 
 /** A test of an upload that passed. */
-export const passing = (testId: string): object => ({ testId, testName: `Test ${testId}`, success: true, durationMs: 1 });
+export const passing = (testId: string): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  success: true,
+  durationMs: 1,
+});
 
 /** A test of an upload that failed. */
-export const failing = (testId: string, message = `${testId} broke`): object => ({ testId, testName: `Test ${testId}`, success: false, durationMs: 1, events: [{ type: 'error', message }] });
+export const failing = (testId: string, message = `${testId} broke`): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  success: false,
+  durationMs: 1,
+  events: [{ type: 'error', message }],
+});
 
 /** A test of an upload that passed after a failed attempt. */
-export const retried = (testId: string): object => ({ testId, testName: `Test ${testId}`, status: 'passed', durationMs: 1, attempts: [{ status: 'failed' }, { status: 'passed' }] });
+export const retried = (testId: string): object => ({
+  testId,
+  testName: `Test ${testId}`,
+  status: 'passed',
+  durationMs: 1,
+  attempts: [{ status: 'failed' }, { status: 'passed' }],
+});
 
 /** A project of its own, so that each test knows all that is told of it. */
 export class Ground {
@@ -51,8 +68,17 @@ export class Ground {
     return new Hook(this, String(made.body['id']), String(made.body['secret']));
   }
 
-  upload(tests: readonly object[], more: object = {}, headers: Readonly<Record<string, string>> = {}, targetId = this.targetId): Promise<Answer> {
-    return this.api.send('POST', this.runs(targetId), { as: this.api.writeToken, headers, body: { ...more, result: { tests } } });
+  upload(
+    tests: readonly object[],
+    more: object = {},
+    headers: Readonly<Record<string, string>> = {},
+    targetId = this.targetId,
+  ): Promise<Answer> {
+    return this.api.send('POST', this.runs(targetId), {
+      as: this.api.writeToken,
+      headers,
+      body: { ...more, result: { tests } },
+    });
   }
 }
 
@@ -95,5 +121,7 @@ export async function hurry(own: Api): Promise<void> {
 
 /** What the audit log tells of something, newest first. */
 export async function auditOf(api: Api, id: string): Promise<readonly Json[]> {
-  return items(await api.send('GET', '/admin/v1/audit?limit=200', { as: api.cookie })).filter((record) => String(record['subject']?.['id']) === id);
+  return items(await api.send('GET', '/admin/v1/audit?limit=200', { as: api.cookie })).filter(
+    (record) => String(record['subject']?.['id']) === id,
+  );
 }

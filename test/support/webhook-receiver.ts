@@ -91,7 +91,11 @@ function serve(inboxes: ReadonlyMap<string, Kept>): Server {
     request.on('end', () => {
       const kept = inboxes.get(request.url ?? '');
       if (kept === undefined) return void response.writeHead(404).end();
-      kept.messages.push({ method: request.method ?? '', headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
+      kept.messages.push({
+        method: request.method ?? '',
+        headers: request.headers,
+        body: Buffer.concat(pieces).toString('utf8'),
+      });
       kept.answering(response, kept.messages.length);
     });
   });

@@ -1,6 +1,13 @@
 import { newSecretValue, readSecretValue } from '../../src/accounts/routed-secret.js';
 import type { Role } from '../../src/auth/roles.js';
-import { isUserId, newOrganizationId, newSessionId, newUserId, type OrganizationId, type UserId } from '../../src/common/identifiers.js';
+import {
+  isUserId,
+  newOrganizationId,
+  newSessionId,
+  newUserId,
+  type OrganizationId,
+  type UserId,
+} from '../../src/common/identifiers.js';
 import type { Client, Received, Sent } from './exchange.js';
 import type { RunningApp } from './running-app.js';
 
@@ -131,7 +138,12 @@ export function digestOfSession(cookie: string): Buffer {
 }
 
 /** Makes a token over HTTP. `scopes` undefined makes a personal one. */
-export async function makeToken(world: World, person: Person, name: string, scopes?: readonly string[]): Promise<MadeToken> {
+export async function makeToken(
+  world: World,
+  person: Person,
+  name: string,
+  scopes?: readonly string[],
+): Promise<MadeToken> {
   const order = scopes === undefined ? { type: 'personal', name } : { type: 'scoped', name, scopes };
   const body = bodyOf(await world.client.send(jsonRequest('POST', '/admin/v1/tokens', person.cookie, order)), 201);
   return { id: textAt(body, 'id'), value: textAt(body, 'value') };
@@ -157,7 +169,12 @@ export async function makeTarget({ client }: World, person: Person, projectId: s
 
 /** Uploads a run over HTTP; answers its id. */
 export async function uploadRun({ client }: World, person: Person, ids: ProjectIds, envelope: object): Promise<string> {
-  const sent = jsonRequest('POST', `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs`, person.cookie, envelope);
+  const sent = jsonRequest(
+    'POST',
+    `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs`,
+    person.cookie,
+    envelope,
+  );
   return textAt(bodyOf(await client.send(sent), 201), 'runId');
 }
 
@@ -178,7 +195,8 @@ export function jsonRequest(method: string, path: string, cookie: string, body?:
 
 /** The parsed body of an answer. Throws what was answered when the status is another. */
 export function bodyOf(answer: Received, status: number): unknown {
-  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 500)}`);
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 500)}`);
   return answer.text === '' ? undefined : JSON.parse(answer.text);
 }
 

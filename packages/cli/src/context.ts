@@ -66,8 +66,13 @@ export class Context {
     const { profiles } = this.files.config;
     const profile = profiles.find((candidate) => candidate.name === name);
     if (profile !== undefined) return profile;
-    const near = nearest(name, profiles.map((candidate) => candidate.name));
-    throw usageError(`clarion.yaml has no profile ${name}. ${near === undefined ? 'Write it under profiles.' : `Is it ${near}?`}`);
+    const near = nearest(
+      name,
+      profiles.map((candidate) => candidate.name),
+    );
+    throw usageError(
+      `clarion.yaml has no profile ${name}. ${near === undefined ? 'Write it under profiles.' : `Is it ${near}?`}`,
+    );
   }
 
   /** Does the look-ups; a profile counts only where one is given. @throws CliError usage for two tokens */
@@ -77,12 +82,27 @@ export class Context {
     const apiUrl = resolveApiUrl({ ...defined('flag', flags.apiUrl), environment, dotenv, secrets });
     const stored = apiUrl.kind === 'found' ? this.credential(apiUrl.value.url) : undefined;
     const credential = stored === undefined ? {} : { credential: stored };
-    const common = { environment, dotenv, ...defined('profile', profile === undefined ? undefined : { name: profile.name, ...profile.upload }) };
+    const common = {
+      environment,
+      dotenv,
+      ...defined('profile', profile === undefined ? undefined : { name: profile.name, ...profile.upload }),
+    };
     return {
       apiUrl,
-      token: resolveToken({ ...defined('flag', await this.tokenFlag(flags)), ...tokenEnvOf(profile), environment, secrets, ...credential, now: new Date() }),
+      token: resolveToken({
+        ...defined('flag', await this.tokenFlag(flags)),
+        ...tokenEnvOf(profile),
+        environment,
+        secrets,
+        ...credential,
+        now: new Date(),
+      }),
       project: resolveProject({ ...defined('flag', flags.project), ...common, ...credential }),
-      target: resolveTarget({ ...defined('flag', flags.uploadTarget), ...defined('projectFlag', flags.project), ...common }),
+      target: resolveTarget({
+        ...defined('flag', flags.uploadTarget),
+        ...defined('projectFlag', flags.project),
+        ...common,
+      }),
     };
   }
 
@@ -109,18 +129,27 @@ export class Context {
 
   /** What people type stays in the history of their shell. */
   private toldOf(token: string): string {
-    if (process.stdin.isTTY && process.stderr.isTTY) this.output.warn('A token on the command line stays in the history of the shell; --token-stdin and CLARION_TOKEN do not.');
+    if (process.stdin.isTTY && process.stderr.isTTY)
+      this.output.warn(
+        'A token on the command line stays in the history of the shell; --token-stdin and CLARION_TOKEN do not.',
+      );
     return token;
   }
 
   private tokenIn(file: string): string {
     this.#fileToken ??= readTokenFile(resolve(this.directory, file));
-    if (this.#fileToken.isOpen) this.output.warn(`Others may read ${file}, which holds a token; chmod 600 makes it yours alone.`);
+    if (this.#fileToken.isOpen)
+      this.output.warn(`Others may read ${file}, which holds a token; chmod 600 makes it yours alone.`);
     return this.#fileToken.text;
   }
 
-  private async tokenFlag({ token, tokenFile, tokenStdin }: ConnectionFlags): Promise<{ readonly value: string; readonly name: TokenFlag } | undefined> {
-    if ([token, tokenFile, tokenStdin].filter((flag) => flag !== undefined).length > 1) throw usageError('Pass one of --token, --token-file and --token-stdin.');
+  private async tokenFlag({
+    token,
+    tokenFile,
+    tokenStdin,
+  }: ConnectionFlags): Promise<{ readonly value: string; readonly name: TokenFlag } | undefined> {
+    if ([token, tokenFile, tokenStdin].filter((flag) => flag !== undefined).length > 1)
+      throw usageError('Pass one of --token, --token-file and --token-stdin.');
     if (token !== undefined) return { value: this.toldOf(token), name: '--token' };
     if (tokenFile !== undefined) return { value: this.tokenIn(tokenFile), name: '--token-file' };
     if (tokenStdin !== true) return undefined;
@@ -139,7 +168,9 @@ function valueOf<Value>(resolution: Resolution<Value>, exit: 'usage' | 'authenti
   throw new CliError(exit, resolution.sentence);
 }
 
-function tokenEnvOf(profile: Profile | undefined): { readonly profile?: { readonly name: string; readonly tokenEnv: string } } {
+function tokenEnvOf(profile: Profile | undefined): {
+  readonly profile?: { readonly name: string; readonly tokenEnv: string };
+} {
   const tokenEnv = profile?.upload.tokenEnv;
   return profile === undefined || tokenEnv === undefined ? {} : { profile: { name: profile.name, tokenEnv } };
 }

@@ -33,7 +33,17 @@ describe('exit codes', () => {
   });
 
   it('are the documented numbers, each with a meaning', () => {
-    expect(EXIT).toEqual({ ok: 0, unexpected: 1, usage: 2, failures: 3, authentication: 4, notFound: 5, unreachable: 6, rejected: 7, interrupted: 130 });
+    expect(EXIT).toEqual({
+      ok: 0,
+      unexpected: 1,
+      usage: 2,
+      failures: 3,
+      authentication: 4,
+      notFound: 5,
+      unreachable: 6,
+      rejected: 7,
+      interrupted: 130,
+    });
     expect(EXIT_MEANINGS.map(([code]) => code)).toEqual(Object.values(EXIT).toSorted((left, right) => left - right));
   });
 });

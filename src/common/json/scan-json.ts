@@ -138,7 +138,8 @@ function numberEnd(bytes: Uint8Array, start: number, unsafeSpans: number[]): num
     parts |= part;
     end += 1;
   }
-  if (end - start > SAFE_LENGTH || parts >= EXPONENT || isDoubtful(bytes, start, end, parts)) unsafeSpans.push(start, end);
+  if (end - start > SAFE_LENGTH || parts >= EXPONENT || isDoubtful(bytes, start, end, parts))
+    unsafeSpans.push(start, end);
   return end;
 }
 

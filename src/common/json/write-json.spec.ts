@@ -27,7 +27,9 @@ describe('writeJson', () => {
   it('leaves an object that only looks like one an object', () => {
     expect(writeJson(LOOKALIKE)).toBe('{"value":"1.0","isLosslessNumber":true}');
     expect(writeJson([LOOKALIKE, new LosslessNumber('2.0')])).toBe('[{"value":"1.0","isLosslessNumber":true},2.0]');
-    expect(writeJson({ isLosslessNumber: true, a: new LosslessNumber('2.0') })).toBe('{"isLosslessNumber":true,"a":2.0}');
+    expect(writeJson({ isLosslessNumber: true, a: new LosslessNumber('2.0') })).toBe(
+      '{"isLosslessNumber":true,"a":2.0}',
+    );
   });
 
   it('leaves a text that looks like one a text', () => {

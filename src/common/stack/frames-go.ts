@@ -4,7 +4,8 @@ import { makeFrame, type Frame } from './frame.js';
 const GOROUTINE = /^\s+([^\s:][^:]{0,1000}\.go|[A-Za-z]:[^:]{1,1000}\.go):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?\s*$/;
 
 /** `till_test.go:12: …` of `t.Error`, `./till.go:12:5: …` of the compiler, `Error Trace: <tab>till_test.go:12` of testify. */
-const LOG = /^\s*(?:Error Trace:\s{1,20})?([^\s:][^\s:]{0,1000}\.go|[A-Za-z]:[^\s:]{1,1000}\.go):(\d{1,9})(?::(\d{1,9}))?(?::(?:\s.*)?|\s*)$/;
+const LOG =
+  /^\s*(?:Error Trace:\s{1,20})?([^\s:][^\s:]{0,1000}\.go|[A-Za-z]:[^\s:]{1,1000}\.go):(\d{1,9})(?::(\d{1,9}))?(?::(?:\s.*)?|\s*)$/;
 
 const STANDARD =
   'archive|bufio|builtin|bytes|cmp|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|flag|fmt|go|hash|html|image|index|internal|io|iter|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|structs|sync|syscall|testing|text|time|unicode|unique|unsafe|vendor|weak';

@@ -4,7 +4,8 @@ import { makeFrame, type Frame } from './frame.js';
  * `at com.shop.Till.total(Till.java:12)` of Java, Kotlin, Scala, Groovy and Clojure; before the class may stand the class
  * loader and the module (`app//`, `java.base@17.0.1/`), behind the bracket the jar (`~[till.jar:1.0]`).
  */
-const FRAME = /^\s*at ((?:[^\s()/]{0,200}\/){0,3})([^\s()/]{1,1000}|[^()/]{1,1000})\(([^\s():/\\]{1,300}\.(?:java|kt|kts|scala|sc|groovy|gvy|clj|cljc)):(\d{1,9})\)(?:\s+~?\[[^\]]{0,300}\])?\s*$/;
+const FRAME =
+  /^\s*at ((?:[^\s()/]{0,200}\/){0,3})([^\s()/]{1,1000}|[^()/]{1,1000})\(([^\s():/\\]{1,300}\.(?:java|kt|kts|scala|sc|groovy|gvy|clj|cljc)):(\d{1,9})\)(?:\s+~?\[[^\]]{0,300}\])?\s*$/;
 
 /** Modules of the runtime, and packages of the runtime, the test frameworks, the assertion libraries and the build tools. */
 const FOREIGN_MODULE = /^(?:java|jdk)\./;

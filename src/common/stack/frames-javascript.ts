@@ -4,7 +4,8 @@ import { makeFrame, type Frame } from './frame.js';
 const PLACE_END = /:(\d{1,9}):(\d{1,9})(\)?)\s*$/;
 
 /** A frame of Firefox or Safari: `name@file:line:column`. The name may be empty. */
-const AT_SIGN = /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\/[^\s@]{1,1000}):(\d{1,9}):(\d{1,9})\s*$/i;
+const AT_SIGN =
+  /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\/[^\s@]{1,1000}):(\d{1,9}):(\d{1,9})\s*$/i;
 
 /** Frames of the runtime and its caches, of installed packages, of bundlers' own code, and of code without a file. */
 const FOREIGN =
@@ -24,7 +25,10 @@ function readV8Frame(line: string): Frame | undefined {
   const end = PLACE_END.exec(text);
   if (end === null) return undefined;
   const [, row, column, bracket] = end;
-  const place = bracket === ')' ? placeInBrackets(text.slice(3, end.index)) : { name: '', file: text.slice(3, end.index).replace(/^async /, '') };
+  const place =
+    bracket === ')'
+      ? placeInBrackets(text.slice(3, end.index))
+      : { name: '', file: text.slice(3, end.index).replace(/^async /, '') };
   if (place === undefined || !isFile(place.file) || place.name.length > LONGEST_NAME) return undefined;
   return frameOf(place.file, row, column, place.name.replace(/^async /, ''));
 }
@@ -64,8 +68,15 @@ function readPointedFrame(line: string): Frame | undefined {
   return frameOf(file, end[1], end[2], blank < 0 ? undefined : place.slice(0, blank));
 }
 
-function frameOf(file: string, line: string | undefined, column: string | undefined, name: string | undefined): Frame | undefined {
-  const path = file.startsWith('webpack') ? withoutWebpack(file) : file.replace(/^file:\/\/(?:\/(?=[A-Za-z]:[\\/]))?/, '');
+function frameOf(
+  file: string,
+  line: string | undefined,
+  column: string | undefined,
+  name: string | undefined,
+): Frame | undefined {
+  const path = file.startsWith('webpack')
+    ? withoutWebpack(file)
+    : file.replace(/^file:\/\/(?:\/(?=[A-Za-z]:[\\/]))?/, '');
   return makeFrame({ file: path, line, column, function: name }, FOREIGN.test(path));
 }
 

@@ -3,7 +3,9 @@ import { makeFrame, type Frame } from './frame.js';
 const SOURCE = '(?:[A-Za-z]:)?[^\\s:()"\'][^:()"\']{0,1000}\\.(?:c|cc|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|ipp|inl|m|mm|swift)';
 
 /** `#1 0x55d0 in total(int) till.cpp:12:3` of sanitizers, `#1  0x55d0 in total (a=1) at till.cpp:12` of gdb. */
-const BACKTRACE = new RegExp(`^\\s*#\\d{1,5}\\s{1,4}(?:0x[0-9a-f]{1,16} )?in (.{1,1000}?) (?:at )?(${SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?\\s*$`);
+const BACKTRACE = new RegExp(
+  `^\\s*#\\d{1,5}\\s{1,4}(?:0x[0-9a-f]{1,16} )?in (.{1,1000}?) (?:at )?(${SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?\\s*$`,
+);
 
 /** `till.cpp:12: Failure`, `till.cpp:12:3: error: …`, Catch2's `at till.cpp:12`, and `Till.swift:12: error: …`. */
 const PLACE = new RegExp(`^\\s*(?:at )?(${SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?(?::(?:\\s.*)?|\\s*)$`);
@@ -22,6 +24,11 @@ export function readNativeFrame(line: string): Frame | undefined {
   return frameOf(file, row, column);
 }
 
-function frameOf(file: string | undefined, line: string | undefined, column: string | undefined, name?: string): Frame | undefined {
+function frameOf(
+  file: string | undefined,
+  line: string | undefined,
+  column: string | undefined,
+  name?: string,
+): Frame | undefined {
   return file === undefined ? undefined : makeFrame({ file, line, column, function: name }, FOREIGN.test(file));
 }

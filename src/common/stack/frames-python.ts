@@ -4,7 +4,8 @@ import { makeFrame, type Frame } from './frame.js';
 const TRACEBACK = /^(?:E(?= ))?\s*File "([^"]{1,1000})", line (\d{1,9})(?:, in (.{1,500}?))?\s*$/;
 
 /** `shop/till.py:12: AssertionError` and `shop/till.py:12: in total` of pytest. */
-const PYTEST = /^(?:E {1,20})?([^\s:"'()][^:"'()]{0,1000}\.pyx?|[A-Za-z]:[^:"'()]{1,1000}\.pyx?):(\d{1,9}):(?: in (\S{1,500})| .{0,500})?\s*$/;
+const PYTEST =
+  /^(?:E {1,20})?([^\s:"'()][^:"'()]{0,1000}\.pyx?|[A-Za-z]:[^:"'()]{1,1000}\.pyx?):(\d{1,9}):(?: in (\S{1,500})| .{0,500})?\s*$/;
 
 const FOREIGN =
   /(?:^|[\\/])(?:site-packages|dist-packages|\.?venv|\.?virtualenvs?|\.tox|\.nox|\.eggs|_pytest)[\\/]|[\\/]lib(?:64)?[\\/]python\d|[\\/]python\d[\d.]*[\\/]lib[\\/]|[\\/]Python\d{2,4}(?:-\d+)?[\\/]lib[\\/]|[\\/]Python\.framework[\\/]|^</i;

@@ -5,9 +5,11 @@ import { makeFrame, type Frame } from './frame.js';
  * in Ruby's own, and the message behind it in its first line. Minitest:
  * `test_sum(TillTest) [test/till_test.rb:12]:`.
  */
-const FRAME = /^\s*(?:# |from |(?:[^\s[][^\n[]{0,400} )?\[)?((?:[A-Za-z]:)?[^\s:#[\]'"`][^:[\]'"`]{0,1000}\.(?:rb|rake|ru|erb|haml|slim|feature)):(\d{1,9})(?::in [`'](.{0,500}?)'(?::.*)?|\]:?|: syntax errors?\b.*)?\s*$/;
+const FRAME =
+  /^\s*(?:# |from |(?:[^\s[][^\n[]{0,400} )?\[)?((?:[A-Za-z]:)?[^\s:#[\]'"`][^:[\]'"`]{0,1000}\.(?:rb|rake|ru|erb|haml|slim|feature)):(\d{1,9})(?::in [`'](.{0,500}?)'(?::.*)?|\]:?|: syntax errors?\b.*)?\s*$/;
 
-const FOREIGN = /[\\/]gems[\\/]|[\\/]lib[\\/]ruby[\\/]|[\\/]rubies[\\/]|(?:^|[\\/])vendor[\\/]|^<internal:|[\\/](?:bin|exe)[\\/](?:rspec|bundle|rake)|[\\/]\.bundle[\\/]|[\\/]bundle[\\/]ruby[\\/]/;
+const FOREIGN =
+  /[\\/]gems[\\/]|[\\/]lib[\\/]ruby[\\/]|[\\/]rubies[\\/]|(?:^|[\\/])vendor[\\/]|^<internal:|[\\/](?:bin|exe)[\\/](?:rspec|bundle|rake)|[\\/]\.bundle[\\/]|[\\/]bundle[\\/]ruby[\\/]/;
 
 /** Reads a frame of Ruby. */
 export function readRubyFrame(line: string): Frame | undefined {

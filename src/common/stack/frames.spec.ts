@@ -33,9 +33,27 @@ const OWN: readonly Row[] = [
   ['\tat com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
   ['\tat app//com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
   ['\tat com.shop.till@1.2/com.shop.Till.<init>(Till.java:3)', 'Till.java', 3, undefined, 'com.shop.Till.<init>'],
-  ['    at com.shop.TillTest$total adds up$1.invokeSuspend(TillTest.kt:30)', 'TillTest.kt', 30, undefined, 'com.shop.TillTest$total adds up$1.invokeSuspend'],
-  ['\tat shop.TillSpec.$anonfun$new$1(TillSpec.scala:9)', 'TillSpec.scala', 9, undefined, 'shop.TillSpec.$anonfun$new$1'],
-  ['\tat shop.TillSpec.total is right(TillSpec.groovy:9)', 'TillSpec.groovy', 9, undefined, 'shop.TillSpec.total is right'],
+  [
+    '    at com.shop.TillTest$total adds up$1.invokeSuspend(TillTest.kt:30)',
+    'TillTest.kt',
+    30,
+    undefined,
+    'com.shop.TillTest$total adds up$1.invokeSuspend',
+  ],
+  [
+    '\tat shop.TillSpec.$anonfun$new$1(TillSpec.scala:9)',
+    'TillSpec.scala',
+    9,
+    undefined,
+    'shop.TillSpec.$anonfun$new$1',
+  ],
+  [
+    '\tat shop.TillSpec.total is right(TillSpec.groovy:9)',
+    'TillSpec.groovy',
+    9,
+    undefined,
+    'shop.TillSpec.total is right',
+  ],
   ['\tat com.shop.Till.total(Till.java:12) ~[classes/:na]', 'Till.java', 12, undefined, 'com.shop.Till.total'],
   // Python
   ['  File "/app/tests/test_till.py", line 3, in test_total', '/app/tests/test_till.py', 3, undefined, 'test_total'],
@@ -56,16 +74,46 @@ const OWN: readonly Row[] = [
   ["thread 'tests::total' panicked at 'boom', src/lib.rs:10:5", 'src/lib.rs', 10, 5],
   ["thread 'tests::total' (1234) panicked at C:\\shop\\src\\lib.rs:10:5:", 'C:\\shop\\src\\lib.rs', 10, 5],
   // .NET
-  ['   at Shop.Tests.TillTests.Total(Int32 a) in C:\\src\\TillTests.cs:line 12', 'C:\\src\\TillTests.cs', 12, undefined, 'Shop.Tests.TillTests.Total(Int32 a)'],
-  ['   bei Shop.TillTests.Total() in C:\\src\\TillTests.cs:Zeile 12', 'C:\\src\\TillTests.cs', 12, undefined, 'Shop.TillTests.Total()'],
-  ['  at Shop.TillTests.Total () [0x00001] in /src/TillTests.cs:12 ', '/src/TillTests.cs', 12, undefined, 'Shop.TillTests.Total ()'],
+  [
+    '   at Shop.Tests.TillTests.Total(Int32 a) in C:\\src\\TillTests.cs:line 12',
+    'C:\\src\\TillTests.cs',
+    12,
+    undefined,
+    'Shop.Tests.TillTests.Total(Int32 a)',
+  ],
+  [
+    '   bei Shop.TillTests.Total() in C:\\src\\TillTests.cs:Zeile 12',
+    'C:\\src\\TillTests.cs',
+    12,
+    undefined,
+    'Shop.TillTests.Total()',
+  ],
+  [
+    '  at Shop.TillTests.Total () [0x00001] in /src/TillTests.cs:12 ',
+    '/src/TillTests.cs',
+    12,
+    undefined,
+    'Shop.TillTests.Total ()',
+  ],
   ['   at Shop.Tests.Till.total() in /src/Till.fs:line 12', '/src/Till.fs', 12, undefined, 'Shop.Tests.Till.total()'],
   // PHP
-  ['#0 /src/tests/TillTest.php(12): Shop\\Till->total()', '/src/tests/TillTest.php', 12, undefined, 'Shop\\Till->total()'],
+  [
+    '#0 /src/tests/TillTest.php(12): Shop\\Till->total()',
+    '/src/tests/TillTest.php',
+    12,
+    undefined,
+    'Shop\\Till->total()',
+  ],
   ['/src/tests/TillTest.php:12', '/src/tests/TillTest.php', 12],
   ['  at tests/Feature/TillTest.php:12', 'tests/Feature/TillTest.php', 12],
   // Ruby
-  ["# ./spec/till_spec.rb:12:in 'block (2 levels) in <top (required)>'", './spec/till_spec.rb', 12, undefined, 'block (2 levels) in <top (required)>'],
+  [
+    "# ./spec/till_spec.rb:12:in 'block (2 levels) in <top (required)>'",
+    './spec/till_spec.rb',
+    12,
+    undefined,
+    'block (2 levels) in <top (required)>',
+  ],
   ["/app/lib/till.rb:3:in `total'", '/app/lib/till.rb', 3, undefined, 'total'],
   ["/app/lib/till.rb:3:in 'Till#total': boom (RuntimeError)", '/app/lib/till.rb', 3, undefined, 'Till#total'],
   ['\tfrom lib/till.rb:3', 'lib/till.rb', 3],
@@ -80,12 +128,22 @@ const OWN: readonly Row[] = [
   ['#1  0x000055d0 in total (a=1) at till.cpp:12', 'till.cpp', 12, undefined, 'total (a=1)'],
   ['at c2.cc:5', 'c2.cc', 5],
   ['till.cpp(12): error: in "total": check a == b has failed', 'till.cpp', 12],
-  ['/src/TillTests.swift:21: error: -[ShopTests.TillTests testTotal] : XCTAssertEqual failed', '/src/TillTests.swift', 21],
+  [
+    '/src/TillTests.swift:21: error: -[ShopTests.TillTests testTotal] : XCTAssertEqual failed',
+    '/src/TillTests.swift',
+    21,
+  ],
   ['TillTests.m:32: ((false) is true) failed', 'TillTests.m', 32],
   // Dart
   ['test/till_test.dart 12:5  main.<fn>', 'test/till_test.dart', 12, 5, 'main.<fn>'],
   ['package:shop/till.dart 12:5  Till.total', 'package:shop/till.dart', 12, 5, 'Till.total'],
-  ['#0      main.<anonymous closure> (file:///app/test/till_test.dart:12:5)', '/app/test/till_test.dart', 12, 5, 'main.<anonymous closure>'],
+  [
+    '#0      main.<anonymous closure> (file:///app/test/till_test.dart:12:5)',
+    '/app/test/till_test.dart',
+    12,
+    5,
+    'main.<anonymous closure>',
+  ],
   // Perl
   ['#   at t/till.t line 12.', 't/till.t', 12],
   ['boom at lib/Till.pm line 3.', 'lib/Till.pm', 3],
@@ -175,16 +233,23 @@ describe('stack frames', () => {
   });
 
   it('finds the frames of a text in its order', () => {
-    const text = 'java.lang.RuntimeException: boom\r\n\tat a.B.c(B.java:1)\r\n\tat a.D.e(D.java:2)\r\nCaused by: x\r\n\t... 2 more';
+    const text =
+      'java.lang.RuntimeException: boom\r\n\tat a.B.c(B.java:1)\r\n\tat a.D.e(D.java:2)\r\nCaused by: x\r\n\t... 2 more';
     expect(framesOf(text).map(({ file, line }) => `${file}:${line}`)).toEqual(['B.java:1', 'D.java:2']);
   });
 
-  it.each(['at '.repeat(680), `at ${'('.repeat(1000)}${')'.repeat(1000)}:1:2`, `${'a:'.repeat(1000)}1`, `at ${'a.'.repeat(500)}b(${'c'.repeat(900)}`, `File "${'x'.repeat(1990)}`, `#1 0x1 in ${'in '.repeat(600)}`, `${'a/'.repeat(900)}b.rs:1`, `x ${'(a'.repeat(900)})`])(
-    'takes no time over a line made to keep it busy (%#)',
-    (line) => {
-      const start = performance.now();
-      for (let time = 0; time < 20; time += 1) parseFrame(line);
-      expect(performance.now() - start).toBeLessThan(10_000);
-    },
-  );
+  it.each([
+    'at '.repeat(680),
+    `at ${'('.repeat(1000)}${')'.repeat(1000)}:1:2`,
+    `${'a:'.repeat(1000)}1`,
+    `at ${'a.'.repeat(500)}b(${'c'.repeat(900)}`,
+    `File "${'x'.repeat(1990)}`,
+    `#1 0x1 in ${'in '.repeat(600)}`,
+    `${'a/'.repeat(900)}b.rs:1`,
+    `x ${'(a'.repeat(900)})`,
+  ])('takes no time over a line made to keep it busy (%#)', (line) => {
+    const start = performance.now();
+    for (let time = 0; time < 20; time += 1) parseFrame(line);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
 });

@@ -16,7 +16,9 @@ const MOST_LINES = 200;
  */
 export function locate(stack: string): Location | undefined {
   const frame = firstOwn(stack.split('\n', MOST_LINES));
-  return frame === undefined ? undefined : toLocation(frame.isInnermostLast === true ? (lastOwn(stack) ?? frame) : frame);
+  return frame === undefined
+    ? undefined
+    : toLocation(frame.isInnermostLast === true ? (lastOwn(stack) ?? frame) : frame);
 }
 
 function firstOwn(lines: readonly string[]): Frame | undefined {

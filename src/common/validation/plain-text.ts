@@ -3,7 +3,9 @@ import { isSingleLine } from './single-line.js';
 
 /** Whether a value is plain text, of one line or many, with `least` to `most` characters (code points), not only blanks. */
 export function isPlainText(value: unknown, least: number, most: number): value is string {
-  return typeof value === 'string' && value.length <= most * 2 && isSingleLine(value.replace(/[\t\r\n]/g, ' '), least, most);
+  return (
+    typeof value === 'string' && value.length <= most * 2 && isSingleLine(value.replace(/[\t\r\n]/g, ' '), least, most)
+  );
 }
 
 /** Plain text of one line or many with `least` to `most` characters, not only blanks: reasons, remarks. */

@@ -21,7 +21,8 @@ export function IsSingleLine(least: number, most: number): PropertyDecorator {
     constraints: [least, most],
     validator: {
       validate: (value: unknown) => isSingleLine(value, least, most),
-      defaultMessage: (about) => `${about?.property ?? 'this'} must be one line of text with ${least} to ${most} characters`,
+      defaultMessage: (about) =>
+        `${about?.property ?? 'this'} must be one line of text with ${least} to ${most} characters`,
     },
   });
 }

@@ -10,7 +10,9 @@ export class DataDirectoryInUse extends Error {
     readonly directory: string,
     readonly pid: number,
   ) {
-    super(`The data directory ${directory} is in use by process ${pid}; stop that process or choose another directory.`);
+    super(
+      `The data directory ${directory} is in use by process ${pid}; stop that process or choose another directory.`,
+    );
   }
 }
 

@@ -11,7 +11,11 @@ export interface MaintenancePlan {
 const MIB = 1024 * 1024;
 
 /** Like a server's own settings: a checkpoint every five minutes or 64 MiB, and a vacuum after 256 MiB. */
-export const USUAL_PLAN: MaintenancePlan = { checkpointBytes: 64 * MIB, checkpointMs: 5 * 60_000, vacuumBytes: 256 * MIB };
+export const USUAL_PLAN: MaintenancePlan = {
+  checkpointBytes: 64 * MIB,
+  checkpointMs: 5 * 60_000,
+  vacuumBytes: 256 * MIB,
+};
 
 export type MaintenanceStatement = 'CHECKPOINT' | 'VACUUM ANALYZE';
 

@@ -49,7 +49,10 @@ export class WireStream extends Duplex {
   }
 
   override _writev(chunks: readonly { readonly chunk: Uint8Array }[], done: Done): void {
-    this.#send(chunks.map(({ chunk }) => chunk), done);
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
   }
 
   override _final(done: Done): void {

@@ -5,9 +5,7 @@ export type WorkerRequest = { readonly kind: 'execute'; readonly messages: Uint8
 
 /** What it answers: 'ready' once, when the database is open. */
 export type WorkerReply =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: Uint8Array }
-  | { readonly kind: 'closed' };
+  { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: Uint8Array } | { readonly kind: 'closed' };
 
 export function isWorkerRequest(value: unknown): value is WorkerRequest {
   if (kindOf(value) === 'close') return true;

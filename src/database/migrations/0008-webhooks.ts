@@ -9,7 +9,8 @@ export class Webhooks1800000007000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of ['webhook_attempts', 'webhook_deliveries', 'webhooks']) await queryRunner.query(`DROP TABLE "${table}"`);
+    for (const table of ['webhook_attempts', 'webhook_deliveries', 'webhooks'])
+      await queryRunner.query(`DROP TABLE "${table}"`);
   }
 }
 

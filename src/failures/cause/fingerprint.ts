@@ -24,11 +24,14 @@ const EMPTY_WORDS = new Set(
 );
 
 /** Errors of the program that say what broke by the place alone. */
-const PROGRAM_ERROR = /^(?:TypeError|ReferenceError|RangeError|AttributeError|NameError|UnboundLocalError|KeyError|IndexError|ZeroDivisionError|RecursionError|NoMethodError|NilError|NullPointerException|NullReferenceException|ArrayIndexOutOfBoundsException|IndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfRangeException|ArgumentOutOfRangeException|ArgumentNullException|KeyNotFoundException|NoSuchElementException|ClassCastException|InvalidCastException|ArithmeticException|DivideByZeroException|StackOverflowError|ConcurrentModificationException|UninitializedPropertyAccessException|LateInitializationError|StopIteration|ArgumentError|DivisionByZeroError)$/;
-const PROGRAM_MESSAGE = /^(?:panic: )?(?:runtime error: |index out of (?:range|bounds)|invalid memory address|Cannot (?:read|set) propert|undefined is not|null is not|called `(?:Option|Result)::unwrap\(\)`|attempt to |Attempted to |Segmentation fault|SIGSEGV)|\bis not (?:a function|defined|iterable)$/;
+const PROGRAM_ERROR =
+  /^(?:TypeError|ReferenceError|RangeError|AttributeError|NameError|UnboundLocalError|KeyError|IndexError|ZeroDivisionError|RecursionError|NoMethodError|NilError|NullPointerException|NullReferenceException|ArrayIndexOutOfBoundsException|IndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfRangeException|ArgumentOutOfRangeException|ArgumentNullException|KeyNotFoundException|NoSuchElementException|ClassCastException|InvalidCastException|ArithmeticException|DivideByZeroException|StackOverflowError|ConcurrentModificationException|UninitializedPropertyAccessException|LateInitializationError|StopIteration|ArgumentError|DivisionByZeroError)$/;
+const PROGRAM_MESSAGE =
+  /^(?:panic: )?(?:runtime error: |index out of (?:range|bounds)|invalid memory address|Cannot (?:read|set) propert|undefined is not|null is not|called `(?:Option|Result)::unwrap\(\)`|attempt to |Attempted to |Segmentation fault|SIGSEGV)|\bis not (?:a function|defined|iterable)$/;
 
 /** The cause lies outside of the program: whichever call meets it first is chance. */
-const OUTSIDE = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOSPC|EMFILE|connection (?:refused|reset|closed|terminated|timed out)|no such host|name or service not known|could not resolve host|temporary failure in name resolution|no space left on device|too many (?:open files|connections|clients)|could not connect to|failed to connect to|network is unreachable|actively refused|socket hang up|fetch failed|certificate (?:has expired|verify failed)|out of memory)\b/i;
+const OUTSIDE =
+  /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOSPC|EMFILE|connection (?:refused|reset|closed|terminated|timed out)|no such host|name or service not known|could not resolve host|temporary failure in name resolution|no space left on device|too many (?:open files|connections|clients)|could not connect to|failed to connect to|network is unreachable|actively refused|socket hang up|fetch failed|certificate (?:has expired|verify failed)|out of memory)\b/i;
 
 /** What a failure has in common with others of its cause. */
 export interface Fingerprint {
@@ -51,7 +54,11 @@ export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | '
   const text = textOf(parts, isHttp);
   const isPlaceTelling = (!isHttp && saysNothing(text)) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text);
   const behind = [...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
-  return { id: `grp_${digest([reason.kind, type, text, ...behind])}`, joinKey: digest([reason.kind, type, ...behind]), text };
+  return {
+    id: `grp_${digest([reason.kind, type, text, ...behind])}`,
+    joinKey: digest([reason.kind, type, ...behind]),
+    text,
+  };
 }
 
 function digest(facts: readonly string[]): string {
@@ -60,7 +67,10 @@ function digest(facts: readonly string[]): string {
 
 /** The masked first paragraph and the details behind it; where these say nothing, the line behind the paragraph too. */
 function textOf(parts: MessageParts, isHttp: boolean): string {
-  const told = [parts.head, parts.details].filter((part) => part !== '').map((part) => maskText(part, isHttp)).join('\n');
+  const told = [parts.head, parts.details]
+    .filter((part) => part !== '')
+    .map((part) => maskText(part, isHttp))
+    .join('\n');
   return saysNothing(told) && parts.next !== '' ? `${told}\n${maskText(parts.next, isHttp)}` : told;
 }
 
@@ -83,12 +93,17 @@ function placeIn(test: Pick<TestDraft, 'events' | 'filePath'>, isPlaceTelling: b
 }
 
 function stackIn(events: readonly EventDraft[]): string | undefined {
-  const stacks = events.map((event) => event['stack'] ?? memberOf(event['error'], 'stack')).filter((stack) => typeof stack === 'string');
+  const stacks = events
+    .map((event) => event['stack'] ?? memberOf(event['error'], 'stack'))
+    .filter((stack) => typeof stack === 'string');
   return stacks.find((stack) => stack !== '');
 }
 
 function typeIn(events: readonly EventDraft[]): string {
-  const types = events.map((event) => event['errorType'] ?? event['errorName'] ?? memberOf(event['error'], 'name') ?? memberOf(event['error'], 'type'));
+  const types = events.map(
+    (event) =>
+      event['errorType'] ?? event['errorName'] ?? memberOf(event['error'], 'name') ?? memberOf(event['error'], 'type'),
+  );
   return bareType(types.find((type) => typeof type === 'string') ?? '');
 }
 

@@ -1,5 +1,6 @@
 /** A number that is no part of a word: with a sign, groups, fraction, exponent or per cent. */
-const NUMBER = /(?<![A-Za-z\d.])(?:(?<![)\]>-])[-+])?\d{1,400}(?:[.,_]\d{1,400}){0,40}(?:e[-+]?\d{1,4})?%?(?![A-Za-z\d])/gi;
+const NUMBER =
+  /(?<![A-Za-z\d.])(?:(?<![)\]>-])[-+])?\d{1,400}(?:[.,_]\d{1,400}){0,40}(?:e[-+]?\d{1,4})?%?(?![A-Za-z\d])/gi;
 
 /** What is looked at before and behind a number. */
 const BEFORE = 48;
@@ -18,10 +19,12 @@ const REASON =
 
 /** A text that speaks of a status, and what stands before numbers that are compared. */
 const SPEAKS_OF_STATUS = /\bstatus|\bhttp(?!s?:)|status[_ ]?code/i;
-const COMPARED = /(?:\b(?:expected|received|actual|got|was|but|be|equals?|equaling|eq|to|found|not|assert|instead of|want|wanted|or|and|of|in)|[=!<>]=?|[[,|])["'\s:([<]{0,4}$/i;
+const COMPARED =
+  /(?:\b(?:expected|received|actual|got|was|but|be|equals?|equaling|eq|to|found|not|assert|instead of|want|wanted|or|and|of|in)|[=!<>]=?|[[,|])["'\s:([<]{0,4}$/i;
 
 /** What makes a number the code of an exit, a signal or an error. */
-const SAYS_CODE = /(?:\bexit(?:ed)?(?: with)?(?: a)?(?: non-zero)?(?: code| status)?|\bstatus|\berror code|\berr(?:or)?no|\bsignal|\bclosed? (?:with )?code|\breturn code|\bcode ?=|\bexit_?code|\berror(?= )|\bsqlstate)["'\s:=#([]{0,4}$/i;
+const SAYS_CODE =
+  /(?:\bexit(?:ed)?(?: with)?(?: a)?(?: non-zero)?(?: code| status)?|\bstatus|\berror code|\berr(?:or)?no|\bsignal|\bclosed? (?:with )?code|\breturn code|\bcode ?=|\bexit_?code|\berror(?= )|\bsqlstate)["'\s:=#([]{0,4}$/i;
 const STANDS_AS_CODE = /\b(?:ORA|PLS|TNS|CVE|RFC|ERR|DB2|IMP|SP2)-$/;
 
 /** Masks numbers but HTTP statuses (100 to 599 where words say so) and the codes of exits, signals and errors. */
@@ -30,7 +33,11 @@ export function maskNumbers(text: string, areStatuses: boolean): string {
   return text.replace(NUMBER, (number, ...rest: readonly unknown[]) => {
     const offset = Number(rest[0]);
     const before = text.slice(Math.max(0, offset - BEFORE), offset);
-    if (HTTP_STATUS.test(number) && isStatus(before, text.slice(offset + number.length, offset + number.length + BEHIND), ofStatus)) return number;
+    if (
+      HTTP_STATUS.test(number) &&
+      isStatus(before, text.slice(offset + number.length, offset + number.length + BEHIND), ofStatus)
+    )
+      return number;
     return isCode(number, before) ? number : '<#>';
   });
 }

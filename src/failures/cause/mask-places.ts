@@ -1,5 +1,6 @@
 /** A URL, or words with slashes between them, and line and column behind it. */
-const PLACE = /(?<![\w.@$~+%>/\\-])(?:[a-z][\w+.:-]{1,20}:\/\/[^\s"'<>`(){}[\]|\\]{1,1000}|(?:[a-z]:)?[\w.@$~+%-]{0,120}(?:[\\/]{1,2}[\w.@$~+%<>#-]{1,200}){1,60}(?:[\\/]{1,2})?(?:(?::\d{1,9}){1,2}|\(\d{1,9}(?:,\d{1,9})?\))?)/gi;
+const PLACE =
+  /(?<![\w.@$~+%>/\\-])(?:[a-z][\w+.:-]{1,20}:\/\/[^\s"'<>`(){}[\]|\\]{1,1000}|(?:[a-z]:)?[\w.@$~+%-]{0,120}(?:[\\/]{1,2}[\w.@$~+%<>#-]{1,200}){1,60}(?:[\\/]{1,2})?(?:(?::\d{1,9}){1,2}|\(\d{1,9}(?:,\d{1,9})?\))?)/gi;
 
 /** A file of source or text without directories, with its line; a host with its port has another ending. */
 const LINE_OF_FILE =
@@ -8,7 +9,8 @@ const LINE_OF_FILE =
 const URL_PARTS = /^([a-z][\w+.:-]{1,20}):\/\/([^/?#]*)([^?#]*)/i;
 const EXTENSION = /^[^/]{0,200}\.[a-z]\w{0,7}$/i;
 const TEMPORARY = /^(?:[a-z]:)?\/(?:private\/)?(?:tmp|var\/tmp|var\/folders|dev\/shm)\/|\/(?:temp|tmp)\/|\/T\//i;
-const MACHINE_ROOT = /^(?:[a-z]:\/|~\/|\/(?:private|home|users|root|builds?|github|workspaces?|opt|usr|etc|var|mnt|app|srv|data|proc|dev|repo|code|project|__w|tmp|layers|nix|bin|sbin|lib)\/)/i;
+const MACHINE_ROOT =
+  /^(?:[a-z]:\/|~\/|\/(?:private|home|users|root|builds?|github|workspaces?|opt|usr|etc|var|mnt|app|srv|data|proc|dev|repo|code|project|__w|tmp|layers|nix|bin|sbin|lib)\/)/i;
 
 /**
  * Masks where things lie: of a URL the host and the path are kept and its user, query and fragment dropped; of a file the name

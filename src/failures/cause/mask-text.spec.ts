@@ -49,7 +49,40 @@ const KEPT: readonly string[] = [
   'strengths-and-lengths',
 ];
 
-const HOSTILE: readonly string[] = ['a', 'a1-', '/', 'a/', '\\', 'a.', '1', '1.', '1:', ':', '::', '1m', '1 s ', '<#>', '<#>-', '-_', "'", '"', 'x@', 'x@a.', 'http://', '2026-', 'test[', ')=(', '{', 'Nov ', 'parsing "', '0x', ' ', '\n', 'é', '😀'];
+const HOSTILE: readonly string[] = [
+  'a',
+  'a1-',
+  '/',
+  'a/',
+  '\\',
+  'a.',
+  '1',
+  '1.',
+  '1:',
+  ':',
+  '::',
+  '1m',
+  '1 s ',
+  '<#>',
+  '<#>-',
+  '-_',
+  "'",
+  '"',
+  'x@',
+  'x@a.',
+  'http://',
+  '2026-',
+  'test[',
+  ')=(',
+  '{',
+  'Nov ',
+  'parsing "',
+  '0x',
+  ' ',
+  '\n',
+  'é',
+  '😀',
+];
 
 // docs/concepts.md, "Masks"
 describe('masks of texts', () => {

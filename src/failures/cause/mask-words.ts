@@ -2,14 +2,16 @@
 const WORD = /[A-Za-z\d]{2,2000}/g;
 
 /** Names that have a digit, and neighbours of them: they are no data. */
-const KNOWN = /^(?:v\d{1,2}|port\d{2,5}|(?:utf|sha|u?int|float|md|oauth|http|ipv|base|ec|mp|win|log|es|x|arm|amd|[hilufs]|py|php|html|css|xml|tlsv?|ssl|id|neo|junit|nunit|xunit|argon|pbkdf|rs|hs|ps|java|node|python|dotnet)\d{1,4}(?:mb\d|sum|api|url|array|clamped|[bl]e|j|id)?|[a-z]\d{1,2}[a-z]{1,2}|\dxx|\d[df]a?)$/i;
+const KNOWN =
+  /^(?:v\d{1,2}|port\d{2,5}|(?:utf|sha|u?int|float|md|oauth|http|ipv|base|ec|mp|win|log|es|x|arm|amd|[hilufs]|py|php|html|css|xml|tlsv?|ssl|id|neo|junit|nunit|xunit|argon|pbkdf|rs|hs|ps|java|node|python|dotnet)\d{1,4}(?:mb\d|sum|api|url|array|clamped|[bl]e|j|id)?|[a-z]\d{1,2}[a-z]{1,2}|\dxx|\d[df]a?)$/i;
 
 /** `42P01`, `22P02`, `HY000`: classes of SQL errors; `TS2345`, `E11000`, `P2002`: codes of errors. */
 const SQL_STATE = /^(?:\d{2}[A-Z]\d{2}|[\dA-Z]{2}000)$/;
 const ERROR_CODE = /^[A-Z]{1,6}\d{3,6}$/;
 const SAYS_CODE = /(?:error|err|code|warning|sqlstate)["'\s:=#([]{0,3}$|[([]$/i;
 
-const UNITS = /^(\d{1,15})(px|r?em|[kmgt]i?b|[kmgt]|x|vh|vw|b|fps|dpi|hz|[kmg]hz|pt|bit|bits|bytes?|ppm|kg|g|cm|mm|km|l|ml|w|kw|v)$/i;
+const UNITS =
+  /^(\d{1,15})(px|r?em|[kmgt]i?b|[kmgt]|x|vh|vw|b|fps|dpi|hz|[kmg]hz|pt|bit|bits|bytes?|ppm|kg|g|cm|mm|km|l|ml|w|kw|v)$/i;
 const ORDINAL = /^\d{1,15}(?:st|nd|rd|th)$/i;
 const NUMBERED = /^([A-Za-z]{2,60}?)(\d{1,30})$/;
 const HEX = /^(?=.{0,200}\d)(?=.{0,200}[a-f])[\da-f]{4,200}$/i;
@@ -55,7 +57,7 @@ function isCode(word: string, text: string, offset: number): boolean {
 function isDataWord(word: string, previous: string): boolean {
   if (HEX.test(word) || ORDINAL.test(word)) return true;
   const groups = word.match(/\d{1,2000}/g)?.length ?? 0;
-  if (groups > 1 && word.length >= 5) return (word.length / (word.match(RUNS)?.length ?? 1)) < 3.5 || groups > 2;
+  if (groups > 1 && word.length >= 5) return word.length / (word.match(RUNS)?.length ?? 1) < 3.5 || groups > 2;
   return isChurned(word, 2.9, 6) || word === word.toLowerCase() || word === word.toUpperCase() || isTied(previous);
 }
 

@@ -4,7 +4,10 @@ import { maskText } from './mask-text.js';
 const MOST_KEYS = 12;
 
 /** The statuses that services answer with; other numbers from 100 to 599 are seldom one. */
-const STATUSES = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 418, 422, 423, 424, 428, 429, 451, 500, 501, 502, 503, 504, 511]);
+const STATUSES = new Set([
+  200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 412, 413,
+  415, 418, 422, 423, 424, 428, 429, 451, 500, 501, 502, 503, 504, 511,
+]);
 
 /** The HTTP status that a value of an assertion may be; undefined when it is none. */
 export function statusOf(value: JsonValue | undefined): number | undefined {
@@ -35,5 +38,9 @@ function shapeOfText(text: string): string {
 }
 
 function shapeOfMembers(keys: readonly string[]): string {
-  return `{${keys.toSorted().slice(0, MOST_KEYS).map((key) => maskText(key)).join()}}`;
+  return `{${keys
+    .toSorted()
+    .slice(0, MOST_KEYS)
+    .map((key) => maskText(key))
+    .join()}}`;
 }

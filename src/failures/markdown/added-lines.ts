@@ -1,4 +1,11 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../../common/json/json-value.js';
 import { parseFrame } from '../../common/stack/frames.js';
 import { shortCommit } from './commit.js';
 import type { Detail } from './detail.js';
@@ -10,7 +17,10 @@ const STACK_LINES = 200;
 /** `include=quarantine`: who takes care of the test, and until when. */
 export function quarantineLines(quarantine: JsonValue | undefined, detail: Detail): readonly string[] {
   if (!isJsonObject(quarantine)) return [];
-  const [owner, reason] = [oneLine(textOf(quarantine['owner']), detail.label), oneLine(textOf(quarantine['reason']), detail.label)];
+  const [owner, reason] = [
+    oneLine(textOf(quarantine['owner']), detail.label),
+    oneLine(textOf(quarantine['reason']), detail.label),
+  ];
   return [`quarantined: until ${textOf(quarantine['until'])}, owner ${owner}, reason: ${reason}`];
 }
 
@@ -24,12 +34,17 @@ export function historyLines(history: JsonValue | undefined): readonly string[] 
 /** The run's own failure belongs to the row: one in a row is this run's. */
 function sinceOf(history: JsonObject): string {
   const count = isJsonNumber(history['consecutiveFailures']) ? toNumber(history['consecutiveFailures']) : 0;
-  return count <= 1 ? 'failed 1 in a row, since this run' : `failed ${count} in a row, since run ${textOf(history['firstFailedRunId'])}`;
+  return count <= 1
+    ? 'failed 1 in a row, since this run'
+    : `failed ${count} in a row, since run ${textOf(history['firstFailedRunId'])}`;
 }
 
 /** Two dots between commits: what `git log` takes. */
 function rangeOf(history: JsonObject): string {
-  const [passed, failed] = [shortCommit(textOf(history['lastPassedCommit'])), shortCommit(textOf(history['firstFailedCommit']))];
+  const [passed, failed] = [
+    shortCommit(textOf(history['lastPassedCommit'])),
+    shortCommit(textOf(history['firstFailedCommit'])),
+  ];
   if (passed !== '' && failed !== '') return `changes: ${passed}..${failed}`;
   const first = failed === '' ? '' : `first failed at commit ${failed}, `;
   const lastRun = textOf(history['lastPassedRunId']);
@@ -39,7 +54,9 @@ function rangeOf(history: JsonObject): string {
 
 /** `include=stack`: its frames, those inside the project first, the innermost first; its lines where no frame can be read. */
 export function stackLines(stack: JsonValue | undefined, detail: Detail): readonly string[] {
-  const lines = textOf(stack).split('\n', STACK_LINES).filter((line) => line.trim() !== '');
+  const lines = textOf(stack)
+    .split('\n', STACK_LINES)
+    .filter((line) => line.trim() !== '');
   if (lines.length === 0 || detail.frames === 0) return [];
   const told = framesFirst(lines);
   const shown = told.slice(0, detail.frames).map((line) => `  ${oneLine(line, detail.label)}`);
@@ -53,7 +70,9 @@ function framesFirst(lines: readonly string[]): readonly string[] {
   });
   if (frames.length === 0) return lines;
   const innermostFirst = frames.some(({ frame }) => frame.isInnermostLast === true) ? frames.toReversed() : frames;
-  return innermostFirst.toSorted((left, right) => Number(left.frame.isForeign) - Number(right.frame.isForeign)).map(({ line }) => line);
+  return innermostFirst
+    .toSorted((left, right) => Number(left.frame.isForeign) - Number(right.frame.isForeign))
+    .map(({ line }) => line);
 }
 
 /** `include=attempts`: how many there were. */
@@ -65,8 +84,14 @@ export function attemptsLines(attempts: JsonValue | undefined): readonly string[
 export function artifactsLines(artifacts: JsonValue | undefined, detail: Detail): readonly string[] {
   const all = isJsonArray(artifacts) ? artifacts.filter(isJsonObject) : [];
   if (all.length === 0) return [];
-  const shown = all.slice(0, detail.artifacts).map((artifact) => `  ${textOf(artifact['id'])} ${oneLine(textOf(artifact['name']), detail.label)}`);
-  return [`artifacts: ${all.length}`, ...shown, ...(shown.length === 0 ? [] : leftOut(all.length - shown.length, 'artifacts'))];
+  const shown = all
+    .slice(0, detail.artifacts)
+    .map((artifact) => `  ${textOf(artifact['id'])} ${oneLine(textOf(artifact['name']), detail.label)}`);
+  return [
+    `artifacts: ${all.length}`,
+    ...shown,
+    ...(shown.length === 0 ? [] : leftOut(all.length - shown.length, 'artifacts')),
+  ];
 }
 
 /** Tells what does not stand in a list; nothing when all of it does. */

@@ -21,5 +21,7 @@ export function writeCauseCursor({ afterSeq, after }: CausePlace): string {
 export function readCausePlace(key: string): CausePlace | undefined {
   const [, afterSeq, letter, size, firstSeq] = SHAPE.exec(key) ?? [];
   const standing = (['new', 'known', 'flaky'] as const).find((name) => STANDINGS[name] === letter);
-  return standing === undefined ? undefined : { afterSeq: Number(afterSeq), after: { standing, size: Number(size), firstSeq: Number(firstSeq) } };
+  return standing === undefined
+    ? undefined
+    : { afterSeq: Number(afterSeq), after: { standing, size: Number(size), firstSeq: Number(firstSeq) } };
 }

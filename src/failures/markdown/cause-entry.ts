@@ -30,7 +30,9 @@ function sameCauseLines(count: number, others: readonly MarkdownFailure[], detai
   if (count === 0) return [];
   const tests = `${count} more ${count === 1 ? 'test' : 'tests'}`;
   if (detail.names === 0) return [`Same cause: ${tests}`];
-  const names = others.slice(0, detail.names).map(({ item }) => `  - ${nameOf(item['testName'], item['testId'], detail)}`);
+  const names = others
+    .slice(0, detail.names)
+    .map(({ item }) => `  - ${nameOf(item['testName'], item['testId'], detail)}`);
   return [`Same cause: ${tests}:`, ...names, ...leftOut(count - names.length, 'tests')];
 }
 

@@ -2,16 +2,44 @@ import { describe, expect, it } from '@jest/globals';
 import { readCausePlace, writeCauseCursor } from './cause-cursor.js';
 import { groupByCause, type CausedFailure } from './cause-groups.js';
 
-const failure = (seq: number, cause: string | null, state = 'healthy'): CausedFailure => ({ seq, cause, item: { testId: `t${seq}`, history: { state } } });
-const facts = (size: number, firstSeq: number, isNew: boolean): { size: number; firstSeq: number; isNew: boolean } => ({ size, firstSeq, isNew });
+const failure = (seq: number, cause: string | null, state = 'healthy'): CausedFailure => ({
+  seq,
+  cause,
+  item: { testId: `t${seq}`, history: { state } },
+});
+const facts = (size: number, firstSeq: number, isNew: boolean): { size: number; firstSeq: number; isNew: boolean } => ({
+  size,
+  firstSeq,
+  isNew,
+});
 
 // docs/concepts.md, "Failures as Markdown"
 describe('causes of a page', () => {
   it('stand new before known before flaky, then the larger first, then in the order of the run', () => {
-    const failures = [failure(0, 'shaky', 'flaky'), failure(1, 'known'), failure(2, 'late'), failure(3, 'large'), failure(4, 'large'), failure(5, 'fresh', 'flaky'), failure(6, 'shaky', 'flaky')];
-    const known = new Map([['shaky', facts(2, 0, false)], ['known', facts(1, 1, false)], ['late', facts(1, 2, false)], ['large', facts(2, 3, false)], ['fresh', facts(1, 5, true)]]);
+    const failures = [
+      failure(0, 'shaky', 'flaky'),
+      failure(1, 'known'),
+      failure(2, 'late'),
+      failure(3, 'large'),
+      failure(4, 'large'),
+      failure(5, 'fresh', 'flaky'),
+      failure(6, 'shaky', 'flaky'),
+    ];
+    const known = new Map([
+      ['shaky', facts(2, 0, false)],
+      ['known', facts(1, 1, false)],
+      ['late', facts(1, 2, false)],
+      ['large', facts(2, 3, false)],
+      ['fresh', facts(1, 5, true)],
+    ]);
     const groups = groupByCause(failures, known);
-    expect(groups.map(({ id, standing, size }) => [id, standing, size])).toEqual([['fresh', 'new', 1], ['large', 'known', 2], ['known', 'known', 1], ['late', 'known', 1], ['shaky', 'flaky', 2]]);
+    expect(groups.map(({ id, standing, size }) => [id, standing, size])).toEqual([
+      ['fresh', 'new', 1],
+      ['large', 'known', 2],
+      ['known', 'known', 1],
+      ['late', 'known', 1],
+      ['shaky', 'flaky', 2],
+    ]);
     expect(groups.at(-1)?.failures.map(({ seq }) => seq)).toEqual([0, 6]);
   });
 
@@ -21,12 +49,24 @@ describe('causes of a page', () => {
   });
 
   it('are known, not flaky, while some of their tests stand on another page', () => {
-    const groups = groupByCause([failure(0, 'a', 'flaky'), failure(1, 'a', 'flaky')], new Map([['a', facts(3, 0, false)]]));
+    const groups = groupByCause(
+      [failure(0, 'a', 'flaky'), failure(1, 'a', 'flaky')],
+      new Map([['a', facts(3, 0, false)]]),
+    );
     expect(groups.map(({ standing }) => standing)).toEqual(['known']);
   });
 
   it('are one for each failure without a cause', () => {
-    expect(groupByCause([failure(3, null), failure(4, null)], new Map()).map(({ id, size, firstSeq }) => [id, size, firstSeq])).toEqual([[null, 1, 3], [null, 1, 4]]);
+    expect(
+      groupByCause([failure(3, null), failure(4, null)], new Map()).map(({ id, size, firstSeq }) => [
+        id,
+        size,
+        firstSeq,
+      ]),
+    ).toEqual([
+      [null, 1, 3],
+      [null, 1, 4],
+    ]);
   });
 });
 

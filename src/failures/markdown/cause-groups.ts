@@ -35,7 +35,10 @@ export interface CauseKey {
 const ORDER: readonly CauseStanding[] = ['new', 'known', 'flaky'];
 
 /** The causes of some failures: new before known before flaky, then the larger first, then by their first failure. */
-export function groupByCause(failures: readonly CausedFailure[], facts: ReadonlyMap<string, CauseFacts>): readonly CauseGroup[] {
+export function groupByCause(
+  failures: readonly CausedFailure[],
+  facts: ReadonlyMap<string, CauseFacts>,
+): readonly CauseGroup[] {
   const members = new Map<string, CausedFailure[]>();
   for (const failure of failures) {
     const key = failure.cause ?? `#${failure.seq}`;
@@ -48,7 +51,11 @@ export function groupByCause(failures: readonly CausedFailure[], facts: Readonly
 
 /** Less than 0 when `left` stands before `right`. */
 export function inOrder(left: CauseKey, right: CauseKey): number {
-  return ORDER.indexOf(left.standing) - ORDER.indexOf(right.standing) || right.size - left.size || left.firstSeq - right.firstSeq;
+  return (
+    ORDER.indexOf(left.standing) - ORDER.indexOf(right.standing) ||
+    right.size - left.size ||
+    left.firstSeq - right.firstSeq
+  );
 }
 
 function toGroup(failures: readonly CausedFailure[], facts: ReadonlyMap<string, CauseFacts>): readonly CauseGroup[] {

@@ -57,7 +57,9 @@ function locationLines(location: JsonValue | undefined, longest: number): readon
 /** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
 function withoutValues(reason: JsonObject, detail: Detail): string {
   const message = textOf(reason['message']);
-  const isWhole = ['expected', 'actual'].every((side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value);
+  const isWhole = ['expected', 'actual'].every(
+    (side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value,
+  );
   const end = isWhole ? message.search(/\n[ \t]*\n/) : -1;
   return end === -1 ? message : `${message.slice(0, end)} …`;
 }

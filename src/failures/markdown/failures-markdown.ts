@@ -29,7 +29,11 @@ export interface FailuresPage {
 export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, asked: Asked): string {
   const tailOf = (shown: number): string => writeTail(page, asked, shown);
   const head = writeHead(failuresHead(subject), headBudget(asked.maxTokens, tailOf(0)));
-  const entries = page.failures.map(({ item }, index) => (detail: Detail) => writeFailure(`Failure ${index + 1}`, item, detail));
+  const entries = page.failures.map(
+    ({ item }, index) =>
+      (detail: Detail) =>
+        writeFailure(`Failure ${index + 1}`, item, detail),
+  );
   const budget = asked.maxTokens - estimateTokens(head) - 1;
   const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
   return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');

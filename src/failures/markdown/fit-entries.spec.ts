@@ -4,9 +4,16 @@ import { FULL, MIDDLE, SHORT } from './detail.js';
 import { fitEntries, type Fitting } from './fit-entries.js';
 
 /** Entries of so many tokens in full, and of 2 in short. A sign is a token. */
-const entries = (...sizes: readonly number[]): Fitting['entries'] => sizes.map((size) => (detail: Detail) => '!'.repeat(detail === FULL ? size : detail === MIDDLE ? size / 2 : 2));
+const entries = (...sizes: readonly number[]): Fitting['entries'] =>
+  sizes.map((size) => (detail: Detail) => '!'.repeat(detail === FULL ? size : detail === MIDDLE ? size / 2 : 2));
 const fit = (sizes: readonly number[], budget: number, sharing = 10, tail = 0): readonly number[] =>
-  fitEntries({ entries: entries(...sizes), details: [FULL, MIDDLE, SHORT], budget, sharing, tailOf: (shown) => (shown === sizes.length ? '' : '!'.repeat(tail)) }).map((text) => text.length);
+  fitEntries({
+    entries: entries(...sizes),
+    details: [FULL, MIDDLE, SHORT],
+    budget,
+    sharing,
+    tailOf: (shown) => (shown === sizes.length ? '' : '!'.repeat(tail)),
+  }).map((text) => text.length);
 
 // docs/concepts.md, "Failures as Markdown: budget"
 describe('entries in a budget', () => {

@@ -44,7 +44,9 @@ const ROOM_FOR_REQUEST = 300;
 
 /** How to ask again for all that was asked for, where nothing of it could be told. */
 export function sameRequest(asked: Asked): string {
-  return asked.maxTokens < ROOM_FOR_REQUEST ? asked.wording.withBudget(tokensOf(asked)) : nextRequest(asked, asked.cursor);
+  return asked.maxTokens < ROOM_FOR_REQUEST
+    ? asked.wording.withBudget(tokensOf(asked))
+    : nextRequest(asked, asked.cursor);
 }
 
 /** The request that answers what was left out, from a cursor on; null is the head of the list. */

@@ -5,7 +5,8 @@ import { ONE_TOKEN_WORDS, PAIRS_WITHOUT_TOKEN } from './vocabulary.js';
 
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz'];
 const CAPITALS = SMALL.map((letter) => letter.toUpperCase());
-const pairs = (first: readonly string[], second: readonly string[]): readonly string[] => first.flatMap((one) => second.map((other) => one + other));
+const pairs = (first: readonly string[], second: readonly string[]): readonly string[] =>
+  first.flatMap((one) => second.map((other) => one + other));
 
 /** Texts that look like chance, and are the same every time. */
 function textOf(alphabet: string, length: number, seed: number): string {
@@ -17,7 +18,8 @@ function textOf(alphabet: string, length: number, seed: number): string {
   }).join('');
 }
 
-const range = (from: number, to: number): string => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+const range = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 const ALPHABETS = {
   'small letters': SMALL.join(''),
@@ -60,15 +62,39 @@ describe('the estimate of tokens', () => {
   });
 
   it('is never less than the tokens of one letter, pair or triple again and again', () => {
-    const rows = [...SMALL, ...CAPITALS, ...pairs(SMALL, SMALL), ...pairs(CAPITALS, CAPITALS), ...pairs(CAPITALS, SMALL), ...'gkq jzq kqg qgk FJQ GJQ JQX'.split(' ')];
+    const rows = [
+      ...SMALL,
+      ...CAPITALS,
+      ...pairs(SMALL, SMALL),
+      ...pairs(CAPITALS, CAPITALS),
+      ...pairs(CAPITALS, SMALL),
+      ...'gkq jzq kqg qgk FJQ GJQ JQX'.split(' '),
+    ];
     expect(rows.filter((row) => estimateTokens(row.repeat(12)) < encode(row.repeat(12)).length)).toEqual([]);
-    expect(rows.filter((row) => estimateTokens(` ${row}`.repeat(12)) < encode(` ${row}`.repeat(12)).length)).toEqual([]);
+    expect(rows.filter((row) => estimateTokens(` ${row}`.repeat(12)) < encode(` ${row}`.repeat(12)).length)).toEqual(
+      [],
+    );
   });
 
   it('is never less than the tokens of one sign again and again', () => {
-    const signs = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \n\t\r', '\r\n', ' \t', '\t\n', '1 ', '\u3000', '\u00a0', '\u2028', '👩‍👩‍👧‍👦', '🏳️‍🌈', '测', '龘'];
+    const signs = [
+      ...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \n\t\r',
+      '\r\n',
+      ' \t',
+      '\t\n',
+      '1 ',
+      '\u3000',
+      '\u00a0',
+      '\u2028',
+      '👩‍👩‍👧‍👦',
+      '🏳️‍🌈',
+      '测',
+      '龘',
+    ];
     for (const length of [1, 7, 300]) {
-      expect(signs.filter((sign) => estimateTokens(sign.repeat(length)) < encode(sign.repeat(length)).length)).toEqual([]);
+      expect(signs.filter((sign) => estimateTokens(sign.repeat(length)) < encode(sign.repeat(length)).length)).toEqual(
+        [],
+      );
     }
   });
 
@@ -79,7 +105,12 @@ describe('the estimate of tokens', () => {
   });
 
   it('knows words that are one token wherever they stand', () => {
-    const forms = [...ONE_TOKEN_WORDS].flatMap((word) => [word, ` ${word}`, word[0]?.toUpperCase() + word.slice(1), ` ${word[0]?.toUpperCase()}${word.slice(1)}`]);
+    const forms = [...ONE_TOKEN_WORDS].flatMap((word) => [
+      word,
+      ` ${word}`,
+      word[0]?.toUpperCase() + word.slice(1),
+      ` ${word[0]?.toUpperCase()}${word.slice(1)}`,
+    ]);
     expect(forms.filter((form) => encode(form).length !== 1)).toEqual([]);
   });
 

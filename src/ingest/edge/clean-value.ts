@@ -1,6 +1,13 @@
 import { invalidRequest } from '../../common/problem.js';
 import { cleanText, cutText } from '../../common/text/clean-text.js';
-import { changeItems, changeMembers, isJsonArray, isJsonNumber, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
+import {
+  changeItems,
+  changeMembers,
+  isJsonArray,
+  isJsonNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../../common/json/json-value.js';
 import { MASK, maskUnderKey } from './mask.js';
 import { JSON_LIMITS } from '../../common/json/read-json.js';
 import { redactText } from './redact.js';
@@ -45,7 +52,9 @@ class Walk {
     if (typeof value === 'boolean' || value === null) return value;
     if (isJsonNumber(value)) return secret === undefined ? value : MASK;
     if (depth >= JSON_LIMITS.depth) throw tooDeep();
-    return isJsonArray(value) ? changeItems(value, (item) => this.clean(item, depth + 1, secret)) : this.#cleanMembers(value, depth + 1, secret);
+    return isJsonArray(value)
+      ? changeItems(value, (item) => this.clean(item, depth + 1, secret))
+      : this.#cleanMembers(value, depth + 1, secret);
   }
 
   #cleanMembers(object: JsonObject, depth: number, secret: string | undefined): JsonObject {

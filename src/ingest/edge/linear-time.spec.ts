@@ -81,7 +81,11 @@ describe.each(SUBJECTS)('%s', (_name, act) => {
     for (const [beginning, repeated] of HOSTILE) {
       const small = fastest(() => act(hostile(beginning, repeated, SMALL)));
       const large = fastest(() => act(hostile(beginning, repeated, 10 * SMALL)));
-      expect({ beginning, repeated, isLinear: large < 30 * small + 200 }).toEqual({ beginning, repeated, isLinear: true });
+      expect({ beginning, repeated, isLinear: large < 30 * small + 200 }).toEqual({
+        beginning,
+        repeated,
+        isLinear: true,
+      });
     }
   });
 });

@@ -38,7 +38,8 @@ export function maskUnderKey(key: string, text: string): string {
 }
 
 /** RFC 6265 §4.1.1, and Priority and Partitioned, which browsers know as well. */
-const COOKIE_ATTRIBUTE = /^\s*(?:expires|max-age|domain|path|secure|httponly|samesite|priority|partitioned)\s*(?:=[^=]*)?$/i;
+const COOKIE_ATTRIBUTE =
+  /^\s*(?:expires|max-age|domain|path|secure|httponly|samesite|priority|partitioned)\s*(?:=[^=]*)?$/i;
 
 const COOKIE_PAIR = /^(\s*[\w!#$%&'*+.^`|~-]+=)([^=]*|[^=]+={1,2})$/;
 

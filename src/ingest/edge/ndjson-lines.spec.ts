@@ -10,11 +10,35 @@ describe('ndjsonLines', () => {
     ['\n\r\n \t\n', []],
     ['a', [[1, 'a']]],
     ['a\n', [[1, 'a']]],
-    ['a\nb', [[1, 'a'], [2, 'b']]],
-    ['a\r\nb\r\n', [[1, 'a'], [2, 'b']]],
-    ['\n\na\n \nb\n\n', [[3, 'a'], [5, 'b']]],
+    [
+      'a\nb',
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'a\r\nb\r\n',
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      '\n\na\n \nb\n\n',
+      [
+        [3, 'a'],
+        [5, 'b'],
+      ],
+    ],
     ['a\rb\n', [[1, 'a\rb']]],
-    ['é\n😀\n', [[1, 'é'], [2, '😀']]],
+    [
+      'é\n😀\n',
+      [
+        [1, 'é'],
+        [2, '😀'],
+      ],
+    ],
   ])('splits %j', async (text, expected) => {
     expect(await split([text])).toEqual(expected);
   });
@@ -39,13 +63,10 @@ describe('ndjsonLines', () => {
     ['1234567890\r\n'],
     ['123', '4567890\r', '\n'],
     ['1234567890\r', '\n1234567890'],
-  ])(
-    'takes lines as long as the limit, without their ends (%j …)',
-    async (...chunks) => {
-      const lines = await split(chunks);
-      expect(lines[0]).toEqual([1, '1234567890']);
-    },
-  );
+  ])('takes lines as long as the limit, without their ends (%j …)', async (...chunks) => {
+    const lines = await split(chunks);
+    expect(lines[0]).toEqual([1, '1234567890']);
+  });
 
   it.each([
     ['\n12345678901\n'],
@@ -53,15 +74,12 @@ describe('ndjsonLines', () => {
     ['\n123456', '78901\n'],
     ['\n', '12345678901\r\n'],
     ['\n12345678901\r', '\n'],
-  ])(
-    'refuses a longer line and names it (%j …)',
-    async (...chunks) => {
-      await expect(split(chunks)).rejects.toMatchObject({
-        code: 'payload_too_large',
-        detail: 'Send less: line 2 may have at most 10 bytes.',
-      });
-    },
-  );
+  ])('refuses a longer line and names it (%j …)', async (...chunks) => {
+    await expect(split(chunks)).rejects.toMatchObject({
+      code: 'payload_too_large',
+      detail: 'Send less: line 2 may have at most 10 bytes.',
+    });
+  });
 
   it('refuses a line without end before it has come, and lets go of the source', async () => {
     let chunks = 0;

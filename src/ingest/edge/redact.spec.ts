@@ -163,24 +163,37 @@ describe('redactText', () => {
 
   const secrets = [JWT, GITHUB, CLARION, 'AKIAIOSFODNN7EXAMPLE', '4111111111111111', 'Bearer 0123456789abcdef'];
 
-  it.each([...secrets, 'password=0123456789abcdef'])(
-    'finds %s between any words',
-    (secret) => {
-      const words = fc.stringMatching(/^[a-z ]{0,20}$/);
-      fc.assert(
-        fc.property(words, words, (before, after) => {
-          const text = `${before} ${secret} ${after}`;
-          expect(redactText(text)).not.toContain(secret.slice(8));
-        }),
-      );
-    },
-  );
+  it.each([...secrets, 'password=0123456789abcdef'])('finds %s between any words', (secret) => {
+    const words = fc.stringMatching(/^[a-z ]{0,20}$/);
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const text = `${before} ${secret} ${after}`;
+        expect(redactText(text)).not.toContain(secret.slice(8));
+      }),
+    );
+  });
 });
 
 function scraps(): fc.Arbitrary<string> {
-  const tokens = ['eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxMjM0In0', '.c2lnbmF0dXJl', GITHUB, CLARION, 'AKIAIOSFODNN7EXAMPLE'];
+  const tokens = [
+    'eyJhbGciOiJIUzI1NiJ9',
+    '.eyJzdWIiOiIxMjM0In0',
+    '.c2lnbmF0dXJl',
+    GITHUB,
+    CLARION,
+    'AKIAIOSFODNN7EXAMPLE',
+  ];
   const credentials = ['Bearer ', 'Basic ', 'YWRhOmh1bnRlcjI=', 'Authorization: ', 'https://', 'user', 'hunter2', '$X'];
-  const labels = ['password', 'token', 'api_key', 'Cookie', 'set-cookie: ', 'x-api-key: ', 'sid=abcdef123456', '; Path=/'];
+  const labels = [
+    'password',
+    'token',
+    'api_key',
+    'Cookie',
+    'set-cookie: ',
+    'x-api-key: ',
+    'sid=abcdef123456',
+    '; Path=/',
+  ];
   const keys = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'];
   const cards = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'];
   const others = ['***', '*', '1', 'a', '😀', 'é', 'null', '\\"', ...'.-_ =:"\'\\\n&?@/()[]{},;'];

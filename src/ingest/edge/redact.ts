@@ -115,7 +115,8 @@ function maskCredentials(text: string): string {
 const HEADER_BEFORE = /authorization\\*["']?\s{0,8}[:=]\s{0,8}\\*["']?$/i;
 
 /** What people write about the schemes. */
-const PROSE = /^(?:auth\w*|tokens?|schemes?|credentials?|headers?|formats?|required|missing|invalid|expired|security)$/i;
+const PROSE =
+  /^(?:auth\w*|tokens?|schemes?|credentials?|headers?|formats?|required|missing|invalid|expired|security)$/i;
 
 /** RFC 6750 §2.1. In prose, one that a person would not write; alone after the scheme, any long word but the usual ones. */
 function isBearerToken(value: string, isWholeText: boolean): boolean {

@@ -36,7 +36,13 @@ type Given = z.output<typeof INPUT>;
 @Injectable()
 export class FindRunsTool {
   readonly tool = toAgentTool(
-    { name: 'find_runs', title: 'Find runs', description: 'Runs, newest first, a line each.', input: INPUT, needs: ['runs:read'] },
+    {
+      name: 'find_runs',
+      title: 'Find runs',
+      description: 'Runs, newest first, a line each.',
+      input: INPUT,
+      needs: ['runs:read'],
+    },
     (by, given) => this.answer(by, given),
   );
 
@@ -44,7 +50,14 @@ export class FindRunsTool {
 
   private async answer(by: Principal, given: Given): Promise<string> {
     const { project, branch, commit, ci_url: ciRunUrl, pull_request: pullRequest, status, limit, cursor } = given;
-    const query = { projectId: project, branch, commitSha: commit, ciRunUrl, pullRequest: pullRequest?.toString(), status };
+    const query = {
+      projectId: project,
+      branch,
+      commitSha: commit,
+      ciRunUrl,
+      pullRequest: pullRequest?.toString(),
+      status,
+    };
     const page = await this.runs.list(by, readRunFilter(query), { limit, after: readCursor(cursor) });
     const rest = (shown: number): string => {
       const next = cursorBehind(page, shown);

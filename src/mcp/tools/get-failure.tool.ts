@@ -20,7 +20,8 @@ const INPUT = z.strictObject({
   max_tokens: TOKENS,
 });
 
-const DESCRIPTION = 'One failed test of a run in full: message, whole values, stack, last 20 trace events, attempts, artifacts, history.';
+const DESCRIPTION =
+  'One failed test of a run in full: message, whole values, stack, last 20 trace events, attempts, artifacts, history.';
 
 /** Answers one failure in full. */
 @Injectable()
@@ -41,7 +42,11 @@ export class GetFailureTool {
     const run = await this.chosen.finished(by, { run: given.run });
     const test = await this.failedTest(run, given.test);
     const text = await this.failures.readMarkdown(run, test, given.max_tokens ?? USUAL_TOKENS);
-    if (text === undefined) throw new Problem('not_found', `The test did not fail in this run: it ${test.status}. get_test tells of its other runs.`);
+    if (text === undefined)
+      throw new Problem(
+        'not_found',
+        `The test did not fail in this run: it ${test.status}. get_test tells of its other runs.`,
+      );
     return text;
   }
 
@@ -49,11 +54,23 @@ export class GetFailureTool {
   private async failedTest(run: RunEntity, text: string): Promise<TestRow> {
     const [first, ...others] = await this.reader.findTests(run, text);
     if (first !== undefined) return [first, ...others].find(({ status }) => status === 'failed') ?? first;
-    const failed = await this.runs.listTests(run, { status: 'failed', tag: null, text }, { limit: CANDIDATES, after: null });
+    const failed = await this.runs.listTests(
+      run,
+      { status: 'failed', tag: null, text },
+      { limit: CANDIDATES, after: null },
+    );
     const exact = failed.items.filter(({ name }) => name === text);
     const [only, ...more] = exact.length > 0 ? exact : failed.items;
-    if (only === undefined) throw new Problem('not_found', 'No failed test of this run has this id or name. get_run_failures lists the failed ones.');
-    if (more.length > 0) throw new Problem('not_found', `${more.length + 1} or more failed tests fit. Send the whole test id, as get_run_failures names it.`);
+    if (only === undefined)
+      throw new Problem(
+        'not_found',
+        'No failed test of this run has this id or name. get_run_failures lists the failed ones.',
+      );
+    if (more.length > 0)
+      throw new Problem(
+        'not_found',
+        `${more.length + 1} or more failed tests fit. Send the whole test id, as get_run_failures names it.`,
+      );
     return only;
   }
 }

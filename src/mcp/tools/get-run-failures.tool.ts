@@ -26,7 +26,13 @@ const INCLUDE = 'group,history,quarantine';
 @Injectable()
 export class GetRunFailuresTool {
   readonly tool = toAgentTool(
-    { name: 'get_run_failures', title: 'Failures of a run', description: DESCRIPTION, input: INPUT, needs: ['runs:read'] },
+    {
+      name: 'get_run_failures',
+      title: 'Failures of a run',
+      description: DESCRIPTION,
+      input: INPUT,
+      needs: ['runs:read'],
+    },
     (by, given) => this.answer(by, given),
   );
 
@@ -35,7 +41,10 @@ export class GetRunFailuresTool {
     private readonly failures: FailuresService,
   ) {}
 
-  private async answer(by: Principal, { cursor, max_tokens: maxTokens, ...choice }: z.output<typeof INPUT>): Promise<string> {
+  private async answer(
+    by: Principal,
+    { cursor, max_tokens: maxTokens, ...choice }: z.output<typeof INPUT>,
+  ): Promise<string> {
     const query = readFailuresQuery({ cursor, include: INCLUDE, maxTokens: maxTokens?.toString() }, 'markdown');
     return this.failures.readMarkdown(await this.runs.finished(by, choice), query, CALL_WORDING);
   }

@@ -25,7 +25,8 @@ const INPUT = z.strictObject({
   target: optionalText('Target id (tgt_…) to search by text; the default target otherwise'),
 });
 
-const DESCRIPTION = 'A test over its runs: healthy, flaky or broken, last outcomes, rates, durations, first failing and last passing run, causes.';
+const DESCRIPTION =
+  'A test over its runs: healthy, flaky or broken, last outcomes, rates, durations, first failing and last passing run, causes.';
 
 /** Answers how a test went over its runs. */
 @Injectable()
@@ -42,15 +43,23 @@ export class GetTestTool {
 
   private async answer(by: Principal, { project: projectId, test, target }: z.output<typeof INPUT>): Promise<string> {
     const project = await this.projects.find(by, projectId);
-    if (readTestKey(test.trim()) !== undefined) return writeTest(await this.tests.read(by, project.id, test.trim()), USUAL_TOKENS);
+    if (readTestKey(test.trim()) !== undefined)
+      return writeTest(await this.tests.read(by, project.id, test.trim()), USUAL_TOKENS);
     const query = readTestsQuery({ targetId: target, q: test, limit: CANDIDATES });
     const { items } = await this.tests.list(by, project.id, query);
     const exact = items.filter(({ testId, name }) => testId === test || name === test);
     const [only, ...others] = exact.length > 0 ? exact : items;
-    if (only === undefined) throw new Problem('not_found', 'No test of the target has this text in its id or name. Send less of it, or another target.');
+    if (only === undefined)
+      throw new Problem(
+        'not_found',
+        'No test of the target has this text in its id or name. Send less of it, or another target.',
+      );
     if (others.length === 0) return writeTest(await this.tests.read(by, project.id, only.testKey), USUAL_TOKENS);
     const title = `${items.length === Number(CANDIDATES) ? 'The first tests' : 'Tests'} that fit: call get_test again with the key of one`;
-    return writeListing({ title, lines: items.map(lineOf), rest: (shown) => (shown < items.length ? 'send more of the name' : '') }, USUAL_TOKENS);
+    return writeListing(
+      { title, lines: items.map(lineOf), rest: (shown) => (shown < items.length ? 'send more of the name' : '') },
+      USUAL_TOKENS,
+    );
   }
 }
 

@@ -23,7 +23,13 @@ const INPUT = z.strictObject({ cursor: CURSOR });
 @Injectable()
 export class ListProjectsTool {
   readonly tool = toAgentTool(
-    { name: 'list_projects', title: 'Projects', description: 'Projects and their targets, with ids.', input: INPUT, needs: ['projects:read'] },
+    {
+      name: 'list_projects',
+      title: 'Projects',
+      description: 'Projects and their targets, with ids.',
+      input: INPUT,
+      needs: ['projects:read'],
+    },
     (by, given) => this.answer(by, given),
   );
 
@@ -47,7 +53,9 @@ export class ListProjectsTool {
 }
 
 function lineOf(project: ProjectEntity, targets: readonly TargetEntity[]): string {
-  const named = targets.slice(0, TARGETS).map((target) => `${target.id} ${oneLine(target.name, LABEL)}${target.isDefault ? ' (default)' : ''}`);
+  const named = targets
+    .slice(0, TARGETS)
+    .map((target) => `${target.id} ${oneLine(target.name, LABEL)}${target.isDefault ? ' (default)' : ''}`);
   const more = targets.length > TARGETS ? [`and ${targets.length - TARGETS} more`] : [];
   const list = named.length === 0 ? '' : `; targets: ${[...named, ...more].join(', ')}`;
   return `${project.id} ${oneLine(project.name, LABEL)}${project.archivedAt === null ? '' : ' (archived)'}${list}`;

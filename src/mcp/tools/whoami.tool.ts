@@ -14,7 +14,13 @@ const LABEL = 120;
 @Injectable()
 export class WhoamiTool {
   readonly tool = toAgentTool(
-    { name: 'whoami', title: 'Who am I', description: 'User, organization, role and scopes of the token, and the server.', input: z.strictObject({}), needs: [] },
+    {
+      name: 'whoami',
+      title: 'Who am I',
+      description: 'User, organization, role and scopes of the token, and the server.',
+      input: z.strictObject({}),
+      needs: [],
+    },
     (by) => this.answer(by),
   );
 
@@ -27,7 +33,10 @@ export class WhoamiTool {
     const account = await this.accounts.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw new Error('A principal has no account');
     const { user, organization } = account;
-    const names = [`user: ${oneLine(user.name, LABEL)} <${oneLine(user.email, LABEL)}>`, `organization: ${oneLine(organization.name, LABEL)}`];
+    const names = [
+      `user: ${oneLine(user.name, LABEL)} <${oneLine(user.email, LABEL)}>`,
+      `organization: ${oneLine(organization.name, LABEL)}`,
+    ];
     const lines = [
       `# ${by.userId} in ${by.organizationId}, role ${by.role}`,
       allowanceOf(by),
@@ -40,5 +49,7 @@ export class WhoamiTool {
 
 function allowanceOf(by: Principal): string {
   if (by.kind === 'session') return 'web session: all that the role allows';
-  return by.scopes === null ? `personal token ${by.tokenId}: all that the role allows` : `scoped token ${by.tokenId}: ${by.scopes.join(', ')}`;
+  return by.scopes === null
+    ? `personal token ${by.tokenId}: all that the role allows`
+    : `scoped token ${by.tokenId}: ${by.scopes.join(', ')}`;
 }

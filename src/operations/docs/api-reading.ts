@@ -73,7 +73,9 @@ export function readApi(document: JsonObject): Api {
   const info = objectOf(document['info']);
   const components = objectOf(document['components']);
   const operations = membersOf(objectOf(document['paths'])).flatMap(([path, item]) =>
-    membersOf(objectOf(item)).map(([method, operation]) => readOperation(method, path, objectOf(operation), components)),
+    membersOf(objectOf(item)).map(([method, operation]) =>
+      readOperation(method, path, objectOf(operation), components),
+    ),
   );
   return {
     title: textOf(info['title']),
@@ -88,10 +90,9 @@ export function readApi(document: JsonObject): Api {
 }
 
 function readOperation(method: string, path: string, operation: JsonObject, components: JsonObject): ApiOperation {
-  const responses = membersOf(objectOf(operation['responses'])).map(([status, response]): readonly [string, JsonObject] => [
-    status,
-    resolved(objectOf(response), components),
-  ]);
+  const responses = membersOf(objectOf(operation['responses'])).map(
+    ([status, response]): readonly [string, JsonObject] => [status, resolved(objectOf(response), components)],
+  );
   return {
     id: textOf(operation['operationId']),
     method: method.toUpperCase(),
@@ -115,7 +116,8 @@ function resolved(response: JsonObject, components: JsonObject): JsonObject {
 function readAccess(operation: JsonObject): ApiAccess {
   const schemes = arrayOf(operation['security']).flatMap((requirement) => Object.keys(objectOf(requirement)));
   const scope = textOf(operation['x-clarion-scope']);
-  if (schemes.includes('bearer')) return { kind: 'credential', scope: scope === '' ? undefined : scope, takesSession: schemes.includes('session') };
+  if (schemes.includes('bearer'))
+    return { kind: 'credential', scope: scope === '' ? undefined : scope, takesSession: schemes.includes('session') };
   return schemes.length === 0 ? { kind: 'public' } : { kind: 'session', role: textOf(operation['x-clarion-role']) };
 }
 
@@ -130,7 +132,11 @@ function readParameter(parameter: JsonObject): ApiParameter {
 }
 
 function readBody(body: JsonObject): ApiBody {
-  return { description: textOf(body['description']), isRequired: body['required'] === true, contents: readContents(body) };
+  return {
+    description: textOf(body['description']),
+    isRequired: body['required'] === true,
+    contents: readContents(body),
+  };
 }
 
 function readContents(holder: JsonObject): readonly ApiContent[] {

@@ -16,7 +16,9 @@ const DOCUMENT: JsonObject = {
         description: 'In the order of time.',
         security: [{ bearer: ['runs:read'] }, { session: [] }],
         'x-clarion-scope': 'runs:read',
-        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 1000 }, description: 'How many.' }],
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 1000 }, description: 'How many.' },
+        ],
         responses: {
           200: {
             description: 'Events',

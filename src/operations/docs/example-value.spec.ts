@@ -41,7 +41,9 @@ describe('exampleValue', () => {
   it('follows references and alternatives', () => {
     const schemas = { A: { type: 'object', required: ['x'], properties: { x: { type: 'boolean' } } } };
 
-    expect(exampleValue({ anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }, schemas)).toEqual({ x: true });
+    expect(exampleValue({ anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }, schemas)).toEqual({
+      x: true,
+    });
   });
 
   it('ends in a schema that holds itself', () => {
@@ -49,6 +51,8 @@ describe('exampleValue', () => {
       Tree: { type: 'object', required: ['left'], properties: { left: { $ref: '#/components/schemas/Tree' } } },
     };
 
-    expect(JSON.stringify(exampleValue({ $ref: '#/components/schemas/Tree' }, schemas))).toMatch(/^(\{"left":)+null\}+$/);
+    expect(JSON.stringify(exampleValue({ $ref: '#/components/schemas/Tree' }, schemas))).toMatch(
+      /^(\{"left":)+null\}+$/,
+    );
   });
 });

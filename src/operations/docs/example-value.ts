@@ -1,5 +1,14 @@
 import { alternativesOf, referenceOf } from './schema-text.js';
-import { arrayOf, isJsonArray, membersOf, objectOf, textOf, textsOf, type Json, type JsonObject } from '../openapi/json.js';
+import {
+  arrayOf,
+  isJsonArray,
+  membersOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Json,
+  type JsonObject,
+} from '../openapi/json.js';
 
 const DEEPEST = 6;
 

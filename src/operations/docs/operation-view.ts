@@ -1,7 +1,15 @@
 import type { JsonObject } from '../openapi/json.js';
 import { html, inline, prose, type Markup } from '../pages/html.js';
 import { command } from '../pages/page.js';
-import type { ApiAccess, ApiAnswer, ApiBody, ApiContent, ApiErrors, ApiOperation, ApiParameter } from './api-reading.js';
+import type {
+  ApiAccess,
+  ApiAnswer,
+  ApiBody,
+  ApiContent,
+  ApiErrors,
+  ApiOperation,
+  ApiParameter,
+} from './api-reading.js';
 import { curlExample } from './curl-example.js';
 import { boundsText, typeText } from './schema-text.js';
 import { schemaView } from './schema-view.js';

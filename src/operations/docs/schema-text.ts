@@ -61,7 +61,9 @@ const BOUNDS: Readonly<Record<string, string>> = {
 export function boundsText(schema: JsonObject): string {
   return membersOf(schema)
     .flatMap(([name, value]) =>
-      Object.hasOwn(BOUNDS, name) ? [`${BOUNDS[name]} ${typeof value === 'string' ? value : JSON.stringify(value)}`] : [],
+      Object.hasOwn(BOUNDS, name)
+        ? [`${BOUNDS[name]} ${typeof value === 'string' ? value : JSON.stringify(value)}`]
+        : [],
     )
     .join(', ');
 }

@@ -30,6 +30,10 @@ interface Pool {
 
 function isPool(value: unknown): value is Pool {
   return (
-    typeof value === 'object' && value !== null && 'totalCount' in value && 'idleCount' in value && 'waitingCount' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'totalCount' in value &&
+    'idleCount' in value &&
+    'waitingCount' in value
   );
 }

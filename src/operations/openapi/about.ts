@@ -47,7 +47,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Webhooks: 'Telling other services of the runs of a project.',
   Access: 'Who a credential acts as, and what scopes allow.',
   Tokens: 'Access tokens of signed-in users.',
-  Devices: 'Signing a program in on a device without a browser (RFC 8628), asking what a token is worth (RFC 7662), and ending it by its value (RFC 7009).',
+  Devices:
+    'Signing a program in on a device without a browser (RFC 8628), asking what a token is worth (RFC 7662), and ending it by its value (RFC 7009).',
   Session: 'Signing in and out.',
   Profile: 'What users change of themselves.',
   Organization: 'The organization that the session is in.',

@@ -15,6 +15,8 @@ describe('inCanonicalOrder', () => {
   it('leaves the members of a schema and the data of an example as they were declared', () => {
     const schema = { properties: { zebra: {}, apple: {} }, example: { z: 1, a: 2 } };
 
-    expect(JSON.stringify(inCanonicalOrder(schema))).toBe('{"properties":{"zebra":{},"apple":{}},"example":{"z":1,"a":2}}');
+    expect(JSON.stringify(inCanonicalOrder(schema))).toBe(
+      '{"properties":{"zebra":{},"apple":{}},"example":{"z":1,"a":2}}',
+    );
   });
 });

@@ -35,7 +35,9 @@ export function collectFacts(app: INestApplication): FactsByOperation {
 function handlersOf(prototype: object): readonly (readonly [string, Handler])[] {
   return SCANNER.getAllMethodNames(prototype).flatMap((name) => {
     const handler: unknown = Reflect.get(prototype, name);
-    return isHandler(handler) && REFLECTOR.get<unknown>(METHOD_METADATA, handler) !== undefined ? [[name, handler]] : [];
+    return isHandler(handler) && REFLECTOR.get<unknown>(METHOD_METADATA, handler) !== undefined
+      ? [[name, handler]]
+      : [];
   });
 }
 

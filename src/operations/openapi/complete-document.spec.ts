@@ -22,11 +22,19 @@ const READ_RUN: JsonObject = {
   tags: ['RunEvents'],
   parameters: [],
   responses: {
-    200: { description: 'The run', content: { 'application/json': { schema: { $ref: '#/components/schemas/RunDto' } } } },
+    200: {
+      description: 'The run',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/RunDto' } } },
+    },
   },
 };
 
-function complete(operation: JsonObject, facts: OperationFacts, path = '/open/v1/runs/{runId}', method = 'get'): JsonObject {
+function complete(
+  operation: JsonObject,
+  facts: OperationFacts,
+  path = '/open/v1/runs/{runId}',
+  method = 'get',
+): JsonObject {
   const name = textOf(operation['operationId']).replace(/\[\d\]$/, '');
   const document = completeDocument(scanned(path, method, operation), new Map([[name, facts]]), '1.2.3');
   return objectOf(at(document, 'paths', path, method));
@@ -63,7 +71,17 @@ describe('completeDocument', () => {
 
   it('names schemas without the suffix of their classes, with instants and null as 3.1 has them', () => {
     expect(
-      at(document, 'paths', '/open/v1/runs/{runId}', 'get', 'responses', '200', 'content', 'application/json', 'schema'),
+      at(
+        document,
+        'paths',
+        '/open/v1/runs/{runId}',
+        'get',
+        'responses',
+        '200',
+        'content',
+        'application/json',
+        'schema',
+      ),
     ).toEqual({
       $ref: '#/components/schemas/Run',
     });
@@ -91,17 +109,29 @@ describe('completeDocument', () => {
     expect(at(document, 'paths', '/open/v1/runs/{runId}', 'get', 'responses', '404')).toEqual({
       $ref: '#/components/responses/problem.run_not_found',
     });
-    expect(at(document, 'components', 'responses', 'problem.run_not_found', 'x-clarion-errors')).toEqual(['run_not_found']);
+    expect(at(document, 'components', 'responses', 'problem.run_not_found', 'x-clarion-errors')).toEqual([
+      'run_not_found',
+    ]);
   });
 
   it('closes the list of error codes', () => {
-    expect(at(document, 'components', 'schemas', 'Problem', 'properties', 'error', 'enum')).toContain('run_not_finished');
+    expect(at(document, 'components', 'schemas', 'Problem', 'properties', 'error', 'enum')).toContain(
+      'run_not_finished',
+    );
   });
 
   it('lists groups in the order in which people read them, and unknown ones behind', () => {
-    const operation = (name: string): JsonObject => ({ ...READ_RUN, operationId: `${name}Controller.read`, tags: [name] });
+    const operation = (name: string): JsonObject => ({
+      ...READ_RUN,
+      operationId: `${name}Controller.read`,
+      tags: [name],
+    });
     const raw = {
-      paths: { '/a': { get: operation('Zebra') }, '/b': { get: operation('Tokens') }, '/c': { get: operation('Failures') } },
+      paths: {
+        '/a': { get: operation('Zebra') },
+        '/b': { get: operation('Tokens') },
+        '/c': { get: operation('Failures') },
+      },
     };
     const facts = new Map(['Zebra', 'Tokens', 'Failures'].map((name) => [`${name}Controller.read`, PUBLIC]));
 
@@ -183,7 +213,13 @@ describe('an operation', () => {
 
   it('declares the parameters of its path that the handler reads by itself', () => {
     expect(complete(READ_RUN, SCOPED)['parameters']).toEqual([
-      { name: 'runId', in: 'path', required: true, schema: { type: 'string' }, description: "A run's identifier, `clr_…`." },
+      {
+        name: 'runId',
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+        description: "A run's identifier, `clr_…`.",
+      },
     ]);
   });
 

@@ -26,7 +26,11 @@ interface CompletedOperation {
  * Completes an operation as the Nest scanner described it: identifier, texts, security, parameters, the headers of its
  * answers, and every problem that it may answer.
  */
-export function completeOperation(raw: JsonObject, { method, path }: Address, facts: OperationFacts): CompletedOperation {
+export function completeOperation(
+  raw: JsonObject,
+  { method, path }: Address,
+  facts: OperationFacts,
+): CompletedOperation {
   const parameters = parametersOf(declaredParameters(raw), path, answersPage(raw));
   const problems = problemGroups(
     { method, hasBody: METHODS_WITH_BODY.has(method), hasParameters: parameters.length > 0 },

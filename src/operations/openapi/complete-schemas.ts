@@ -39,7 +39,9 @@ function renameReferences(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return mapMembers(value, (member, name) => {
     const reference = name === '$ref' ? textOf(member) : '';
-    return reference.startsWith(PREFIX) ? PREFIX + publicName(reference.slice(PREFIX.length)) : renameReferences(member);
+    return reference.startsWith(PREFIX)
+      ? PREFIX + publicName(reference.slice(PREFIX.length))
+      : renameReferences(member);
   });
 }
 
@@ -65,7 +67,9 @@ function withSortedValues(schema: JsonObject): JsonObject {
 
 function withInstants(schema: JsonObject): JsonObject {
   if (!isJsonObject(schema['properties'])) return schema;
-  const properties = mapMembers(schema['properties'], (member, name) => (isInstantName(name) ? asInstant(member) : member));
+  const properties = mapMembers(schema['properties'], (member, name) =>
+    isInstantName(name) ? asInstant(member) : member,
+  );
   return { ...schema, properties };
 }
 

@@ -6,7 +6,9 @@ export function differences(before: Json | undefined, after: Json | undefined, p
   if (after === undefined) return [`${pointer} is gone`];
   if (isJsonObject(before) && isJsonObject(after)) return memberDifferences(before, after, pointer);
   if (isJsonArray(before) && isJsonArray(after)) return memberDifferences(byIndex(before), byIndex(after), pointer);
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${pointer} was ${brief(before)} and is ${brief(after)}`];
+  return JSON.stringify(before) === JSON.stringify(after)
+    ? []
+    : [`${pointer} was ${brief(before)} and is ${brief(after)}`];
 }
 
 type Members = Readonly<Record<string, Json | undefined>>;

@@ -11,7 +11,11 @@ describe('codesOf', () => {
     ['any credential', { kind: 'credential' }, ['invalid_token']],
     ['a scope', { kind: 'scope', scope: 'runs:read' }, ['invalid_token', 'insufficient_scope', 'insufficient_role']],
     ['a session', { kind: 'session', role: 'viewer' }, ['no_session', 'session_required']],
-    ['the session of an admin', { kind: 'session', role: 'admin' }, ['no_session', 'insufficient_role', 'session_required']],
+    [
+      'the session of an admin',
+      { kind: 'session', role: 'admin' },
+      ['no_session', 'insufficient_role', 'session_required'],
+    ],
   ])(
     'of a read for %s names its refusals, in the order of the list, and the errors of every route',
     (_, access, refusals) => {

@@ -38,7 +38,10 @@ export const ANSWER_HEADERS: JsonObject = {
     schema: { type: 'integer', minimum: 0 },
   },
   Allow: text('The methods that the path takes.', true),
-  ETag: text('A strong validator of the answer; send it as `If-None-Match` and get 304 while nothing has changed.', false),
+  ETag: text(
+    'A strong validator of the answer; send it as `If-None-Match` and get 304 while nothing has changed.',
+    false,
+  ),
   Location: text('The path of what was made.', true),
 };
 

@@ -13,7 +13,9 @@ describe('html', () => {
   it('leaves markup that it made itself as it is, alone and in lists', () => {
     const item = html`<li>${'a<b'}</li>`;
 
-    expect(String(html`<ul>${[item, item]}${item}</ul>`)).toBe('<ul><li>a&lt;b</li><li>a&lt;b</li><li>a&lt;b</li></ul>');
+    expect(String(html`<ul>${[item, item]}${item}</ul>`)).toBe(
+      '<ul><li>a&lt;b</li><li>a&lt;b</li><li>a&lt;b</li></ul>',
+    );
   });
 
   it('shows nothing for what is absent, and zero as zero', () => {

@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { shellLines, shellWord } from './shell.js';
 
 describe('shellWord', () => {
-  it.each(['plain', "it's", '$HOME `id` "x" \\', 'a\nb', ''])('is read back by a shell as the same word: %j', (text) => {
-    expect(execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })).toBe(text);
-  });
+  it.each(['plain', "it's", '$HOME `id` "x" \\', 'a\nb', ''])(
+    'is read back by a shell as the same word: %j',
+    (text) => {
+      expect(execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })).toBe(text);
+    },
+  );
 });
 
 describe('shellLines', () => {

@@ -118,14 +118,17 @@ describe('ServerRequestObserver', () => {
     expect(JSON.stringify(line)).not.toContain('secret');
   });
 
-  it.each(['/health/live', '/health/ready', '/metrics'])('logs %s for those alone who want everything', async (path) => {
-    route = (request, response) => {
-      factsOf(request).route = path;
-      response.writeHead(200).end();
-    };
+  it.each(['/health/live', '/health/ready', '/metrics'])(
+    'logs %s for those alone who want everything',
+    async (path) => {
+      route = (request, response) => {
+        factsOf(request).route = path;
+        response.writeHead(200).end();
+      };
 
-    expect(await send(path)).toEqual({ level: 'debug', message: `request GET ${path} 200`, fields: {} });
-  });
+      expect(await send(path)).toEqual({ level: 'debug', message: `request GET ${path} 200`, fields: {} });
+    },
+  );
 
   it('counts refused callers by the code of the answer', async () => {
     route = (request, response) => {

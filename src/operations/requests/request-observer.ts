@@ -23,7 +23,8 @@ export class ServerRequestObserver implements RequestObserver {
     const method = request.method ?? '';
     const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
     this.metrics.requestAnswered(method, facts.route, status, ms);
-    if ((status === 401 || status === 403) && facts.problem !== undefined) this.metrics.authenticationFailed(facts.problem);
+    if ((status === 401 || status === 403) && facts.problem !== undefined)
+      this.metrics.authenticationFailed(facts.problem);
     if (QUIET_ROUTES.has(facts.route)) this.log.debug(`request ${method} ${facts.route} ${status}`);
     else this.log.info('request', lineOf(request, facts, method, status, ms));
   }

@@ -6,7 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 export function matchesPublicUrl(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>, publicOrigin: string): boolean {
   const address = new URL(publicOrigin);
-  if (headers.origin !== undefined) return URL.canParse(headers.origin) && new URL(headers.origin).origin === address.origin;
+  if (headers.origin !== undefined)
+    return URL.canParse(headers.origin) && new URL(headers.origin).origin === address.origin;
   const sent = `${address.protocol}//${headers.host ?? ''}`;
   return URL.canParse(sent) && new URL(sent).host === address.host;
 }

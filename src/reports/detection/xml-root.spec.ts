@@ -4,9 +4,27 @@ import { findRoot } from './xml-root.js';
 describe('findRoot', () => {
   it.each([
     ['a plain root', '<testsuites><testsuite/></testsuites>', 'testsuites', '', ['testsuite']],
-    ['a declaration and a comment with tags in it', '<?xml version="1.0"?>\n<!-- <a><b> -->\n<assemblies><assembly name="x"/></assemblies>', 'assemblies', '', ['assembly']],
-    ['a document type with a subset', '<!DOCTYPE r [ <!ENTITY x "<y>"> ]><test-run><test-suite/></test-run>', 'test-run', '', ['test-suite']],
-    ['a namespace', '<TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010"><Results/>', 'TestRun', 'http://microsoft.com/schemas/VisualStudio/TeamTest/2010', ['Results']],
+    [
+      'a declaration and a comment with tags in it',
+      '<?xml version="1.0"?>\n<!-- <a><b> -->\n<assemblies><assembly name="x"/></assemblies>',
+      'assemblies',
+      '',
+      ['assembly'],
+    ],
+    [
+      'a document type with a subset',
+      '<!DOCTYPE r [ <!ENTITY x "<y>"> ]><test-run><test-suite/></test-run>',
+      'test-run',
+      '',
+      ['test-suite'],
+    ],
+    [
+      'a namespace',
+      '<TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010"><Results/>',
+      'TestRun',
+      'http://microsoft.com/schemas/VisualStudio/TeamTest/2010',
+      ['Results'],
+    ],
     ['a prefix', '<t:TestRun xmlns:t="urn:t"><t:Results/>', 'TestRun', 'urn:t', ['Results']],
     ['output in front', 'Running tests…\nok\n<testsuite name="a"><testcase/>', 'testsuite', '', ['testcase']],
   ])('finds %s', (_, text, name, namespace, children) => {

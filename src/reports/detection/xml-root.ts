@@ -3,7 +3,11 @@ import type { ReportHead } from '../report.js';
 type Root = NonNullable<ReportHead['root']>;
 
 /** Comments, processing instructions and CDATA, by how they begin and end: what looks like a tag in them is none. */
-const NO_TAGS: readonly (readonly [string, string])[] = [['<!--', '-->'], ['<?', '?>'], ['<![CDATA[', ']]>']];
+const NO_TAGS: readonly (readonly [string, string])[] = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+];
 const TAG = /<(\/?)([A-Za-z_][\w.-]*)(?::([\w.-]+))?((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const MOST_TAGS = 400;
@@ -34,7 +38,10 @@ export function findRoot(text: string): Root | undefined {
 }
 
 function toRoot(name: string, prefix: string, text: string, children: readonly string[]): Root {
-  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, key = '', double, single]): [string, string] => [key, double ?? single ?? '']);
+  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, key = '', double, single]): [string, string] => [
+    key,
+    double ?? single ?? '',
+  ]);
   const all = new Map(pairs);
   const attributes = Object.fromEntries(pairs.map(([key, value]) => [key.replace(/^.*:/, ''), value]));
   return { name, namespace: all.get(prefix === '' ? 'xmlns' : `xmlns:${prefix}`) ?? '', attributes, children };

@@ -39,7 +39,13 @@ function spanOf({ startedAt, completedAt, durationMs = 0 }: ExportedRun): readon
 
 function environmentOf(run: ExportedRun): JsonObject {
   const extra = withoutAbsent({ runId: run.id, runner: run.runner });
-  return withoutAbsent({ reportName: run.name, commit: run.commitSha, branchName: run.gitRef, buildUrl: run.ciRunUrl, extra });
+  return withoutAbsent({
+    reportName: run.name,
+    commit: run.commitSha,
+    branchName: run.gitRef,
+    buildUrl: run.ciRunUrl,
+    extra,
+  });
 }
 
 function testOf(test: ExportedTest): JsonObject {
@@ -73,5 +79,7 @@ function valuesOf(failure: ExportedFailure | undefined): Readonly<Record<string,
 
 /** The members that are there. */
 function withoutAbsent(members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 }

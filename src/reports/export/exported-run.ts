@@ -47,5 +47,6 @@ export interface ExportedFailure {
   readonly expected?: JsonValue | undefined;
   readonly actual?: JsonValue | undefined;
   readonly stack?: string | undefined;
-  readonly location?: { readonly file: string; readonly line: number; readonly column?: number | undefined } | undefined;
+  readonly location?:
+    { readonly file: string; readonly line: number; readonly column?: number | undefined } | undefined;
 }

@@ -26,14 +26,18 @@ async function readBack(tests: readonly ExportedTest[]): Promise<readonly Report
 
 describe('toJunit', () => {
   it('names class, time and file of a test', async () => {
-    expect(await write([PASSED_TEST])).toContain('<testcase name="adds" classname="src/a.test.ts &gt; cart [chromium]" time="0.012" file="src/a.test.ts"/>');
+    expect(await write([PASSED_TEST])).toContain(
+      '<testcase name="adds" classname="src/a.test.ts &gt; cart [chromium]" time="0.012" file="src/a.test.ts"/>',
+    );
   });
 
   it('escapes what XML gives a meaning, and replaces what it forbids', async () => {
     const failure = { kind: 'assertion', message: 'a < b & "c"\n]]>\u0000\u001b\ud800🎉' } as const;
     const text = await write([{ ...PASSED_TEST, status: 'failed', failure }]);
     expect(text).toContain('<testsuites name="nightly &lt;main&gt; &amp; &quot;more&quot;"');
-    expect(text).toContain('<failure message="a &lt; b &amp; &quot;c&quot;&#10;]]&gt;\ufffd\ufffd\ufffd🎉" type="AssertionError">');
+    expect(text).toContain(
+      '<failure message="a &lt; b &amp; &quot;c&quot;&#10;]]&gt;\ufffd\ufffd\ufffd🎉" type="AssertionError">',
+    );
     expect(text).toContain('>a &lt; b &amp; "c"\n]]&gt;\ufffd\ufffd\ufffd🎉</failure>');
   });
 
@@ -48,7 +52,14 @@ describe('toJunit', () => {
   });
 
   it('tells both values, the place and the stack', async () => {
-    const failure = { kind: 'assertion', message: 'sums differ', expected: [1, 'a'], actual: null, stack: 'at x', location: { file: 'src/a.ts', line: 3, column: 5 } } as const;
+    const failure = {
+      kind: 'assertion',
+      message: 'sums differ',
+      expected: [1, 'a'],
+      actual: null,
+      stack: 'at x',
+      location: { file: 'src/a.ts', line: 3, column: 5 },
+    } as const;
     const text = await write([{ ...PASSED_TEST, status: 'failed', failure }]);
     expect(text).toContain('>sums differ\nExpected: [1,"a"]\nReceived: null\nat src/a.ts:3:5\nat x</failure>');
   });
@@ -56,9 +67,21 @@ describe('toJunit', () => {
   it('is read back as it was', async () => {
     const entries = await readBack([
       { ...PASSED_TEST, tags: ['slow'] },
-      { ...PASSED_TEST, name: 'throws', testId: 'throws', status: 'failed', failure: { kind: 'exception', message: 'boom', stack: 'Error: boom\n    at a.js:1:2' } },
+      {
+        ...PASSED_TEST,
+        name: 'throws',
+        testId: 'throws',
+        status: 'failed',
+        failure: { kind: 'exception', message: 'boom', stack: 'Error: boom\n    at a.js:1:2' },
+      },
       { ...PASSED_TEST, name: 'skips', testId: 'skips', status: 'skipped', skipReason: 'later' },
-      { ...PASSED_TEST, name: 'flickers', testId: 'flickers', flaky: true, failure: { kind: 'assertion', message: 'once' } },
+      {
+        ...PASSED_TEST,
+        name: 'flickers',
+        testId: 'flickers',
+        flaky: true,
+        failure: { kind: 'assertion', message: 'once' },
+      },
     ]);
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
     expect(tests.map(({ name, status }) => [name, status])).toEqual([

@@ -9,7 +9,13 @@ import { attributesOf, escapeXml } from './write-xml.js';
  * Characters that XML forbids become U+FFFD. As nothing is held back, the counts in front name all of them failures.
  */
 export async function* toJunit(run: ExportedRun, tests: AsyncIterable<ExportedTest>): AsyncGenerator<string> {
-  const counts = { tests: run.summary.total, failures: run.summary.failed, errors: 0, skipped: run.summary.skipped, time: seconds(run.durationMs) };
+  const counts = {
+    tests: run.summary.total,
+    failures: run.summary.failed,
+    errors: 0,
+    skipped: run.summary.skipped,
+    time: seconds(run.durationMs),
+  };
   const name = run.name ?? run.id;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributesOf({ name, ...counts })}>\n`;
   yield `  <testsuite${attributesOf({ name, ...counts, timestamp: timestampOf(run.startedAt) })}>\n${propertiesOf(run)}`;
@@ -18,8 +24,16 @@ export async function* toJunit(run: ExportedRun, tests: AsyncIterable<ExportedTe
 }
 
 function propertiesOf(run: ExportedRun): string {
-  const known = { runId: run.id, gitRef: run.gitRef, commitSha: run.commitSha, ciRunUrl: run.ciRunUrl, runner: run.runner };
-  const properties = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : `      <property${attributesOf({ name, value })}/>\n`));
+  const known = {
+    runId: run.id,
+    gitRef: run.gitRef,
+    commitSha: run.commitSha,
+    ciRunUrl: run.ciRunUrl,
+    runner: run.runner,
+  };
+  const properties = Object.entries(known).flatMap(([name, value]) =>
+    value === undefined ? [] : `      <property${attributesOf({ name, value })}/>\n`,
+  );
   return `    <properties>\n${properties.join('')}    </properties>\n`;
 }
 
@@ -55,7 +69,9 @@ function outcomeOf({ status, flaky, skipReason, failure }: ExportedTest): string
 function failureOf(element: string, failure: ExportedFailure | undefined): string {
   const attributes = attributesOf({ message: failure?.message, type: typeOf(failure) });
   const text = failure === undefined ? '' : textOf(failure);
-  return text === '' ? `      <${element}${attributes}/>\n` : `      <${element}${attributes}>${escapeXml(text)}</${element}>\n`;
+  return text === ''
+    ? `      <${element}${attributes}/>\n`
+    : `      <${element}${attributes}>${escapeXml(text)}</${element}>\n`;
 }
 
 function typeOf(failure: ExportedFailure | undefined): string | undefined {
@@ -70,7 +86,9 @@ function textOf(failure: ExportedFailure): string {
     failure.message,
     sideOf('Expected', failure.expected, failure.message),
     sideOf('Received', failure.actual, failure.message),
-    location === undefined ? '' : `at ${location.file}:${location.line}${location.column === undefined ? '' : `:${location.column}`}`,
+    location === undefined
+      ? ''
+      : `at ${location.file}:${location.line}${location.column === undefined ? '' : `:${location.column}`}`,
     failure.stack ?? '',
   ];
   return parts.filter((part) => part !== '').join('\n');

@@ -1,7 +1,15 @@
 /** What XML 1.0 forbids: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ud800-\udfff\ufffe\uffff]/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 
 /** A text as content of an element. A carriage return, which a reader would make a line feed, is kept. */
 export function escapeXml(text: string): string {
@@ -10,7 +18,9 @@ export function escapeXml(text: string): string {
 
 /** Attributes with a space before each; absent ones are left out. Line ends and tabs in values are kept. */
 export function attributesOf(attributes: Readonly<Record<string, string | number | undefined>>): string {
-  const parts = Object.entries(attributes).map(([name, value]) => (value === undefined ? '' : ` ${name}="${replaced(String(value), /[&<>"\t\n\r]/g)}"`));
+  const parts = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${replaced(String(value), /[&<>"\t\n\r]/g)}"`,
+  );
   return parts.join('');
 }
 

@@ -35,7 +35,9 @@ export async function* readFiles(files: AsyncIterable<ReportFile>, order: Readin
 
 /** An error that reading a report raised: it tells the file, where there are several. */
 export function errorIn({ file }: FoundReport, error: unknown): unknown {
-  return error instanceof UnreadableReport && file !== '' ? new UnreadableReport(`${file}: ${error.message}`, error.line) : error;
+  return error instanceof UnreadableReport && file !== ''
+    ? new UnreadableReport(`${file}: ${error.message}`, error.line)
+    : error;
 }
 
 /** A file that is kept until all are seen. */
@@ -58,7 +60,8 @@ class Reading {
     const packing = packingOf(opened.bytes);
     const whole = { name: file.name, source: opened.source };
     if (packing === 'zip') yield* this.openArchive(whole);
-    else if (packing === 'gzip') yield* this.openReport(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
+    else if (packing === 'gzip')
+      yield* this.openReport(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
     else yield* this.openReport(file.name, opened);
   }
 
@@ -91,7 +94,10 @@ class Reading {
       isEmpty = false;
       yield* this.found(format, file.name, opened.source);
     }
-    if (isEmpty) throw new UnreadableReport(`${archive.name === '' ? 'The body' : archive.name} is a zip archive without a report in it. ${knownFormats()}`);
+    if (isEmpty)
+      throw new UnreadableReport(
+        `${archive.name === '' ? 'The body' : archive.name} is a zip archive without a report in it. ${knownFormats()}`,
+      );
   }
 
   /** What is no report may belong to results that are understood together; anything else is only named. */
@@ -113,7 +119,8 @@ class Reading {
   private async *measured(source: ReportSource): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       this.#bytes += chunk.length;
-      if (this.#bytes > this.order.limits.bytes) throw new TooLarge(this.order.limits.bytes, 'the files of an upload, unpacked,');
+      if (this.#bytes > this.order.limits.bytes)
+        throw new TooLarge(this.order.limits.bytes, 'the files of an upload, unpacked,');
       yield chunk;
     }
   }
@@ -128,12 +135,23 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 function passedOver(file: string): FoundReport {
-  return { file, entries: [{ kind: 'warning', warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' } }] };
+  return {
+    file,
+    entries: [
+      {
+        kind: 'warning',
+        warning: { code: 'skipped_file', message: 'This file is no report of a known format; it was left out.' },
+      },
+    ],
+  };
 }
 
 function unknownFormat(name: string, head: Uint8Array): string {
   const file = name === '' ? 'The body' : name;
-  const what = head.length === 0 ? `${file} is empty` : `${file} is of no known format: it begins with ${JSON.stringify(beginningOf(head))}`;
+  const what =
+    head.length === 0
+      ? `${file} is empty`
+      : `${file} is of no known format: it begins with ${JSON.stringify(beginningOf(head))}`;
   return `${what}. ${knownFormats()}`;
 }
 
@@ -142,5 +160,9 @@ function knownFormats(): string {
 }
 
 function beginningOf(head: Uint8Array): string {
-  return new TextDecoder().decode(head.subarray(0, 60)).replace(/[^\x20-\x7e]+/g, ' ').trim().slice(0, 40);
+  return new TextDecoder()
+    .decode(head.subarray(0, 60))
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, 40);
 }

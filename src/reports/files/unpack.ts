@@ -24,7 +24,9 @@ export async function* gunzip(file: ReportFile): AsyncGenerator<Uint8Array> {
     yield* chunksOf(inflated);
   } catch (error) {
     if (!isZlibError(error)) throw error;
-    throw new UnreadableReport(`${file.name === '' ? 'The body' : file.name} begins like gzip and cannot be unpacked to its end: ${sentenceOf(error)}`);
+    throw new UnreadableReport(
+      `${file.name === '' ? 'The body' : file.name} begins like gzip and cannot be unpacked to its end: ${sentenceOf(error)}`,
+    );
   } finally {
     packed.destroy();
     inflated.destroy();
@@ -55,7 +57,8 @@ export async function* unzip(file: ReportFile, limits: UnpackLimits): AsyncGener
   try {
     for await (const entry of archive.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
-      if (entry.isEncrypted()) throw new UnreadableReport(`${file.name}: ${entry.fileName} is encrypted; upload it without a password`);
+      if (entry.isEncrypted())
+        throw new UnreadableReport(`${file.name}: ${entry.fileName} is encrypted; upload it without a password`);
       yield { name: entry.fileName, source: bytesOf(archive, entry, file.name) };
     }
   } catch (error) {

@@ -44,7 +44,13 @@ function labels(values: Readonly<Record<string, string>>): object {
 
 describe('ALLURE', () => {
   it('takes a result as a test', async () => {
-    const labelled = labels({ parentSuite: 'shop', suite: 'CheckoutTest', subSuite: 'cards', tag: '@slow', testClass: 'shop.CheckoutTest' });
+    const labelled = labels({
+      parentSuite: 'shop',
+      suite: 'CheckoutTest',
+      subSuite: 'cards',
+      tag: '@slow',
+      testClass: 'shop.CheckoutTest',
+    });
     expect(await readOne(result(labelled))).toMatchObject({
       name: 'pays',
       suite: ['shop', 'CheckoutTest', 'cards'],
@@ -68,52 +74,110 @@ describe('ALLURE', () => {
   });
 
   it('finds file and suites in the path of titles', async () => {
-    expect(await readOne(result({ fullName: 'tests.test_cart#test_adds', titlePath: ['tests', 'test_cart.py', 'TestCart'] }))).toMatchObject({
+    expect(
+      await readOne(
+        result({ fullName: 'tests.test_cart#test_adds', titlePath: ['tests', 'test_cart.py', 'TestCart'] }),
+      ),
+    ).toMatchObject({
       file: 'tests/test_cart.py',
       suite: ['TestCart'],
     });
   });
 
   it('leaves the file out of the suites', async () => {
-    const test = await readOne(result({ fullName: 'tests/cart.spec.ts:3:5', ...labels({ parentSuite: 'chromium', suite: 'cart.spec.ts', subSuite: 'adding' }) }));
+    const test = await readOne(
+      result({
+        fullName: 'tests/cart.spec.ts:3:5',
+        ...labels({ parentSuite: 'chromium', suite: 'cart.spec.ts', subSuite: 'adding' }),
+      }),
+    );
     expect(test?.suite).toEqual(['chromium', 'adding']);
   });
 
   it('hands over values as the adapter printed them', async () => {
-    const statusDetails = { message: 'expected 3 to equal 4', trace: 'AssertionError: expected 3 to equal 4\n    at t/a.js:1:2', expected: '4', actual: '3' };
-    const test = await readOne(result({ status: 'failed', statusDetails, ...labels({ framework: 'mocha', language: 'javascript' }) }));
+    const statusDetails = {
+      message: 'expected 3 to equal 4',
+      trace: 'AssertionError: expected 3 to equal 4\n    at t/a.js:1:2',
+      expected: '4',
+      actual: '3',
+    };
+    const test = await readOne(
+      result({ status: 'failed', statusDetails, ...labels({ framework: 'mocha', language: 'javascript' }) }),
+    );
     expect(test?.failures).toEqual([
-      { message: statusDetails.message, text: statusDetails.trace, expected: '4', actual: '3', printed: true, isAssertion: true, element: 'failure', wording: 'mocha' },
+      {
+        message: statusDetails.message,
+        text: statusDetails.trace,
+        expected: '4',
+        actual: '3',
+        printed: true,
+        isAssertion: true,
+        element: 'failure',
+        wording: 'mocha',
+      },
     ]);
   });
 
   it('hands over no side of an assertion alone', async () => {
-    const test = await readOne(result({ status: 'failed', statusDetails: { message: "expected 'haystack' to include 'needle'", actual: 'haystack' } }));
-    expect(test?.failures).toEqual([{ message: "expected 'haystack' to include 'needle'", isAssertion: true, element: 'failure' }]);
+    const test = await readOne(
+      result({
+        status: 'failed',
+        statusDetails: { message: "expected 'haystack' to include 'needle'", actual: 'haystack' },
+      }),
+    );
+    expect(test?.failures).toEqual([
+      { message: "expected 'haystack' to include 'needle'", isAssertion: true, element: 'failure' },
+    ]);
   });
 
-  it.each([['undefined', '3'], ['3', 'undefined'], ['{"id":{"sample":"x","inverse":false}}', '{"id":1}']])('leaves it to the message whether a side is undefined or not there: %s, %s', async (expected, actual) => {
-    const test = await readOne(result({ status: 'failed', statusDetails: { message: 'expected 3 to satisfy it', expected, actual } }));
+  it.each([
+    ['undefined', '3'],
+    ['3', 'undefined'],
+    ['{"id":{"sample":"x","inverse":false}}', '{"id":1}'],
+  ])('leaves it to the message whether a side is undefined or not there: %s, %s', async (expected, actual) => {
+    const test = await readOne(
+      result({ status: 'failed', statusDetails: { message: 'expected 3 to satisfy it', expected, actual } }),
+    );
     expect(test?.failures).toEqual([{ message: 'expected 3 to satisfy it', isAssertion: true, element: 'failure' }]);
   });
 
   it('hands over a broken test as an error, and no values that say nothing', async () => {
     const statusDetails = { message: 'boom', expected: '{}', actual: '{}' };
     const test = await readOne(result({ status: 'broken', statusDetails, ...labels({ language: 'kotlin' }) }));
-    expect(test).toMatchObject({ status: 'failed', failures: [{ message: 'boom', element: 'error', wording: 'java' }] });
+    expect(test).toMatchObject({
+      status: 'failed',
+      failures: [{ message: 'boom', element: 'error', wording: 'java' }],
+    });
     expect(test?.failures[0]).not.toHaveProperty('expected');
     expect(test?.failures[0]).not.toHaveProperty('isAssertion');
   });
 
   it('takes the reason from the innermost step that failed, where the test has none', async () => {
     const inner = { name: 'click', status: 'broken', statusDetails: { message: 'no such element' } };
-    const test = await readOne(result({ status: 'failed', statusDetails: {}, steps: [{ name: 'open', status: 'passed' }, { name: 'buy', status: 'failed', steps: [inner] }] }));
+    const test = await readOne(
+      result({
+        status: 'failed',
+        statusDetails: {},
+        steps: [
+          { name: 'open', status: 'passed' },
+          { name: 'buy', status: 'failed', steps: [inner] },
+        ],
+      }),
+    );
     expect(test?.failures).toMatchObject([{ message: 'no such element' }]);
   });
 
   it('tells nested steps and attachments in the order of time', async () => {
     const attachments = [{ name: 'page', source: 'x-attachment.html', type: 'text/html' }];
-    const steps = [{ name: 'outer', status: 'broken', start: START, stop: START + 5, steps: [{ name: 'inner', status: 'passed', attachments }] }];
+    const steps = [
+      {
+        name: 'outer',
+        status: 'broken',
+        start: START,
+        stop: START + 5,
+        steps: [{ name: 'inner', status: 'passed', attachments }],
+      },
+    ];
     expect((await readOne(result({ steps })))?.events).toEqual([
       { type: 'step_start', index: 0, name: 'outer' },
       { type: 'step_start', index: 1, name: 'inner' },
@@ -145,8 +209,21 @@ describe('ALLURE', () => {
   });
 
   it('reads members of wrong types as absent', async () => {
-    const odd = result({ start: 'soon', stop: {}, labels: 'x', parameters: [3], steps: { a: 1 }, statusDetails: 'boom', status: 'failed' });
-    expect(await readOne(odd)).toMatchObject({ status: 'failed', durationMs: undefined, suite: [], failures: [{ element: 'failure' }] });
+    const odd = result({
+      start: 'soon',
+      stop: {},
+      labels: 'x',
+      parameters: [3],
+      steps: { a: 1 },
+      statusDetails: 'boom',
+      status: 'failed',
+    });
+    expect(await readOne(odd)).toMatchObject({
+      status: 'failed',
+      durationMs: undefined,
+      suite: [],
+      failures: [{ element: 'failure' }],
+    });
   });
 
   it('refuses what is not of Allure', async () => {
@@ -174,12 +251,26 @@ describe('readAllureDirectory', () => {
       'a-result.json': result({ name: 'first' }),
     });
     expect(tests.map(({ name }) => name)).toEqual(['first', 'second', 'without time']);
-    expect(entries[0]).toMatchObject({ kind: 'run', run: { startedAt: new Date(START), completedAt: new Date(START + 1200) } });
+    expect(entries[0]).toMatchObject({
+      kind: 'run',
+      run: { startedAt: new Date(START), completedAt: new Date(START + 1200) },
+    });
   });
 
   it('takes results of one history as tries, of which the latest counts', async () => {
-    const tried = (at: number, status: string) => result({ historyId: 'h', status, start: START + at, stop: START + at + 1, statusDetails: { message: `at ${at}` } });
-    const { tests } = await readFiles({ 'a-result.json': tried(20, 'passed'), 'b-result.json': tried(0, 'broken'), 'c-result.json': tried(10, 'failed') });
+    const tried = (at: number, status: string) =>
+      result({
+        historyId: 'h',
+        status,
+        start: START + at,
+        stop: START + at + 1,
+        statusDetails: { message: `at ${at}` },
+      });
+    const { tests } = await readFiles({
+      'a-result.json': tried(20, 'passed'),
+      'b-result.json': tried(0, 'broken'),
+      'c-result.json': tried(10, 'failed'),
+    });
     const [test, ...others] = tests;
     expect(others).toEqual([]);
     expect(test).toMatchObject({ status: 'passed', failures: [] });
@@ -191,28 +282,68 @@ describe('readAllureDirectory', () => {
   });
 
   it('makes a test of a fixture that failed, in the suites of its tests', async () => {
-    const child = { ...result({ status: 'skipped', ...labels({ parentSuite: 'shop', suite: 'CheckoutTest' }) }), uuid: 'child' };
-    const fixture = { name: 'setUp', status: 'broken', start: START - 5, stop: START - 1, statusDetails: { message: 'no database', trace: 'at x' } };
+    const child = {
+      ...result({ status: 'skipped', ...labels({ parentSuite: 'shop', suite: 'CheckoutTest' }) }),
+      uuid: 'child',
+    };
+    const fixture = {
+      name: 'setUp',
+      status: 'broken',
+      start: START - 5,
+      stop: START - 1,
+      statusDetails: { message: 'no database', trace: 'at x' },
+    };
     const { tests } = await readFiles({
       'a-result.json': child,
-      'b-container.json': { uuid: 'c', name: 'container', children: ['child'], befores: [fixture, { name: 'ok', status: 'passed' }], afters: [] },
+      'b-container.json': {
+        uuid: 'c',
+        name: 'container',
+        children: ['child'],
+        befores: [fixture, { name: 'ok', status: 'passed' }],
+        afters: [],
+      },
     });
     expect(tests).toMatchObject([
-      { name: 'setUp', suite: ['shop', 'CheckoutTest'], status: 'failed', durationMs: 4, failures: [{ message: 'no database', text: 'at x' }] },
+      {
+        name: 'setUp',
+        suite: ['shop', 'CheckoutTest'],
+        status: 'failed',
+        durationMs: 4,
+        failures: [{ message: 'no database', text: 'at x' }],
+      },
       { name: 'pays', status: 'skipped' },
     ]);
   });
 
   it('leaves out a fixture without a word when a test of it failed, and no other', async () => {
-    const child = { ...result({ status: 'failed', statusDetails: { message: 'expected 1 to equal 2' } }), uuid: 'child' };
-    const wordless = (children: string[]) => ({ uuid: 'c', children, befores: [{ name: `before ${children[0] ?? ''}`, status: 'broken', statusDetails: {} }] });
-    const { tests } = await readFiles({ 'a-result.json': child, 'b-container.json': wordless(['child']), 'c-container.json': wordless(['x']), 'd-container.json': wordless(['y']) });
+    const child = {
+      ...result({ status: 'failed', statusDetails: { message: 'expected 1 to equal 2' } }),
+      uuid: 'child',
+    };
+    const wordless = (children: string[]) => ({
+      uuid: 'c',
+      children,
+      befores: [{ name: `before ${children[0] ?? ''}`, status: 'broken', statusDetails: {} }],
+    });
+    const { tests } = await readFiles({
+      'a-result.json': child,
+      'b-container.json': wordless(['child']),
+      'c-container.json': wordless(['x']),
+      'd-container.json': wordless(['y']),
+    });
     expect(tests.map(({ name }) => name).toSorted()).toEqual(['before x', 'before y', 'pays']);
   });
 
   it('leaves out a fixture that its test failed with, and an error of the run that a fixture failed with', async () => {
-    const child = { ...result({ status: 'broken', statusDetails: { message: 'no database', trace: 'long' } }), uuid: 'child' };
-    const after = { name: 'after all', status: 'broken', statusDetails: { message: 'cannot drop', trace: 'Error: cannot drop\n at y' } };
+    const child = {
+      ...result({ status: 'broken', statusDetails: { message: 'no database', trace: 'long' } }),
+      uuid: 'child',
+    };
+    const after = {
+      name: 'after all',
+      status: 'broken',
+      statusDetails: { message: 'cannot drop', trace: 'Error: cannot drop\n at y' },
+    };
     const { tests } = await readFiles({
       'a-result.json': child,
       'b-container.json': {
@@ -248,11 +379,17 @@ describe('readAllureDirectory', () => {
       'a-result.json': result(labels({ framework: 'pytest' })),
     });
     expect(entries.map(({ kind }) => kind)).toEqual(['run', 'test']);
-    expect(entries[0]).toMatchObject({ run: { ciRunUrl: 'https://ci.example/1', runner: 'pytest', context: { browser: 'firefox', executor: 'GitHub' } } });
+    expect(entries[0]).toMatchObject({
+      run: { ciRunUrl: 'https://ci.example/1', runner: 'pytest', context: { browser: 'firefox', executor: 'GitHub' } },
+    });
   });
 
   it('goes on behind a file that is broken', async () => {
-    const { tests, codes } = await readFiles({ 'a-result.json': 'oops', 'b-result.json': JSON.stringify(result({ name: 'cut' })).slice(0, -20), 'c-result.json': result() });
+    const { tests, codes } = await readFiles({
+      'a-result.json': 'oops',
+      'b-result.json': JSON.stringify(result({ name: 'cut' })).slice(0, -20),
+      'c-result.json': result(),
+    });
     expect(tests).toHaveLength(2);
     expect(codes).toEqual(['skipped_file', 'truncated']);
   });

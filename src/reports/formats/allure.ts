@@ -1,7 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
 import { filledStringOf } from '../json/fields.js';
 import { readHealedJson } from '../json/read-healed-json.js';
-import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource, type ReportWarning } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportSource,
+  type ReportWarning,
+} from '../report.js';
 import { allureKindOf } from './allure/allure-documents.js';
 import { troublesOf } from './allure/allure-fixtures.js';
 import { labelsNamed } from './allure/allure-labels.js';
@@ -41,14 +47,18 @@ interface Collected {
  * executor; environment.properties. Other files (attachments, categories) are passed over, and what is broken, with a warning.
  * @throws UnreadableReport when none of them is one of Allure's
  */
-export async function* readAllureDirectory(files: AsyncIterable<{ name: string; source: ReportSource }>): AsyncGenerator<ReportEntry> {
+export async function* readAllureDirectory(
+  files: AsyncIterable<{ name: string; source: ReportSource }>,
+): AsyncGenerator<ReportEntry> {
   const all: Collected = { results: [], containers: [], globals: [], executors: [], environment: {} };
   for await (const { name, source } of files) {
     if (isProperties(name)) all.environment = await propertiesOf(source);
     else for (const warning of await collectFile(name, source, all)) yield { kind: 'warning', warning };
   }
   if (all.results.length + all.containers.length + all.globals.length === 0) {
-    throw new UnreadableReport('Expected results of Allure, JSON objects with "uuid", "name" and "status", and there are none.');
+    throw new UnreadableReport(
+      'Expected results of Allure, JSON objects with "uuid", "name" and "status", and there are none.',
+    );
   }
   yield* entriesOf(all);
 }
@@ -88,7 +98,11 @@ function collectObject(object: JsonObject, all: Collected): boolean {
 function* entriesOf(all: Collected): Generator<ReportEntry> {
   yield { kind: 'run', run: runOf(all) };
   for (const { test, isWithoutResult } of all.results) {
-    if (isWithoutResult) yield { kind: 'warning', warning: { code: 'no_result', message: `The test "${test.name}" has no outcome; it is taken as skipped.` } };
+    if (isWithoutResult)
+      yield {
+        kind: 'warning',
+        warning: { code: 'no_result', message: `The test "${test.name}" has no outcome; it is taken as skipped.` },
+      };
   }
   const tests = [...mergeResults(all.results), ...troublesOf(all.containers, all.globals, all.results)];
   for (const test of inOrderOfTime(tests)) yield { kind: 'test', test };
@@ -96,16 +110,31 @@ function* entriesOf(all: Collected): Generator<ReportEntry> {
 
 function runOf(all: Collected): Extract<ReportEntry, { kind: 'run' }>['run'] {
   const executor = all.executors[0] ?? {};
-  const context = { ...all.environment, ...(filledStringOf(executor['name']) === undefined ? {} : { executor: executor['name'] ?? null }) };
+  const context = {
+    ...all.environment,
+    ...(filledStringOf(executor['name']) === undefined ? {} : { executor: executor['name'] ?? null }),
+  };
   return {
-    startedAt: extreme(all.results.map((result) => result.startedAt), (left, right) => left < right),
-    completedAt: extreme(all.results.map((result) => result.stoppedAt), (left, right) => left > right),
+    startedAt: extreme(
+      all.results.map((result) => result.startedAt),
+      (left, right) => left < right,
+    ),
+    completedAt: extreme(
+      all.results.map((result) => result.stoppedAt),
+      (left, right) => left > right,
+    ),
     runner: all.runner,
     ciRunUrl: filledStringOf(executor['buildUrl']),
     context: Object.keys(context).length === 0 ? undefined : context,
   };
 }
 
-function extreme(dates: readonly (Date | undefined)[], isBetter: (left: Date, right: Date) => boolean): Date | undefined {
-  return dates.reduce((best, date) => (date !== undefined && (best === undefined || isBetter(date, best)) ? date : best), undefined);
+function extreme(
+  dates: readonly (Date | undefined)[],
+  isBetter: (left: Date, right: Date) => boolean,
+): Date | undefined {
+  return dates.reduce(
+    (best, date) => (date !== undefined && (best === undefined || isBetter(date, best)) ? date : best),
+    undefined,
+  );
 }

@@ -31,9 +31,18 @@ export function millisecondsOf(text: string | undefined, element: Named, warning
   return validMs(typeof seconds === 'number' ? seconds / 1000 : seconds, text, element, warnings);
 }
 
-function validMs(ms: number | undefined | 'invalid', text: string | undefined, element: Named, warnings: Warnings): number | undefined {
+function validMs(
+  ms: number | undefined | 'invalid',
+  text: string | undefined,
+  element: Named,
+  warnings: Warnings,
+): number | undefined {
   if (ms !== 'invalid') return ms;
-  warnings.add('invalid_number', `The duration "${(text ?? '').slice(0, 50)}" of <${element.name}> is none, and was left out.`, element.line);
+  warnings.add(
+    'invalid_number',
+    `The duration "${(text ?? '').slice(0, 50)}" of <${element.name}> is none, and was left out.`,
+    element.line,
+  );
   return undefined;
 }
 

@@ -5,11 +5,25 @@ import { BEHAVE } from './behave.js';
 const { entriesOf, testsOf, recognizes } = specReader(BEHAVE);
 
 function step(result?: object): object {
-  return { keyword: 'Given', step_type: 'given', name: 'a step', location: 'features/a.feature:4', ...(result === undefined ? {} : { result }) };
+  return {
+    keyword: 'Given',
+    step_type: 'given',
+    name: 'a step',
+    location: 'features/a.feature:4',
+    ...(result === undefined ? {} : { result }),
+  };
 }
 
 function scenario(status: string, steps: readonly object[]): object {
-  return { type: 'scenario', keyword: 'Scenario', name: 'works', tags: ['slow'], location: 'features/a.feature:3', steps, status };
+  return {
+    type: 'scenario',
+    keyword: 'Scenario',
+    name: 'works',
+    tags: ['slow'],
+    location: 'features/a.feature:3',
+    steps,
+    status,
+  };
 }
 
 function feature(status: string, elements: readonly object[]): object {
@@ -18,21 +32,44 @@ function feature(status: string, elements: readonly object[]): object {
 
 describe('BEHAVE', () => {
   it('takes a scenario as a test, and seconds', async () => {
-    const tests = await testsOf([feature('passed', [scenario('passed', [step({ status: 'passed', duration: 0.25 })])])]);
+    const tests = await testsOf([
+      feature('passed', [scenario('passed', [step({ status: 'passed', duration: 0.25 })])]),
+    ]);
     expect(tests).toMatchObject([
-      { name: 'works', suite: ['Shop'], file: 'features/a.feature', line: 3, tags: ['web', 'slow'], status: 'passed', durationMs: 250 },
+      {
+        name: 'works',
+        suite: ['Shop'],
+        file: 'features/a.feature',
+        line: 3,
+        tags: ['web', 'slow'],
+        status: 'passed',
+        durationMs: 250,
+      },
     ]);
   });
 
   it('joins the lines of an error', async () => {
-    const error_message = ['Traceback (most recent call last):', '  File "s.py", line 7, in _', 'RuntimeError: card declined'];
-    const [test] = await testsOf([feature('failed', [scenario('failed', [step({ status: 'failed', duration: 0, error_message })])])]);
-    expect(test).toMatchObject({ status: 'failed', failures: [{ message: error_message.join('\n'), wording: 'python' }] });
+    const error_message = [
+      'Traceback (most recent call last):',
+      '  File "s.py", line 7, in _',
+      'RuntimeError: card declined',
+    ];
+    const [test] = await testsOf([
+      feature('failed', [scenario('failed', [step({ status: 'failed', duration: 0, error_message })])]),
+    ]);
+    expect(test).toMatchObject({
+      status: 'failed',
+      failures: [{ message: error_message.join('\n'), wording: 'python' }],
+    });
   });
 
   it('names an undefined step', async () => {
-    const [test] = await testsOf([feature('failed', [scenario('failed', [step({ status: 'undefined', duration: 0 })])])]);
-    expect(test?.failures).toMatchObject([{ message: 'Undefined step: Given a step', location: { file: 'features/a.feature', line: 4 } }]);
+    const [test] = await testsOf([
+      feature('failed', [scenario('failed', [step({ status: 'undefined', duration: 0 })])]),
+    ]);
+    expect(test?.failures).toMatchObject([
+      { message: 'Undefined step: Given a step', location: { file: 'features/a.feature', line: 4 } },
+    ]);
   });
 
   it.each([
@@ -40,12 +77,18 @@ describe('BEHAVE', () => {
     ['skipped', []],
     ['untested', [step({ status: 'untested', duration: 0 })]],
   ])('skips a scenario that is %s', async (status, steps) => {
-    expect(await testsOf([feature('passed', [scenario(status, steps)])])).toMatchObject([{ status: 'skipped', failures: [] }]);
+    expect(await testsOf([feature('passed', [scenario(status, steps)])])).toMatchObject([
+      { status: 'skipped', failures: [] },
+    ]);
   });
 
   it('fails a scenario whose hook failed', async () => {
-    const tests = await testsOf([feature('failed', [scenario('hook_error', [step({ status: 'passed', duration: 1 })])])]);
-    expect(tests).toMatchObject([{ status: 'failed', failures: [{ message: 'The scenario failed in none of its steps: a hook around it did.' }] }]);
+    const tests = await testsOf([
+      feature('failed', [scenario('hook_error', [step({ status: 'passed', duration: 1 })])]),
+    ]);
+    expect(tests).toMatchObject([
+      { status: 'failed', failures: [{ message: 'The scenario failed in none of its steps: a hook around it did.' }] },
+    ]);
   });
 
   it('makes a test of a feature that failed in none of its scenarios', async () => {
@@ -57,8 +100,16 @@ describe('BEHAVE', () => {
   });
 
   it('passes over the definition of a background', async () => {
-    const background = { type: 'background', keyword: 'Background', name: '', location: 'features/a.feature:2', steps: [step()] };
-    const tests = await testsOf([feature('passed', [background, scenario('passed', [step({ status: 'passed', duration: 1 })])])]);
+    const background = {
+      type: 'background',
+      keyword: 'Background',
+      name: '',
+      location: 'features/a.feature:2',
+      steps: [step()],
+    };
+    const tests = await testsOf([
+      feature('passed', [background, scenario('passed', [step({ status: 'passed', duration: 1 })])]),
+    ]);
     expect(tests).toMatchObject([{ name: 'works', status: 'passed' }]);
   });
 

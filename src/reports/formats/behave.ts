@@ -18,7 +18,9 @@ export const BEHAVE: ReportFormat = {
 };
 
 function isBehaveFeature(value: JsonValue | undefined): boolean {
-  return isJsonObject(value) && isFeature(value) && value['uri'] === undefined && stringOf(value['location']) !== undefined;
+  return (
+    isJsonObject(value) && isFeature(value) && value['uri'] === undefined && stringOf(value['location']) !== undefined
+  );
 }
 
 async function* readBehave(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -52,7 +54,11 @@ function testsOf(feature: JsonObject, isOpen: boolean, notes: ReportNotes): read
  */
 function behaveElements(feature: JsonObject): readonly ScenarioElement[] {
   return elementsOf(feature)
-    .filter(({ element }) => stringOf(element['type']) !== 'background' || objectsOf(element['steps']).some((step) => step['result'] !== undefined))
+    .filter(
+      ({ element }) =>
+        stringOf(element['type']) !== 'background' ||
+        objectsOf(element['steps']).some((step) => step['result'] !== undefined),
+    )
     .map(({ element, backgrounds }) => ({
       element,
       backgrounds: backgrounds.filter((background) => hasResults({ element: background, backgrounds: [] })),

@@ -17,13 +17,15 @@ const SUMMARY = `<TestResult><TestSuite name="shop" result="failed"><TestSuite n
 
 describe('BOOST_TEST', () => {
   it('takes the sides of a comparison in front of what is told of its tolerance', async () => {
-    const content = '<Error file="cart.cpp" line="7"><![CDATA[check 1.0 == 1.5 has failed [1 != 1.5]: relative difference exceeds tolerance [0.5 > 0.1]]]></Error>';
+    const content =
+      '<Error file="cart.cpp" line="7"><![CDATA[check 1.0 == 1.5 has failed [1 != 1.5]: relative difference exceeds tolerance [0.5 > 0.1]]]></Error>';
     const { tests } = await readReport(BOOST_TEST, log(testCase(content)));
     expect(tests[0]?.failures[0]).toMatchObject({ expected: '1.5', actual: '1' });
   });
 
   it('takes the failures of a test from the log', async () => {
-    const content = '<Error file="cart.cpp" line="7"><![CDATA[check total == 42 has failed [41 != 42]]]><Context><Frame><![CDATA[with tax]]></Frame></Context></Error><FatalError file="cart.cpp" line="8"><![CDATA[critical check ok has failed]]></FatalError><Message>hello</Message>';
+    const content =
+      '<Error file="cart.cpp" line="7"><![CDATA[check total == 42 has failed [41 != 42]]]><Context><Frame><![CDATA[with tax]]></Frame></Context></Error><FatalError file="cart.cpp" line="8"><![CDATA[critical check ok has failed]]></FatalError><Message>hello</Message>';
     const { tests } = await readReport(BOOST_TEST, log(testCase(content)));
     expect(tests).toEqual([
       expect.objectContaining({
@@ -50,10 +52,16 @@ describe('BOOST_TEST', () => {
   });
 
   it('places an exception at the last checkpoint', async () => {
-    const content = '<Exception file="unknown location" line="0"><![CDATA[std::runtime_error: card declined]]><LastCheckpoint file="cart.cpp" line="7"><![CDATA[entry]]></LastCheckpoint></Exception>';
+    const content =
+      '<Exception file="unknown location" line="0"><![CDATA[std::runtime_error: card declined]]><LastCheckpoint file="cart.cpp" line="7"><![CDATA[entry]]></LastCheckpoint></Exception>';
     const { tests } = await readReport(BOOST_TEST, log(testCase(content)));
     expect(tests[0]?.failures).toEqual([
-      expect.objectContaining({ type: 'std::runtime_error', message: 'std::runtime_error: card declined', isAssertion: false, location: { file: 'cart.cpp', line: 7 } }),
+      expect.objectContaining({
+        type: 'std::runtime_error',
+        message: 'std::runtime_error: card declined',
+        isAssertion: false,
+        location: { file: 'cart.cpp', line: 7 },
+      }),
     ]);
   });
 
@@ -66,7 +74,10 @@ describe('BOOST_TEST', () => {
   });
 
   it('takes what failed beside the tests as a failed test', async () => {
-    const { tests } = await readReport(BOOST_TEST, log(`<Exception file="a" line="1">std::logic_error: no database</Exception>${testCase('')}`));
+    const { tests } = await readReport(
+      BOOST_TEST,
+      log(`<Exception file="a" line="1">std::logic_error: no database</Exception>${testCase('')}`),
+    );
     expect(tests.map(({ name, suite, status }) => [name, suite, status])).toEqual([
       ['cart', ['shop'], 'failed'],
       ['total', ['shop', 'cart'], 'passed'],
@@ -89,13 +100,19 @@ describe('BOOST_TEST', () => {
   });
 
   it('takes a test once that stands in the log and in the report', async () => {
-    const { tests } = await readReport(BOOST_TEST, `${log(testCase('<Error file="a" line="1">no</Error>'))}\n${SUMMARY}`);
+    const { tests } = await readReport(
+      BOOST_TEST,
+      `${log(testCase('<Error file="a" line="1">no</Error>'))}\n${SUMMARY}`,
+    );
     expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toContainEqual(['total', 'no']);
     expect(tests.map(({ name }) => name)).toEqual(['total', 'pays', 'later', 'adds']);
   });
 
   it('leaves out a test in which the file breaks off', async () => {
-    const { tests, warnings } = await readReport(BOOST_TEST, '<TestLog><TestSuite name="shop"><TestCase name="a" file="a" line="1"><Info>');
+    const { tests, warnings } = await readReport(
+      BOOST_TEST,
+      '<TestLog><TestSuite name="shop"><TestCase name="a" file="a" line="1"><Info>',
+    );
     expect(tests).toEqual([]);
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['truncated', 'no_result']));
   });

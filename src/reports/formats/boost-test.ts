@@ -9,7 +9,8 @@ export const BOOST_TEST: ReportFormat = {
   name: 'boost-test',
   alsoNamed: ['boost', 'boosttest'],
   title: 'Boost.Test XML',
-  recognizes: ({ root }) => root?.name === 'TestLog' || (root?.name === 'TestResult' && root.children[0] === 'TestSuite'),
+  recognizes: ({ root }) =>
+    root?.name === 'TestLog' || (root?.name === 'TestResult' && root.children[0] === 'TestSuite'),
   read: readBoost,
 };
 

@@ -29,7 +29,10 @@ function expression(type: string, original: string, expanded: string, more = '')
 
 describe('CATCH2', () => {
   it('takes a failed expression of version 3 in the words of the terminal', async () => {
-    const { tests, entries } = await readReport(CATCH2, v3(testCase(`<Info>\n with tax\n</Info>${expression('REQUIRE', 'total == 42', '41 == 42')}`)));
+    const { tests, entries } = await readReport(
+      CATCH2,
+      v3(testCase(`<Info>\n with tax\n</Info>${expression('REQUIRE', 'total == 42', '41 == 42')}`)),
+    );
     expect(tests).toEqual([
       expect.objectContaining({
         name: 'cart total',
@@ -56,17 +59,28 @@ describe('CATCH2', () => {
   });
 
   it('takes the group of version 2 as the suite', async () => {
-    const { tests } = await readReport(CATCH2, `<Catch name="a"><Group name="shop">${testCase('', 'true')}</Group></Catch>`);
-    expect(tests).toEqual([expect.objectContaining({ name: 'cart total', suite: ['shop'], status: 'passed', failures: [] })]);
+    const { tests } = await readReport(
+      CATCH2,
+      `<Catch name="a"><Group name="shop">${testCase('', 'true')}</Group></Catch>`,
+    );
+    expect(tests).toEqual([
+      expect.objectContaining({ name: 'cart total', suite: ['shop'], status: 'passed', failures: [] }),
+    ]);
   });
 
   it.each([
     ['<Exception filename="a.cpp" line="3">\n card declined\n</Exception>', 'card declined', false],
-    ['<FatalErrorCondition filename="a.cpp" line="3">SIGSEGV - Segmentation violation signal</FatalErrorCondition>', 'SIGSEGV - Segmentation violation signal', false],
+    [
+      '<FatalErrorCondition filename="a.cpp" line="3">SIGSEGV - Segmentation violation signal</FatalErrorCondition>',
+      'SIGSEGV - Segmentation violation signal',
+      false,
+    ],
     ['<Failure filename="a.cpp" line="3">\n never come here\n</Failure>', 'never come here', true],
   ])('tells of %j', async (content, message, isAssertion) => {
     const { tests } = await readReport(CATCH2, v3(testCase(content)));
-    expect(tests[0]?.failures).toEqual([expect.objectContaining({ message, isAssertion, location: { file: 'a.cpp', line: 3 } })]);
+    expect(tests[0]?.failures).toEqual([
+      expect.objectContaining({ message, isAssertion, location: { file: 'a.cpp', line: 3 } }),
+    ]);
   });
 
   it.each([
@@ -76,7 +90,12 @@ describe('CATCH2', () => {
   ])('tells what was thrown out of %s', async (type, isAssertion) => {
     const thrown = '<Exception filename="a.cpp" line="3">\n boom\n</Exception>';
     const { tests } = await readReport(CATCH2, v3(testCase(expression(type, 'pay() == 1', 'pay() == 1', thrown))));
-    expect(tests[0]?.failures).toEqual([expect.objectContaining({ message: `${type}( pay() == 1 )\ndue to unexpected exception with message:\nboom`, isAssertion })]);
+    expect(tests[0]?.failures).toEqual([
+      expect.objectContaining({
+        message: `${type}( pay() == 1 )\ndue to unexpected exception with message:\nboom`,
+        isAssertion,
+      }),
+    ]);
     expect(tests[0]?.failures[0]?.expected).toBeUndefined();
   });
 
@@ -84,7 +103,10 @@ describe('CATCH2', () => {
     const failed = expression('CHECK', 'a == b', '1 == 2');
     const sections = `<Section name="outer">${failed}<Section name="inner"><Failure filename="a.cpp" line="3">no</Failure></Section></Section><Section name="outer">${failed}</Section>`;
     const { tests } = await readReport(CATCH2, v3(testCase(sections)));
-    expect(tests[0]?.failures.map(({ message }) => message)).toEqual(['CHECK( a == b )\nwith expansion:\n1 == 2\nin section: outer', 'no\nin section: outer / inner']);
+    expect(tests[0]?.failures.map(({ message }) => message)).toEqual([
+      'CHECK( a == b )\nwith expansion:\n1 == 2\nin section: outer',
+      'no\nin section: outer / inner',
+    ]);
   });
 
   it('takes a test that was expected to fail as passed, and leaves out what may fail', async () => {
@@ -98,13 +120,19 @@ describe('CATCH2', () => {
   });
 
   it('takes a skipped test', async () => {
-    const skipped = '<TestCase name="a" filename="a.cpp" line="1"><Skip filename="a.cpp" line="2">\n no network\n</Skip><OverallResult success="true" skips="1"/></TestCase>';
+    const skipped =
+      '<TestCase name="a" filename="a.cpp" line="1"><Skip filename="a.cpp" line="2">\n no network\n</Skip><OverallResult success="true" skips="1"/></TestCase>';
     const { tests } = await readReport(CATCH2, v3(skipped));
     expect(tests[0]).toMatchObject({ status: 'skipped', skipReason: 'no network' });
   });
 
   it('keeps what the test wrote', async () => {
-    const { tests } = await readReport(CATCH2, v3('<TestCase name="a"><OverallResult success="false"><StdOut>\nhello\n</StdOut><StdErr>oh</StdErr></OverallResult></TestCase>'));
+    const { tests } = await readReport(
+      CATCH2,
+      v3(
+        '<TestCase name="a"><OverallResult success="false"><StdOut>\nhello\n</StdOut><StdErr>oh</StdErr></OverallResult></TestCase>',
+      ),
+    );
     expect(tests[0]).toMatchObject({ status: 'failed', failures: [{ wording: 'cpp' }] });
     expect(tests[0]?.events).toEqual([
       { type: 'log', message: 'hello', stream: 'stdout' },

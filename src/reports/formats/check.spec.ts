@@ -12,23 +12,48 @@ function report(tests: string): string {
 
 describe('CHECK', () => {
   it('is recognized by its namespace', () => {
-    const root = { name: 'testsuites', namespace: 'http://check.sourceforge.net/ns', attributes: {}, children: ['datetime', 'suite'] };
+    const root = {
+      name: 'testsuites',
+      namespace: 'http://check.sourceforge.net/ns',
+      attributes: {},
+      children: ['datetime', 'suite'],
+    };
     expect(CHECK.recognizes({ text: '', root, lines: [] })).toBe(true);
     expect(CHECK.recognizes({ text: '', root: { ...root, namespace: '' }, lines: [] })).toBe(false);
   });
 
   it('reads tests with their suite, test case, place, duration and failure', async () => {
-    const { tests } = await readReport(CHECK, report(test('success', 'Passed') + test('failure', "Assertion 'a == 42' failed: a == 41, 42 == 42")));
+    const { tests } = await readReport(
+      CHECK,
+      report(test('success', 'Passed') + test('failure', "Assertion 'a == 42' failed: a == 41, 42 == 42")),
+    );
     const place = { name: 'test_sum', suite: ['till', 'sums'], file: 'till.c', line: 12, durationMs: 250 };
     expect(tests).toMatchObject([
       { ...place, status: 'passed', failures: [] },
-      { ...place, status: 'failed', failures: [{ message: "Assertion 'a == 42' failed: a == 41, 42 == 42", isAssertion: true, location: { file: 'till.c', line: 12 }, wording: 'cpp' }] },
+      {
+        ...place,
+        status: 'failed',
+        failures: [
+          {
+            message: "Assertion 'a == 42' failed: a == 41, 42 == 42",
+            isAssertion: true,
+            location: { file: 'till.c', line: 12 },
+            wording: 'cpp',
+          },
+        ],
+      },
     ]);
   });
 
   it('tells signals and time limits from assertions', async () => {
-    const { tests } = await readReport(CHECK, report(test('error', 'Received signal 11 (Segmentation fault)') + test('error', 'Test timeout expired')));
-    expect(tests.map(({ failures }) => failures)).toMatchObject([[{ isAssertion: false, element: 'error' }], [{ isAssertion: false, timedOut: true }]]);
+    const { tests } = await readReport(
+      CHECK,
+      report(test('error', 'Received signal 11 (Segmentation fault)') + test('error', 'Test timeout expired')),
+    );
+    expect(tests.map(({ failures }) => failures)).toMatchObject([
+      [{ isAssertion: false, element: 'error' }],
+      [{ isAssertion: false, timedOut: true }],
+    ]);
   });
 
   it('has the round of a loop as the variant, and no unknown duration', async () => {
@@ -46,6 +71,7 @@ describe('CHECK', () => {
 
   it('gives what stands before a break', async () => {
     const whole = report(test('success', 'Passed').repeat(3));
-    for (const text of brokenOff(whole, 20)) expect((await readReport(CHECK, text)).warnings.map(({ code }) => code)).toContain('truncated');
+    for (const text of brokenOff(whole, 20))
+      expect((await readReport(CHECK, text)).warnings.map(({ code }) => code)).toContain('truncated');
   });
 });

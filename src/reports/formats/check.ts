@@ -16,7 +16,8 @@ export const CHECK: ReportFormat = {
 const ROOTED = {
   title: 'Check XML',
   roots: ['testsuites'],
-  isUnit: (name: string, path: readonly XmlOpen[]): boolean => (name === 'test' || name === 'title') && path.at(-1)?.name === 'suite',
+  isUnit: (name: string, path: readonly XmlOpen[]): boolean =>
+    (name === 'test' || name === 'title') && path.at(-1)?.name === 'suite',
 };
 
 async function* readCheck(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -33,17 +34,40 @@ async function* readCheck(source: ReportSource): AsyncGenerator<ReportEntry> {
   }
 }
 
-const STATUSES: ReadonlyMap<string, TestStatus> = new Map([['success', 'passed'], ['failure', 'failed'], ['error', 'failed'], ['skip', 'skipped'], ['skipped', 'skipped']]);
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
+  ['success', 'passed'],
+  ['failure', 'failed'],
+  ['error', 'failed'],
+  ['skip', 'skipped'],
+  ['skipped', 'skipped'],
+]);
 
-function* testIn({ element, isComplete }: XmlUnit, suite: string | undefined, warnings: Warnings): Generator<ReportEntry> {
+function* testIn(
+  { element, isComplete }: XmlUnit,
+  suite: string | undefined,
+  warnings: Warnings,
+): Generator<ReportEntry> {
   const name = filled(textIn(element, 'id')) ?? 'unnamed test';
   const status = STATUSES.get(element.attributes['result'] ?? '');
   if (status === undefined) {
-    if (isComplete) warnings.add('no_result', `The test "${name.slice(0, 200)}" has no result and was left out.`, element.line);
+    if (isComplete)
+      warnings.add('no_result', `The test "${name.slice(0, 200)}" has no result and was left out.`, element.line);
     else warnings.addUnfinished(name, element.line);
     return;
   }
-  yield { kind: 'test', test: { name, suite: suitesOf(element, suite), ...placeIn(element), variant: variantOf(element), status, durationMs: durationOf(element, warnings), failures: status === 'failed' ? [failureOf(element)] : [], events: [] } };
+  yield {
+    kind: 'test',
+    test: {
+      name,
+      suite: suitesOf(element, suite),
+      ...placeIn(element),
+      variant: variantOf(element),
+      status,
+      durationMs: durationOf(element, warnings),
+      failures: status === 'failed' ? [failureOf(element)] : [],
+      events: [],
+    },
+  };
 }
 
 /** The suite, and the test case that Check has for a group of tests. */
@@ -55,7 +79,10 @@ function suitesOf(element: XmlElement, suite: string | undefined): readonly stri
 function placeIn(element: XmlElement): Pick<ReportedTest, 'file' | 'line'> {
   const [, file, line] = /^(.{1,1000}):(\d{1,9})$/.exec(filled(textIn(element, 'fn')) ?? '') ?? [];
   const folder = filled(textIn(element, 'path'));
-  const place = placeOf(file === undefined || folder === undefined || folder === '.' ? file : `${folder}/${file}`, line);
+  const place = placeOf(
+    file === undefined || folder === undefined || folder === '.' ? file : `${folder}/${file}`,
+    line,
+  );
   return place === undefined ? {} : { file: place.file, line: place.line };
 }
 
@@ -68,7 +95,9 @@ function variantOf(element: XmlElement): string | undefined {
 /** Check writes -1 for a duration that it does not know. */
 function durationOf(element: XmlElement, warnings: Warnings): number | undefined {
   const duration = childNamed(element, 'duration');
-  return duration === undefined || duration.text.trim().startsWith('-1') ? undefined : secondsOf(duration.text, duration, warnings);
+  return duration === undefined || duration.text.trim().startsWith('-1')
+    ? undefined
+    : secondsOf(duration.text, duration, warnings);
 }
 
 const TIMEOUT = /^Test timeout expired\b/;

@@ -21,7 +21,16 @@ function test(status: string, measurements: string, output = '<Value></Value>'):
 
 describe('CTEST', () => {
   it('takes a failed test with its output as the text', async () => {
-    const { tests, entries } = await readReport(CTEST, site(test('failed', named('Exit Code', 'Failed') + named('Exit Value', '1') + named('Completion Status', 'Completed'), '<Value>checking\ncart.cpp:9: total is wrong\n</Value>')));
+    const { tests, entries } = await readReport(
+      CTEST,
+      site(
+        test(
+          'failed',
+          named('Exit Code', 'Failed') + named('Exit Value', '1') + named('Completion Status', 'Completed'),
+          '<Value>checking\ncart.cpp:9: total is wrong\n</Value>',
+        ),
+      ),
+    );
     expect(tests).toEqual([
       expect.objectContaining({
         name: 'cart',
@@ -36,7 +45,10 @@ describe('CTEST', () => {
         ],
       }),
     ]);
-    expect(entries).toContainEqual({ kind: 'run', run: { runner: 'ctest 3.25.1', context: { BuildName: 'Linux-c++', Name: 'agent', OSName: 'Linux' } } });
+    expect(entries).toContainEqual({
+      kind: 'run',
+      run: { runner: 'ctest 3.25.1', context: { BuildName: 'Linux-c++', Name: 'agent', OSName: 'Linux' } },
+    });
     expect(entries).toContainEqual({ kind: 'run', run: { startedAt: new Date(1_795_204_800_000) } });
   });
 
@@ -44,26 +56,43 @@ describe('CTEST', () => {
     ['failed', named('Exit Code', 'Timeout'), { message: 'Timeout', timedOut: true, isAssertion: false }],
     ['failed', named('Exit Code', 'SEGFAULT') + named('Exit Value', '11'), { message: 'SEGFAULT', isAssertion: false }],
     ['failed', named('Exit Code', 'Failed') + named('Exit Value', '3'), { message: 'Exit value 3, and no output.' }],
-    ['failed', named('Exit Code', 'Failed') + named('Fail Reason', 'Required regular expression not found.'), { message: 'Required regular expression not found.' }],
-    ['notrun', named('Completion Status', 'Unable to find executable'), { message: 'Unable to find executable', element: 'error' }],
+    [
+      'failed',
+      named('Exit Code', 'Failed') + named('Fail Reason', 'Required regular expression not found.'),
+      { message: 'Required regular expression not found.' },
+    ],
+    [
+      'notrun',
+      named('Completion Status', 'Unable to find executable'),
+      { message: 'Unable to find executable', element: 'error' },
+    ],
   ])('tells of %s with %s', async (status, measurements, failure) => {
     const { tests } = await readReport(CTEST, site(test(status, measurements)));
     expect(tests[0]).toMatchObject({ status: 'failed', failures: [failure] });
   });
 
-  it.each(['Disabled', 'SKIP_RETURN_CODE=77', 'SKIP_REGULAR_EXPRESSION_MATCHED'])('takes a test that did not run as skipped: %s', async (why) => {
-    const { tests } = await readReport(CTEST, site(test('notrun', named('Completion Status', why))));
-    expect(tests[0]).toMatchObject({ status: 'skipped', skipReason: why });
-  });
+  it.each(['Disabled', 'SKIP_RETURN_CODE=77', 'SKIP_REGULAR_EXPRESSION_MATCHED'])(
+    'takes a test that did not run as skipped: %s',
+    async (why) => {
+      const { tests } = await readReport(CTEST, site(test('notrun', named('Completion Status', why))));
+      expect(tests[0]).toMatchObject({ status: 'skipped', skipReason: why });
+    },
+  );
 
   it('unpacks output', async () => {
     const packed = deflateSync('hello\n').toString('base64');
-    const { tests } = await readReport(CTEST, site(test('passed', '', `<Value encoding="base64" compression="gzip">${packed}</Value>`)));
+    const { tests } = await readReport(
+      CTEST,
+      site(test('passed', '', `<Value encoding="base64" compression="gzip">${packed}</Value>`)),
+    );
     expect(tests[0]?.events).toEqual([{ type: 'log', message: 'hello', stream: 'stdout' }]);
   });
 
   it('passes over output that cannot be unpacked, with a warning', async () => {
-    const { tests, warnings } = await readReport(CTEST, site(test('passed', '', '<Value encoding="base64" compression="gzip">AAAA</Value>')));
+    const { tests, warnings } = await readReport(
+      CTEST,
+      site(test('passed', '', '<Value encoding="base64" compression="gzip">AAAA</Value>')),
+    );
     expect(tests).toHaveLength(1);
     expect(warnings.map(({ code }) => code)).toEqual(['skipped_part']);
   });

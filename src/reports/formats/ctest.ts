@@ -17,7 +17,8 @@ export const CTEST: ReportFormat = {
 const ROOTED = {
   title: 'CTest XML',
   roots: ['Site', 'Testing'],
-  isUnit: (name: string, path: readonly XmlOpen[]): boolean => path.at(-1)?.name === 'Testing' && ['Test', 'StartTestTime', 'EndTestTime'].includes(name),
+  isUnit: (name: string, path: readonly XmlOpen[]): boolean =>
+    path.at(-1)?.name === 'Testing' && ['Test', 'StartTestTime', 'EndTestTime'].includes(name),
 };
 
 async function* readCTest(source: ReportSource): AsyncGenerator<ReportEntry> {

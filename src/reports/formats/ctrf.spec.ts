@@ -6,11 +6,21 @@ import { CTRF } from './ctrf.js';
 const { read, recognizes } = specReader(CTRF);
 
 function report(tests: object[], results: object = {}) {
-  return { reportFormat: 'CTRF', specVersion: '0.0.0', results: { tool: { name: 'jest', version: '30' }, summary: { tests: tests.length }, tests, ...results } };
+  return {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    results: { tool: { name: 'jest', version: '30' }, summary: { tests: tests.length }, tests, ...results },
+  };
 }
 
 const PASSED = { name: 'adds', status: 'passed', duration: 3 };
-const FAILED = { name: 'adds', status: 'failed', duration: 3, message: 'expected 1 to be 2', trace: 'AssertionError: expected 1 to be 2\n    at x' };
+const FAILED = {
+  name: 'adds',
+  status: 'failed',
+  duration: 3,
+  message: 'expected 1 to be 2',
+  trace: 'AssertionError: expected 1 to be 2\n    at x',
+};
 
 async function only(test: object) {
   return (await read(report([test]))).tests[0];
@@ -18,10 +28,22 @@ async function only(test: object) {
 
 describe('the reader of CTRF', () => {
   it('reads a test', async () => {
-    const test = { ...FAILED, filePath: '/app/t/cart.test.ts', line: 7, suite: ['cart', 'totals'], tags: ['@smoke', 'slow'] };
+    const test = {
+      ...FAILED,
+      filePath: '/app/t/cart.test.ts',
+      line: 7,
+      suite: ['cart', 'totals'],
+      tags: ['@smoke', 'slow'],
+    };
     expect(await only(test)).toEqual(
       expect.objectContaining({
-        name: 'adds', suite: ['cart', 'totals'], file: '/app/t/cart.test.ts', line: 7, tags: ['smoke', 'slow'], status: 'failed', durationMs: 3,
+        name: 'adds',
+        suite: ['cart', 'totals'],
+        file: '/app/t/cart.test.ts',
+        line: 7,
+        tags: ['smoke', 'slow'],
+        status: 'failed',
+        durationMs: 3,
         failures: [{ type: 'AssertionError', message: 'expected 1 to be 2', text: FAILED.trace, wording: 'jest' }],
       }),
     );
@@ -34,13 +56,24 @@ describe('the reader of CTRF', () => {
     ['', [], undefined],
     [['t/cart.test.ts', 'cart'], ['cart'], undefined],
   ])('finds the suites in %j', async (suite, expected, variant) => {
-    expect(await only({ ...PASSED, filePath: '/app/t/cart.test.ts', suite })).toMatchObject({ suite: expected, variant });
+    expect(await only({ ...PASSED, filePath: '/app/t/cart.test.ts', suite })).toMatchObject({
+      suite: expected,
+      variant,
+    });
   });
 
   it.each([
-    [{ status: 'passed' }, 'passed'], [{ status: 'failed' }, 'failed'], [{ status: 'skipped' }, 'skipped'], [{ status: 'pending' }, 'skipped'],
-    [{ status: 'other' }, 'skipped'], [{ status: 'other', rawStatus: 'timedOut' }, 'failed'], [{ status: 'other', rawStatus: 'broken' }, 'failed'],
-    [{ status: 'PASSED' }, 'passed'], [{ status: 'error' }, 'failed'], [{ status: 'success' }, 'passed'], [{ status: 'todo' }, 'skipped'],
+    [{ status: 'passed' }, 'passed'],
+    [{ status: 'failed' }, 'failed'],
+    [{ status: 'skipped' }, 'skipped'],
+    [{ status: 'pending' }, 'skipped'],
+    [{ status: 'other' }, 'skipped'],
+    [{ status: 'other', rawStatus: 'timedOut' }, 'failed'],
+    [{ status: 'other', rawStatus: 'broken' }, 'failed'],
+    [{ status: 'PASSED' }, 'passed'],
+    [{ status: 'error' }, 'failed'],
+    [{ status: 'success' }, 'passed'],
+    [{ status: 'todo' }, 'skipped'],
   ])('takes %j as %s', async (rest, status) => {
     expect((await only({ ...PASSED, ...rest }))?.status).toBe(status);
   });
@@ -51,7 +84,17 @@ describe('the reader of CTRF', () => {
   });
 
   it.each([
-    ['all attempts', { retries: 1, retryAttempts: [{ attempt: 2, status: 'passed' }, { attempt: 1, status: 'failed', message: 'no' }] }, ['no', undefined]],
+    [
+      'all attempts',
+      {
+        retries: 1,
+        retryAttempts: [
+          { attempt: 2, status: 'passed' },
+          { attempt: 1, status: 'failed', message: 'no' },
+        ],
+      },
+      ['no', undefined],
+    ],
     ['all but the last', { retries: 1, retryAttempts: [{ status: 'failed', message: 'no' }] }, ['no', undefined]],
     ['their number', { retries: 2, message: 'no' }, [undefined, 'no', undefined]],
     ['that it is flaky', { flaky: true }, [undefined, undefined]],
@@ -71,14 +114,22 @@ describe('the reader of CTRF', () => {
 
   it('sets apart the name of an error that stands in front of the message', async () => {
     const test = { ...FAILED, message: 'TypeError x is undefined', trace: 'TypeError: x is undefined\n    at y' };
-    expect((await only(test))?.failures).toEqual([expect.objectContaining({ type: 'TypeError', message: 'x is undefined' })]);
+    expect((await only(test))?.failures).toEqual([
+      expect.objectContaining({ type: 'TypeError', message: 'x is undefined' }),
+    ]);
     const sentence = { ...FAILED, message: 'TypeError is what I want', trace: 'at y' };
-    expect((await only(sentence))?.failures).toEqual([expect.objectContaining({ message: 'TypeError is what I want' })]);
+    expect((await only(sentence))?.failures).toEqual([
+      expect.objectContaining({ message: 'TypeError is what I want' }),
+    ]);
   });
 
   it('tells of steps, output and attachments', async () => {
     const test = {
-      ...PASSED, steps: [{ name: 'open', status: 'failed' }], stdout: ['a', 'b'], stderr: 'c', attachments: [{ name: 'shot', contentType: 'image/png', path: 'a.png' }],
+      ...PASSED,
+      steps: [{ name: 'open', status: 'failed' }],
+      stdout: ['a', 'b'],
+      stderr: 'c',
+      attachments: [{ name: 'shot', contentType: 'image/png', path: 'a.png' }],
     };
     expect((await only(test))?.events).toEqual([
       { type: 'step_start', index: 0, name: 'open' },
@@ -90,27 +141,55 @@ describe('the reader of CTRF', () => {
     ]);
   });
 
-  it.each([[1_795_206_836, 1_795_206_838], [1_795_206_836_000, 1_795_206_838_000]])('reads the time of a run from %d on', async (start, stop) => {
+  it.each([
+    [1_795_206_836, 1_795_206_838],
+    [1_795_206_836_000, 1_795_206_838_000],
+  ])('reads the time of a run from %d on', async (start, stop) => {
     const { run } = await read(report([PASSED], { summary: { tests: 1, start, stop } }));
-    expect(run).toMatchObject({ startedAt: new Date('2026-11-20T20:33:56Z'), completedAt: new Date('2026-11-20T20:33:58Z'), durationMs: 2000, runner: 'jest 30' });
+    expect(run).toMatchObject({
+      startedAt: new Date('2026-11-20T20:33:56Z'),
+      completedAt: new Date('2026-11-20T20:33:58Z'),
+      durationMs: 2000,
+      runner: 'jest 30',
+    });
   });
 
   it('tells where a run was', async () => {
-    const environment = { branchName: 'main', commit: 'abc', buildUrl: 'https://ci/1', testEnvironment: 'staging', osPlatform: 'linux', buildNumber: 7, extra: {} };
+    const environment = {
+      branchName: 'main',
+      commit: 'abc',
+      buildUrl: 'https://ci/1',
+      testEnvironment: 'staging',
+      osPlatform: 'linux',
+      buildNumber: 7,
+      extra: {},
+    };
     expect((await read(report([PASSED], { environment }))).run).toMatchObject({
-      gitRef: 'main', commitSha: 'abc', ciRunUrl: 'https://ci/1', environment: 'staging', context: { osPlatform: 'linux', buildNumber: 7 },
+      gitRef: 'main',
+      commitSha: 'abc',
+      ciRunUrl: 'https://ci/1',
+      environment: 'staging',
+      context: { osPlatform: 'linux', buildNumber: 7 },
     });
   });
 
   it('warns of counts that differ, of tests without a name and of durations that are none', async () => {
-    const { tests, codes } = await read(report([{ ...PASSED, duration: -1 }, { status: 'passed' }, { name: 'b' }], { summary: { tests: 9 } }));
-    expect(tests.map(({ name, status }) => [name, status])).toEqual([['adds', 'passed'], ['b', 'skipped']]);
+    const { tests, codes } = await read(
+      report([{ ...PASSED, duration: -1 }, { status: 'passed' }, { name: 'b' }], { summary: { tests: 9 } }),
+    );
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['adds', 'passed'],
+      ['b', 'skipped'],
+    ]);
     expect(codes.toSorted()).toEqual(['counts_differ', 'invalid_number', 'no_result', 'skipped_part']);
   });
 
   it('keeps what stands before a cut, and reads several reports in an array', async () => {
     const text = JSON.stringify(report([PASSED, { ...PASSED, name: 'b' }]));
-    expect(await read(text.slice(0, text.indexOf('"name":"b"')))).toMatchObject({ tests: [{ name: 'adds' }], codes: ['truncated', 'skipped_part'] });
+    expect(await read(text.slice(0, text.indexOf('"name":"b"')))).toMatchObject({
+      tests: [{ name: 'adds' }],
+      codes: ['truncated', 'skipped_part'],
+    });
     expect((await read([report([PASSED]), report([PASSED])])).tests).toHaveLength(2);
   });
 

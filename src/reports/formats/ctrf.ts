@@ -3,7 +3,14 @@ import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf } 
 import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
-import { UnreadableReport, type ReportedRun, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportedRun,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../report.js';
 import { readCtrfTest } from './ctrf/ctrf-test.js';
 import { wordingOfTool } from './ctrf/ctrf-tools.js';
 
@@ -21,11 +28,17 @@ function isReport(object: JsonObject): boolean {
   const results = objectOf(object['results']);
   if (results === undefined) return object['reportFormat'] === 'CTRF';
   const hasHead = isJsonObject(results['tool']) || isJsonObject(results['summary']);
-  return object['reportFormat'] === 'CTRF' || (hasHead && (results['tests'] === undefined || isJsonArray(results['tests'])));
+  return (
+    object['reportFormat'] === 'CTRF' || (hasHead && (results['tests'] === undefined || isJsonArray(results['tests'])))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isReport, 'a "results" object with "tool" and "tests", as CTRF has it');
+  const { reports, warnings } = await readReportObjects(
+    source,
+    isReport,
+    'a "results" object with "tool" and "tests", as CTRF has it',
+  );
   yield* warningEntries(warnings);
   const isCut = warnings.some(({ code }) => code === 'truncated' || code === 'limit');
   if (!isCut && !reports.some((report) => isJsonArray(objectOf(report['results'])?.['tests']))) {
@@ -54,7 +67,8 @@ function runOf(report: JsonObject, results: JsonObject | undefined): ReportedRun
   const environment = objectOf(results?.['environment']) ?? objectOf(report['environment']);
   const startedAt = instantOf(summary?.['start']);
   const completedAt = instantOf(summary?.['stop']);
-  const between = startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
+  const between =
+    startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
   return {
     startedAt,
     completedAt,
@@ -79,7 +93,8 @@ const NAMED: ReadonlySet<string> = new Set(['branchName', 'commit', 'buildUrl', 
 /** Whatever else the report says of where it ran. */
 function contextOf(environment: JsonObject): JsonObject | undefined {
   const rest = Object.entries(environment).filter(
-    ([key, value]) => !NAMED.has(key) && (typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value)),
+    ([key, value]) =>
+      !NAMED.has(key) && (typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value)),
   );
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }

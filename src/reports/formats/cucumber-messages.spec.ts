@@ -17,7 +17,10 @@ const scenario = {
 };
 
 const document = {
-  gherkinDocument: { uri: 'features/a.feature', feature: { name: 'Checkout', children: [{ rule: { name: 'Cards', children: [{ scenario }] } }] } },
+  gherkinDocument: {
+    uri: 'features/a.feature',
+    feature: { name: 'Checkout', children: [{ rule: { name: 'Cards', children: [{ scenario }] } }] },
+  },
 };
 
 const pickle = {
@@ -51,14 +54,28 @@ const before = [document, pickle, hook, testCase] as const;
 
 const started = (id = 'r1', attempt = 0) => ({ testCaseStarted: { id, testCaseId: 'c1', attempt } });
 const step = (testStepId: string, status: string, more: object = {}, id = 'r1') => ({
-  testStepFinished: { testCaseStartedId: id, testStepId, testStepResult: { status, duration: { seconds: 0, nanos: 2_000_000 }, ...more } },
+  testStepFinished: {
+    testCaseStartedId: id,
+    testStepId,
+    testStepResult: { status, duration: { seconds: 0, nanos: 2_000_000 }, ...more },
+  },
 });
 const finished = (id = 'r1', willBeRetried = false) => ({ testCaseFinished: { testCaseStartedId: id, willBeRetried } });
-const failure = { message: 'no\n  at a.ts:1', exception: { type: 'AssertionError', message: 'no', stackTrace: 'AssertionError: no\n  at a.ts:1' } };
+const failure = {
+  message: 'no\n  at a.ts:1',
+  exception: { type: 'AssertionError', message: 'no', stackTrace: 'AssertionError: no\n  at a.ts:1' },
+};
 
 describe('CUCUMBER_MESSAGES', () => {
   it('reports a scenario with feature, rule, place, tags and steps', async () => {
-    const [test] = await testsOf(...before, started(), step('t0', 'PASSED'), step('t1', 'PASSED'), step('t2', 'FAILED', failure), finished());
+    const [test] = await testsOf(
+      ...before,
+      started(),
+      step('t0', 'PASSED'),
+      step('t1', 'PASSED'),
+      step('t2', 'FAILED', failure),
+      finished(),
+    );
     expect(test).toMatchObject({
       name: 'pays',
       suite: ['Checkout', 'Cards'],
@@ -80,16 +97,34 @@ describe('CUCUMBER_MESSAGES', () => {
   it.each([
     ['PENDING', 'skipped', []],
     ['SKIPPED', 'skipped', []],
-    ['UNDEFINED', 'failed', [{ message: 'Undefined step: Then it is paid', location: { file: 'features/a.feature', line: 7 } }]],
-    ['AMBIGUOUS', 'failed', [{ message: 'Ambiguous step: Then it is paid', location: { file: 'features/a.feature', line: 7 } }]],
+    [
+      'UNDEFINED',
+      'failed',
+      [{ message: 'Undefined step: Then it is paid', location: { file: 'features/a.feature', line: 7 } }],
+    ],
+    [
+      'AMBIGUOUS',
+      'failed',
+      [{ message: 'Ambiguous step: Then it is paid', location: { file: 'features/a.feature', line: 7 } }],
+    ],
     ['PASSED', 'passed', []],
   ])('takes a step that is %s for %s', async (word, status, failures) => {
-    expect(await testsOf(...before, started(), step('t1', 'PASSED'), step('t0', 'PASSED'), step('t2', word), finished())).toMatchObject([{ status, failures }]);
+    expect(
+      await testsOf(...before, started(), step('t1', 'PASSED'), step('t0', 'PASSED'), step('t2', word), finished()),
+    ).toMatchObject([{ status, failures }]);
   });
 
   it('reads a message that holds the stack as well, and the results of older versions', async () => {
-    const old = { testStepFinished: { testCaseStartedId: 'r1', testStepId: 't2', testResult: { status: 'FAILED', message: 'Error: no\n  at a.ts:1' } } };
-    expect((await testsOf(...before, started(), old, finished()))[0]?.failures).toEqual([{ message: 'Error: no\n  at a.ts:1' }]);
+    const old = {
+      testStepFinished: {
+        testCaseStartedId: 'r1',
+        testStepId: 't2',
+        testResult: { status: 'FAILED', message: 'Error: no\n  at a.ts:1' },
+      },
+    };
+    expect((await testsOf(...before, started(), old, finished()))[0]?.failures).toEqual([
+      { message: 'Error: no\n  at a.ts:1' },
+    ]);
   });
 
   it('names a hook that failed', async () => {
@@ -109,13 +144,33 @@ describe('CUCUMBER_MESSAGES', () => {
       step('t2', 'PASSED', {}, 'r2'),
       finished('r2'),
     );
-    expect(tests).toMatchObject([{ status: 'passed', failures: [], attempts: [{ status: 'failed', failures: [{ message: 'no' }] }, { status: 'passed' }] }]);
+    expect(tests).toMatchObject([
+      {
+        status: 'passed',
+        failures: [],
+        attempts: [{ status: 'failed', failures: [{ message: 'no' }] }, { status: 'passed' }],
+      },
+    ]);
   });
 
   it('tells rows of examples apart', async () => {
-    const outline = { ...scenario, examples: [{ name: 'cards', tableBody: [{ id: 'x1', location: { line: 12 } }, { id: 'x2', location: { line: 13 } }] }] };
+    const outline = {
+      ...scenario,
+      examples: [
+        {
+          name: 'cards',
+          tableBody: [
+            { id: 'x1', location: { line: 12 } },
+            { id: 'x2', location: { line: 13 } },
+          ],
+        },
+      ],
+    };
     const feature = { gherkinDocument: { feature: { name: 'Checkout', children: [{ scenario: outline }] } } };
-    const row = (id: string, node: string) => [{ pickle: { id, uri: 'a.feature', name: 'pays', astNodeIds: ['s1', node], steps: [] } }, { testCase: { id, pickleId: id, testSteps: [] } }];
+    const row = (id: string, node: string) => [
+      { pickle: { id, uri: 'a.feature', name: 'pays', astNodeIds: ['s1', node], steps: [] } },
+      { testCase: { id, pickleId: id, testSteps: [] } },
+    ];
     const run = (id: string) => [{ testCaseStarted: { id, testCaseId: id, attempt: 0 } }, finished(id)];
     expect(await testsOf(feature, ...row('a', 'x1'), ...row('b', 'x2'), ...run('a'), ...run('b'))).toMatchObject([
       { name: 'pays', line: 12, variant: 'cards, row 2' },
@@ -145,14 +200,19 @@ describe('CUCUMBER_MESSAGES', () => {
 
   it('takes what failed outside of a scenario for tests of its own', async () => {
     const tests = await testsOf(
-      { parseError: { source: { uri: 'features/b.feature', location: { line: 3 } }, message: '(3:1): expected: #EOF' } },
+      {
+        parseError: { source: { uri: 'features/b.feature', location: { line: 3 } }, message: '(3:1): expected: #EOF' },
+      },
       { hook: { id: 'h2', type: 'BEFORE_TEST_RUN', sourceReference: { uri: 'hooks.ts', location: { line: 7 } } } },
       { testRunHookStarted: { id: 'x', hookId: 'h2' } },
       { testRunHookFinished: { testRunHookStartedId: 'x', result: { status: 'FAILED', ...failure } } },
       { testRunFinished: { success: false, message: 'out of memory' } },
     );
     expect(tests).toMatchObject([
-      { name: 'features/b.feature', failures: [{ message: '(3:1): expected: #EOF', isAssertion: false, location: { line: 3 } }] },
+      {
+        name: 'features/b.feature',
+        failures: [{ message: '(3:1): expected: #EOF', isAssertion: false, location: { line: 3 } }],
+      },
       { name: 'BeforeAll hook', file: 'hooks.ts', line: 7, failures: [{ message: 'no' }] },
       { name: 'test run', failures: [{ message: 'out of memory' }] },
     ]);
@@ -160,13 +220,37 @@ describe('CUCUMBER_MESSAGES', () => {
 
   it('reads what the run is called', async () => {
     const git = { revision: 'abc', branch: 'main' };
-    const [entry] = await entriesOf({ meta: { protocolVersion: '33', implementation: { name: 'cucumber-js', version: '12.0.0' }, os: { name: 'linux' }, ci: { url: 'https://ci.test/1', git } } });
-    expect(entry).toEqual({ kind: 'run', run: { runner: 'cucumber-js 12.0.0', ciRunUrl: 'https://ci.test/1', commitSha: 'abc', gitRef: 'main', context: { os: 'linux' } } });
+    const [entry] = await entriesOf({
+      meta: {
+        protocolVersion: '33',
+        implementation: { name: 'cucumber-js', version: '12.0.0' },
+        os: { name: 'linux' },
+        ci: { url: 'https://ci.test/1', git },
+      },
+    });
+    expect(entry).toEqual({
+      kind: 'run',
+      run: {
+        runner: 'cucumber-js 12.0.0',
+        ciRunUrl: 'https://ci.test/1',
+        commitSha: 'abc',
+        gitRef: 'main',
+        context: { os: 'linux' },
+      },
+    });
   });
 
   it('gives what stands before the end of a file that is cut off', async () => {
-    const entries = await entriesOf({ testRunStarted: {} }, ...before, started(), step('t1', 'FAILED', failure), '{"testStepFinished":{"testCa');
-    expect(entries.filter(({ kind }) => kind === 'test')).toMatchObject([{ test: { name: 'pays', status: 'failed', failures: [{ message: 'no' }] } }]);
+    const entries = await entriesOf(
+      { testRunStarted: {} },
+      ...before,
+      started(),
+      step('t1', 'FAILED', failure),
+      '{"testStepFinished":{"testCa',
+    );
+    expect(entries.filter(({ kind }) => kind === 'test')).toMatchObject([
+      { test: { name: 'pays', status: 'failed', failures: [{ message: 'no' }] } },
+    ]);
     expect(entries.at(-1)).toMatchObject({ warning: { code: 'truncated' } });
   });
 
@@ -176,9 +260,15 @@ describe('CUCUMBER_MESSAGES', () => {
   });
 
   it('passes over what is of a wrong type', async () => {
-    expect(await testsOf({ pickle: 7 }, { hook: { id: 'h', type: 'constructor' } }, { gherkinDocument: { feature: [] } }, { testCaseStarted: { id: 'r', testCaseId: 4 } }, finished('r'))).toMatchObject([
-      { name: 'unnamed scenario', status: 'passed' },
-    ]);
+    expect(
+      await testsOf(
+        { pickle: 7 },
+        { hook: { id: 'h', type: 'constructor' } },
+        { gherkinDocument: { feature: [] } },
+        { testCaseStarted: { id: 'r', testCaseId: 4 } },
+        finished('r'),
+      ),
+    ).toMatchObject([{ name: 'unnamed scenario', status: 'passed' }]);
   });
 
   it('refuses a file without messages', async () => {

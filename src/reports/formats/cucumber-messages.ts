@@ -38,7 +38,11 @@ const KINDS: ReadonlySet<string> = new Set([
 function isMessage(value: JsonValue): boolean {
   const [[key, payload] = [], ...others] = Object.entries(objectOf(value) ?? {});
   if (key === undefined || others.length > 0 || !isJsonObject(payload)) return false;
-  return KINDS.has(key) || (key === 'meta' && payload['protocolVersion'] !== undefined) || (key === 'source' && payload['uri'] !== undefined);
+  return (
+    KINDS.has(key) ||
+    (key === 'meta' && payload['protocolVersion'] !== undefined) ||
+    (key === 'source' && payload['uri'] !== undefined)
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -54,10 +58,14 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     hasMessages ||= isMessage(message);
     for (const [key, payload] of Object.entries(message)) if (isJsonObject(payload)) yield* stream.take(key, payload);
   }
-  if (!hasMessages) throw new UnreadableReport('Expected Cucumber messages, one JSON object on each line: there is none.');
+  if (!hasMessages)
+    throw new UnreadableReport('Expected Cucumber messages, one JSON object on each line: there is none.');
   yield* stream.end(last?.isMessage === false);
 }
 
 function skipped(line: number): ReportEntry {
-  return { kind: 'warning', warning: { code: 'foreign_text', message: 'The line is no message and was passed over.', line } };
+  return {
+    kind: 'warning',
+    warning: { code: 'foreign_text', message: 'The line is no message and was passed over.', line },
+  };
 }

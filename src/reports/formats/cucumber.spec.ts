@@ -5,21 +5,46 @@ import { CUCUMBER } from './cucumber.js';
 const { entriesOf, testsOf, recognizes } = specReader(CUCUMBER);
 
 function step(status: string, more: object = {}): object {
-  return { keyword: 'Given ', name: `a step that ${status}`, line: 4, result: { status, duration: 2_000_000, ...more } };
+  return {
+    keyword: 'Given ',
+    name: `a step that ${status}`,
+    line: 4,
+    result: { status, duration: 2_000_000, ...more },
+  };
 }
 
 function scenario(steps: readonly object[], more: object = {}): object {
-  return { id: 'login;user-logs-in', keyword: 'Scenario', type: 'scenario', name: 'User logs in', line: 3, tags: [], steps, ...more };
+  return {
+    id: 'login;user-logs-in',
+    keyword: 'Scenario',
+    type: 'scenario',
+    name: 'User logs in',
+    line: 3,
+    tags: [],
+    steps,
+    ...more,
+  };
 }
 
 function feature(elements: readonly object[], more: object = {}): object {
-  return { id: 'login', keyword: 'Feature', name: 'Login', line: 1, uri: 'features/login.feature', tags: [], elements, ...more };
+  return {
+    id: 'login',
+    keyword: 'Feature',
+    name: 'Login',
+    line: 1,
+    uri: 'features/login.feature',
+    tags: [],
+    elements,
+    ...more,
+  };
 }
 
 describe('CUCUMBER', () => {
   it('takes a scenario as a test in its feature, and nanoseconds', async () => {
     const tags = [{ name: '@web', line: 1 }];
-    const [test] = await testsOf([feature([scenario([step('passed'), step('passed')], { tags: [...tags, { name: '@slow' }] })], { tags })]);
+    const [test] = await testsOf([
+      feature([scenario([step('passed'), step('passed')], { tags: [...tags, { name: '@slow' }] })], { tags }),
+    ]);
     expect(test).toMatchObject({
       name: 'User logs in',
       suite: ['Login'],
@@ -35,7 +60,9 @@ describe('CUCUMBER', () => {
 
   it('tells the steps before a failure, and why the step failed', async () => {
     const error = 'java.lang.AssertionError: expected:<2> but was:<3>\n\tat org.junit.Assert.fail(Assert.java:89)';
-    const [test] = await testsOf([feature([scenario([step('passed'), step('failed', { error_message: error }), step('skipped')])])]);
+    const [test] = await testsOf([
+      feature([scenario([step('passed'), step('failed', { error_message: error }), step('skipped')])]),
+    ]);
     expect(test).toMatchObject({ status: 'failed', failures: [{ message: error }] });
     expect(test?.events).toEqual([
       { type: 'step_start', index: 0, name: 'Given a step that passed' },
@@ -52,7 +79,10 @@ describe('CUCUMBER', () => {
     ['failed', 'failed', 'Step failed: Given a step that failed'],
   ])('names a step that is %s', async (status, outcome, message) => {
     const [test] = await testsOf([feature([scenario([step('passed'), step(status)])])]);
-    expect(test).toMatchObject({ status: outcome, failures: [{ message, location: { file: 'features/login.feature', line: 4 } }] });
+    expect(test).toMatchObject({
+      status: outcome,
+      failures: [{ message, location: { file: 'features/login.feature', line: 4 } }],
+    });
     expect(test?.failures[0]?.type).toBeUndefined();
   });
 
@@ -67,7 +97,10 @@ describe('CUCUMBER', () => {
   });
 
   it('fails a scenario when a hook does, at either place', async () => {
-    const failed = (where: string) => ({ match: { location: 'Hooks.run()' }, result: { status: 'failed', error_message: `Error: ${where}` } });
+    const failed = (where: string) => ({
+      match: { location: 'Hooks.run()' },
+      result: { status: 'failed', error_message: `Error: ${where}` },
+    });
     const tests = await testsOf([
       feature([
         scenario([step('skipped')], { before: [failed('before')], line: 3 }),
@@ -83,8 +116,16 @@ describe('CUCUMBER', () => {
   });
 
   it('merges a background into the scenario behind it', async () => {
-    const background = { keyword: 'Background', type: 'background', name: '', line: 2, steps: [step('failed', { error_message: 'boom' })] };
-    const tests = await testsOf([feature([background, scenario([step('skipped')]), background, scenario([step('skipped')], { line: 9 })])]);
+    const background = {
+      keyword: 'Background',
+      type: 'background',
+      name: '',
+      line: 2,
+      steps: [step('failed', { error_message: 'boom' })],
+    };
+    const tests = await testsOf([
+      feature([background, scenario([step('skipped')]), background, scenario([step('skipped')], { line: 9 })]),
+    ]);
     expect(tests.map(({ name, status, failures }) => [name, status, failures.length])).toEqual([
       ['User logs in', 'failed', 1],
       ['User logs in', 'failed', 1],
@@ -92,13 +133,16 @@ describe('CUCUMBER', () => {
   });
 
   it('tells rows of an outline apart by their ids', async () => {
-    const row = (number: number) => scenario([step('passed')], { id: `login;logs-in;valid-users;${number}`, line: 10 + number });
+    const row = (number: number) =>
+      scenario([step('passed')], { id: `login;logs-in;valid-users;${number}`, line: 10 + number });
     const tests = await testsOf([feature([row(2), row(3)])]);
     expect(tests.map(({ variant }) => variant)).toEqual(['valid-users, row 2', 'valid-users, row 3']);
   });
 
   it('tells rows of one id apart by their lines', async () => {
-    const tests = await testsOf([feature([scenario([step('failed')], { line: 11 }), scenario([step('passed')], { line: 12 })])]);
+    const tests = await testsOf([
+      feature([scenario([step('failed')], { line: 11 }), scenario([step('passed')], { line: 12 })]),
+    ]);
     expect(tests.map(({ variant, status }) => [variant, status])).toEqual([
       ['line 11', 'failed'],
       ['line 12', 'passed'],
@@ -108,7 +152,11 @@ describe('CUCUMBER', () => {
   it('takes a scenario that comes again after it failed as another try', async () => {
     const start = { start_timestamp: '2026-02-05T15:15:03.527Z' };
     const [test, ...others] = await testsOf([
-      feature([scenario([step('failed', { error_message: 'first' })], start), scenario([step('failed', { error_message: 'second' })]), scenario([step('passed')])]),
+      feature([
+        scenario([step('failed', { error_message: 'first' })], start),
+        scenario([step('failed', { error_message: 'second' })]),
+        scenario([step('passed')]),
+      ]),
     ]);
     expect(others).toEqual([]);
     expect(test).toMatchObject({ status: 'passed', failures: [] });
@@ -122,7 +170,9 @@ describe('CUCUMBER', () => {
 
   it('keeps runs of a feature in several browsers apart', async () => {
     const on = (browser: string, status: string) =>
-      feature([scenario([step(status)])], { metadata: { browser: { name: browser, version: '120' }, platform: { name: 'linux' }, device: 'CI' } });
+      feature([scenario([step(status)])], {
+        metadata: { browser: { name: browser, version: '120' }, platform: { name: 'linux' }, device: 'CI' },
+      });
     const tests = await testsOf([on('chrome', 'failed'), on('firefox', 'passed')]);
     expect(tests.map(({ variant, status }) => [variant, status])).toEqual([
       ['chrome, linux, CI', 'failed'],
@@ -163,15 +213,22 @@ describe('CUCUMBER', () => {
   });
 
   it('passes over a scenario without results', async () => {
-    const entries = await entriesOf([feature([scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { type: 'scenario_outline' })])]);
+    const entries = await entriesOf([
+      feature([scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { type: 'scenario_outline' })]),
+    ]);
     expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'no_result' } }]);
   });
 
   it('reads what stands before a break, but no scenario that breaks off', async () => {
-    const text = JSON.stringify([feature([scenario([step('passed')]), scenario([step('passed'), step('failed')], { name: 'Last', line: 9 })])]);
+    const text = JSON.stringify([
+      feature([scenario([step('passed')]), scenario([step('passed'), step('failed')], { name: 'Last', line: 9 })]),
+    ]);
     const entries = await entriesOf(text.slice(0, text.lastIndexOf('a step that failed')));
     expect(entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test.name] : []))).toEqual(['User logs in']);
-    expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual(['truncated', 'no_result']);
+    expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual([
+      'truncated',
+      'no_result',
+    ]);
   });
 
   it('leaves out a scenario that breaks off before its steps', async () => {
@@ -187,14 +244,22 @@ describe('CUCUMBER', () => {
   });
 
   it('takes members of wrong types as absent', async () => {
-    const odd = { id: 7, name: ['x'], line: 'three', tags: 'web', steps: [null, 3, { keyword: 1, result: 'passed' }, step('failed', { duration: '2', error_message: {} })] };
+    const odd = {
+      id: 7,
+      name: ['x'],
+      line: 'three',
+      tags: 'web',
+      steps: [null, 3, { keyword: 1, result: 'passed' }, step('failed', { duration: '2', error_message: {} })],
+    };
     const [test] = await testsOf([{ keyword: 'Feature', name: {}, elements: [null, 'x', odd] }]);
     expect(test).toMatchObject({ name: 'unnamed scenario', suite: [], status: 'failed', tags: [] });
     expect(test?.line).toBeUndefined();
   });
 
   it('leaves out a duration that is none, with a warning', async () => {
-    const entries = await entriesOf([feature([scenario([step('passed', { duration: -5 }), step('passed', { duration: 'NaN' })])])]);
+    const entries = await entriesOf([
+      feature([scenario([step('passed', { duration: -5 }), step('passed', { duration: 'NaN' })])]),
+    ]);
     expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'invalid_number' } }, { kind: 'test' }]);
   });
 

@@ -20,7 +20,11 @@ function isEvent(value: JsonValue): boolean {
   if (objectsOf(value).some((event) => stringOf(event['event'])?.startsWith('test.started') === true)) return true;
   const event = objectOf(value);
   const type = stringOf(event?.['type']) ?? '';
-  return TYPES.has(type) || (type === 'start' && event?.['protocolVersion'] !== undefined) || (type === 'suite' && isJsonObject(event?.['suite']));
+  return (
+    TYPES.has(type) ||
+    (type === 'start' && event?.['protocolVersion'] !== undefined) ||
+    (type === 'suite' && isJsonObject(event?.['suite']))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -33,6 +37,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     if (event !== undefined) yield* stream.take(event);
     else if (value === undefined && text.trim() !== '') stream.skipLine();
   }
-  if (!hasEvents) throw new UnreadableReport('Expected events of the JSON reporter of Dart, one object on each line: there is none.');
+  if (!hasEvents)
+    throw new UnreadableReport('Expected events of the JSON reporter of Dart, one object on each line: there is none.');
   yield* stream.end();
 }

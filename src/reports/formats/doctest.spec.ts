@@ -35,7 +35,8 @@ describe('DOCTEST', () => {
         durationMs: 250,
         failures: [
           {
-            message: 'CHECK( total == 42 )\nwith expansion:\n41 == 42\nwith message:\nmust be right\nin section: with tax',
+            message:
+              'CHECK( total == 42 )\nwith expansion:\n41 == 42\nwith message:\nmust be right\nin section: with tax',
             actual: '41',
             expected: '42',
             printed: true,
@@ -52,11 +53,31 @@ describe('DOCTEST', () => {
   it.each([
     ['CHECK_EQ', 'total, 42', expanded('41, 42'), { actual: '41', expected: '42' }],
     ['CHECK_FALSE', 'a == b', expanded('1 == 1'), { message: 'CHECK_FALSE( a == b )\nwith expansion:\n1 == 1' }],
-    ['CHECK', 'pay() == 42', '<Exception>\n "declined"\n</Exception>', { isAssertion: false, message: 'CHECK( pay() == 42 )\ndue to unexpected exception with message:\n"declined"' }],
+    [
+      'CHECK',
+      'pay() == 42',
+      '<Exception>\n "declined"\n</Exception>',
+      { isAssertion: false, message: 'CHECK( pay() == 42 )\ndue to unexpected exception with message:\n"declined"' },
+    ],
     ['CHECK_THROWS', 'pay()', '', { isAssertion: true, message: 'CHECK_THROWS( pay() ) did NOT throw at all!' }],
-    ['CHECK_NOTHROW', 'pay()', '<Exception>"no"</Exception>', { isAssertion: true, message: 'CHECK_NOTHROW( pay() ) THREW exception: "no"' }],
-    ['CHECK_THROWS_AS', 'pay()', '<Exception>"0"</Exception><ExpectedException>int</ExpectedException>', { message: 'CHECK_THROWS_AS( pay(), int ) threw a DIFFERENT exception: "0"' }],
-    ['CHECK_THROWS_WITH', 'pay()', '<Exception>"a"</Exception><ExpectedExceptionString>b</ExpectedExceptionString>', { expected: 'b', actual: 'a' }],
+    [
+      'CHECK_NOTHROW',
+      'pay()',
+      '<Exception>"no"</Exception>',
+      { isAssertion: true, message: 'CHECK_NOTHROW( pay() ) THREW exception: "no"' },
+    ],
+    [
+      'CHECK_THROWS_AS',
+      'pay()',
+      '<Exception>"0"</Exception><ExpectedException>int</ExpectedException>',
+      { message: 'CHECK_THROWS_AS( pay(), int ) threw a DIFFERENT exception: "0"' },
+    ],
+    [
+      'CHECK_THROWS_WITH',
+      'pay()',
+      '<Exception>"a"</Exception><ExpectedExceptionString>b</ExpectedExceptionString>',
+      { expected: 'b', actual: 'a' },
+    ],
   ])('tells of %s( %s )', async (type, original, rest, failure) => {
     const { tests } = await readReport(DOCTEST, report(testCase(expression(type, original, rest))));
     expect(tests[0]?.failures).toHaveLength(1);
@@ -75,7 +96,12 @@ describe('DOCTEST', () => {
 
   it('takes skipped tests, and those that were allowed to fail', async () => {
     const failed = expression('CHECK', 'a == b', expanded('1 == 2'));
-    const { tests } = await readReport(DOCTEST, report(`${testCase(failed, 'true', 'may_fail="true"')}<TestCase name="later" filename="a" line="1" skipped="true"/>`));
+    const { tests } = await readReport(
+      DOCTEST,
+      report(
+        `${testCase(failed, 'true', 'may_fail="true"')}<TestCase name="later" filename="a" line="1" skipped="true"/>`,
+      ),
+    );
     expect(tests.map(({ status, failures }) => [status, failures.length])).toEqual([
       ['passed', 0],
       ['skipped', 0],
@@ -84,18 +110,27 @@ describe('DOCTEST', () => {
 
   it('tells the outcome by what failed where it is not told', async () => {
     const early = `<TestCase name="a">${expression('CHECK', 'a == b', expanded('1 == 2'))}<OverallResultsAsserts successes="0" failures="1"/></TestCase>`;
-    const { tests } = await readReport(DOCTEST, report(`${early}<TestCase name="b"><OverallResultsAsserts successes="1" failures="0"/></TestCase>`));
+    const { tests } = await readReport(
+      DOCTEST,
+      report(`${early}<TestCase name="b"><OverallResultsAsserts successes="1" failures="0"/></TestCase>`),
+    );
     expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
   });
 
   it('leaves out a test in which the file breaks off', async () => {
-    const { tests, warnings } = await readReport(DOCTEST, '<doctest><TestSuite><TestCase name="a" filename="a" line="1">\n');
+    const { tests, warnings } = await readReport(
+      DOCTEST,
+      '<doctest><TestSuite><TestCase name="a" filename="a" line="1">\n',
+    );
     expect(tests).toEqual([]);
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['truncated', 'no_result']));
   });
 
   it('takes an expression whose tag breaks off for no failure: it may be a warning', async () => {
-    const { tests } = await readReport(DOCTEST, '<doctest><TestSuite><TestCase name="a" filename="a" line="1"><Expression success="false" ty');
+    const { tests } = await readReport(
+      DOCTEST,
+      '<doctest><TestSuite><TestCase name="a" filename="a" line="1"><Expression success="false" ty',
+    );
     expect(tests).toEqual([]);
   });
 });

@@ -6,5 +6,7 @@ const NAME = /^(?:Uncaught )?([A-Za-z_$][\w$.]{0,100})(?: \[\w{1,60}\])?:(?: |$)
  */
 export function errorNameAt(text: string | undefined): string | undefined {
   const found = NAME.exec(text?.slice(0, 300) ?? '');
-  return found?.index === 0 && /(?:Error|Exception|Failure|Exit|Interrupt)$/.test(found[1] ?? '') ? found[1] : undefined;
+  return found?.index === 0 && /(?:Error|Exception|Failure|Exit|Interrupt)$/.test(found[1] ?? '')
+    ? found[1]
+    : undefined;
 }

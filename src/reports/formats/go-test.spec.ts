@@ -7,9 +7,11 @@ const { entriesOf, testsOf, codesOf } = specReader(GO_TEST);
 
 const SHOP = 'example.test/shop';
 
-const event = (Action: string, Test?: string, more: object = {}): string => JSON.stringify({ Action, Package: SHOP, Test, ...more });
+const event = (Action: string, Test?: string, more: object = {}): string =>
+  JSON.stringify({ Action, Package: SHOP, Test, ...more });
 const output = (Test: string | undefined, text: string): string => event('output', Test, { Output: `${text}\n` });
-const outputs = (Test: string | undefined, ...lines: readonly string[]): readonly string[] => lines.map((line) => output(Test, line));
+const outputs = (Test: string | undefined, ...lines: readonly string[]): readonly string[] =>
+  lines.map((line) => output(Test, line));
 const packageEnds = (action: string): string => event(action, undefined, { Elapsed: 0.1 });
 
 describe('GO_TEST', () => {
@@ -33,7 +35,13 @@ describe('GO_TEST', () => {
         name: 'TestB',
         status: 'failed',
         durationMs: 20,
-        failures: [{ message: '    shop_test.go:7: total: got 41, want 42', wording: 'go', location: { file: 'shop_test.go', line: 7 } }],
+        failures: [
+          {
+            message: '    shop_test.go:7: total: got 41, want 42',
+            wording: 'go',
+            location: { file: 'shop_test.go', line: 7 },
+          },
+        ],
       },
       { name: 'TestC', status: 'skipped', skipReason: 'needs a network' },
     ]);
@@ -41,7 +49,14 @@ describe('GO_TEST', () => {
 
   it('keeps what a test printed apart from what it logged, even on one line', async () => {
     const [test] = await testsOf(
-      ...outputs('TestA', 'connecting', 'no newline    a_test.go:3: wrong total:', '        41', 'bye', '--- FAIL: TestA (0.00s)'),
+      ...outputs(
+        'TestA',
+        'connecting',
+        'no newline    a_test.go:3: wrong total:',
+        '        41',
+        'bye',
+        '--- FAIL: TestA (0.00s)',
+      ),
       event('fail', 'TestA'),
       packageEnds('fail'),
     );
@@ -59,7 +74,11 @@ describe('GO_TEST', () => {
   });
 
   it('hands over all that was printed when nothing was logged', async () => {
-    const [test] = await testsOf(...outputs('TestA', 'got:', '1', 'want:', '2', '--- FAIL: TestA (0.00s)'), event('fail', 'TestA'), packageEnds('fail'));
+    const [test] = await testsOf(
+      ...outputs('TestA', 'got:', '1', 'want:', '2', '--- FAIL: TestA (0.00s)'),
+      event('fail', 'TestA'),
+      packageEnds('fail'),
+    );
     expect(test).toMatchObject({ failures: [{ message: 'got:\n1\nwant:\n2' }], events: [] });
   });
 
@@ -82,7 +101,14 @@ describe('GO_TEST', () => {
     expect(tests.map(({ name }) => name)).toEqual(['TestA/one_/_two', 'TestB/x', 'TestB']);
   });
 
-  const panic = ['panic: boom [recovered]', '\tpanic: boom', '', 'goroutine 7 [running]:', 'example.test/shop.TestB(0x1)', '\t/src/shop_test.go:4 +0x54'];
+  const panic = [
+    'panic: boom [recovered]',
+    '\tpanic: boom',
+    '',
+    'goroutine 7 [running]:',
+    'example.test/shop.TestB(0x1)',
+    '\t/src/shop_test.go:4 +0x54',
+  ];
 
   it('takes a panic for the reason, whatever stands before it', async () => {
     const [test] = await testsOf(
@@ -91,7 +117,13 @@ describe('GO_TEST', () => {
       packageEnds('fail'),
     );
     expect(test?.failures).toEqual([
-      { type: 'panic', message: 'panic: boom [recovered]\n\tpanic: boom', text: panic.join('\n'), isAssertion: false, wording: 'go' },
+      {
+        type: 'panic',
+        message: 'panic: boom [recovered]\n\tpanic: boom',
+        text: panic.join('\n'),
+        isAssertion: false,
+        wording: 'go',
+      },
     ]);
     expect(test?.events).toMatchObject([{ type: 'log', message: '    a_test.go:3: about to crash' }]);
   });
@@ -113,7 +145,15 @@ describe('GO_TEST', () => {
     const tests = await testsOf(
       event('run', 'TestA'),
       event('run', 'TestB'),
-      ...outputs('TestA', 'panic: test timed out after 1s', 'running tests:', '\tTestA (1s)', '\tTestB (0s)', '', 'goroutine 17 [running]:'),
+      ...outputs(
+        'TestA',
+        'panic: test timed out after 1s',
+        'running tests:',
+        '\tTestA (1s)',
+        '\tTestB (0s)',
+        '',
+        'goroutine 17 [running]:',
+      ),
       packageEnds('fail'),
     );
     expect(tests).toMatchObject([
@@ -123,58 +163,117 @@ describe('GO_TEST', () => {
   });
 
   it('blames the only test that ran when the process ended', async () => {
-    const tests = await testsOf(event('run', 'TestA'), ...outputs(undefined, 'exit status 3', `FAIL\t${SHOP}\t0.1s`), packageEnds('fail'));
+    const tests = await testsOf(
+      event('run', 'TestA'),
+      ...outputs(undefined, 'exit status 3', `FAIL\t${SHOP}\t0.1s`),
+      packageEnds('fail'),
+    );
     expect(tests).toMatchObject([{ name: 'TestA', status: 'failed', failures: [{ isAssertion: false }] }]);
     expect(tests[0]?.failures[0]?.message).toContain('exit status 3');
   });
 
   it('takes the outcome that the output tells when the event is missing', async () => {
-    const tests = await testsOf(event('run', 'TestA'), ...outputs('TestA', 'partial line--- PASS: TestA (0.00s)'), packageEnds('pass'));
+    const tests = await testsOf(
+      event('run', 'TestA'),
+      ...outputs('TestA', 'partial line--- PASS: TestA (0.00s)'),
+      packageEnds('pass'),
+    );
     expect(tests).toMatchObject([{ name: 'TestA', status: 'passed' }]);
   });
 
   it('gives a package that failed without a test as one', async () => {
-    const tests = await testsOf(...outputs(undefined, 'setup: no database', `FAIL\t${SHOP}\t0.1s`), packageEnds('fail'));
-    expect(tests).toMatchObject([{ name: SHOP, suite: [], status: 'failed', durationMs: 100, failures: [{ message: 'setup: no database', isAssertion: false }] }]);
+    const tests = await testsOf(
+      ...outputs(undefined, 'setup: no database', `FAIL\t${SHOP}\t0.1s`),
+      packageEnds('fail'),
+    );
+    expect(tests).toMatchObject([
+      {
+        name: SHOP,
+        suite: [],
+        status: 'failed',
+        durationMs: 100,
+        failures: [{ message: 'setup: no database', isAssertion: false }],
+      },
+    ]);
   });
 
   it('tells what the compiler said, of events as of lines between them', async () => {
-    const failure = { message: './a_test.go:3:10: undefined: x', location: { file: 'a_test.go', line: 3, column: 10 }, isAssertion: false };
+    const failure = {
+      message: './a_test.go:3:10: undefined: x',
+      location: { file: 'a_test.go', line: 3, column: 10 },
+      isAssertion: false,
+    };
     const path = `${SHOP} [${SHOP}.test]`;
-    const build = [`# ${path}`, './a_test.go:3:10: undefined: x'].map((text) => JSON.stringify({ ImportPath: path, Action: 'build-output', Output: `${text}\n` }));
-    const events = [...build, JSON.stringify({ ImportPath: path, Action: 'build-fail' }), output(undefined, `FAIL\t${SHOP} [build failed]`)];
-    expect(await testsOf(...events, event('fail', undefined, { FailedBuild: path }))).toMatchObject([{ name: SHOP, failures: [failure] }]);
+    const build = [`# ${path}`, './a_test.go:3:10: undefined: x'].map((text) =>
+      JSON.stringify({ ImportPath: path, Action: 'build-output', Output: `${text}\n` }),
+    );
+    const events = [
+      ...build,
+      JSON.stringify({ ImportPath: path, Action: 'build-fail' }),
+      output(undefined, `FAIL\t${SHOP} [build failed]`),
+    ];
+    expect(await testsOf(...events, event('fail', undefined, { FailedBuild: path }))).toMatchObject([
+      { name: SHOP, failures: [failure] },
+    ]);
     const lines = [`# ${path}`, './a_test.go:3:10: undefined: x', `FAIL\t${SHOP} [build failed]`];
     expect(await testsOf(...lines)).toMatchObject([{ name: SHOP, failures: [failure] }]);
   });
 
   it('tells of a build of which no package does', async () => {
-    const tests = await testsOf(JSON.stringify({ ImportPath: 'a.test/b', Action: 'build-output', Output: 'x.go:1:1: no\n' }), JSON.stringify({ ImportPath: 'a.test/b', Action: 'build-fail' }));
+    const tests = await testsOf(
+      JSON.stringify({ ImportPath: 'a.test/b', Action: 'build-output', Output: 'x.go:1:1: no\n' }),
+      JSON.stringify({ ImportPath: 'a.test/b', Action: 'build-fail' }),
+    );
     expect(tests).toMatchObject([{ name: 'a.test/b', status: 'failed', failures: [{ message: 'x.go:1:1: no' }] }]);
   });
 
   it('joins what is run again to attempts of one test', async () => {
-    const run = (action: string) => [event('run', 'TestA'), ...outputs('TestA', '    a_test.go:3: got 1, want 2'), event(action, 'TestA'), packageEnds(action)];
+    const run = (action: string) => [
+      event('run', 'TestA'),
+      ...outputs('TestA', '    a_test.go:3: got 1, want 2'),
+      event(action, 'TestA'),
+      packageEnds(action),
+    ];
     const tests = await testsOf(...run('fail'), ...run('fail'), ...run('pass'));
     expect(tests).toHaveLength(1);
-    expect(tests[0]).toMatchObject({ status: 'passed', attempts: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }] });
+    expect(tests[0]).toMatchObject({
+      status: 'passed',
+      attempts: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }],
+    });
     expect(tests[0]?.attempts?.[0]?.failures).toHaveLength(1);
   });
 
   it('keeps packages apart that run at the same time', async () => {
     const other = (action: string, Test?: string) => JSON.stringify({ Action: action, Package: 'b', Test });
-    const tests = await testsOf(event('run', 'TestA'), other('run', 'TestA'), other('pass', 'TestA'), event('pass', 'TestA'), other('pass'), packageEnds('pass'));
+    const tests = await testsOf(
+      event('run', 'TestA'),
+      other('run', 'TestA'),
+      other('pass', 'TestA'),
+      event('pass', 'TestA'),
+      other('pass'),
+      packageEnds('pass'),
+    );
     expect(tests).toMatchObject([{ suite: ['b'] }, { suite: [SHOP] }]);
   });
 
   it('gives what stands before the end of a file that is cut off', async () => {
-    const lines = [event('run', 'TestA'), event('pass', 'TestA'), event('run', 'TestB'), output('TestB', 'x').slice(0, 20)];
+    const lines = [
+      event('run', 'TestA'),
+      event('pass', 'TestA'),
+      event('run', 'TestB'),
+      output('TestB', 'x').slice(0, 20),
+    ];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'TestA' }]);
     expect(await codesOf(...lines)).toEqual(['no_result', 'truncated', 'foreign_text']);
   });
 
   it('takes no test for failed beside its subtest where the file breaks off before their results', async () => {
-    const tests = await testsOf(event('run', 'TestA'), event('run', 'TestA/b'), ...outputs('TestA/b', '--- FAIL: TestA (0.09s)', '    --- FAIL: TestA/b (0.09s)'), output('TestA', '--- FAIL: TestA (0.09s)'));
+    const tests = await testsOf(
+      event('run', 'TestA'),
+      event('run', 'TestA/b'),
+      ...outputs('TestA/b', '--- FAIL: TestA (0.09s)', '    --- FAIL: TestA/b (0.09s)'),
+      output('TestA', '--- FAIL: TestA (0.09s)'),
+    );
     expect(tests).toMatchObject([{ name: 'TestA/b', status: 'failed' }]);
   });
 
@@ -189,7 +288,12 @@ describe('GO_TEST', () => {
   });
 
   it('is quick with a megabyte of output', async () => {
-    const tests = await testsOf(output('TestA', ' '.repeat(1_000_000)), output('TestA', '\\t'.repeat(500_000)), event('fail', 'TestA'), packageEnds('fail'));
+    const tests = await testsOf(
+      output('TestA', ' '.repeat(1_000_000)),
+      output('TestA', '\\t'.repeat(500_000)),
+      event('fail', 'TestA'),
+      packageEnds('fail'),
+    );
     expect(tests).toHaveLength(1);
   });
 

@@ -1,4 +1,10 @@
-import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../report.js';
 import { parseJsonLine } from '../json/json-line.js';
 import { readLines } from '../text/lines.js';
 import { toGoEvent } from './go-test/go-event.js';
@@ -13,7 +19,8 @@ export const GO_TEST: ReportFormat = {
   read,
 };
 
-const LOOKS_LIKE_EVENT = /^[^{\n]{0,200}\{(?:"Time":"[^"\n]{1,40}",)?"Action":"(?:start|run|output|build-output|pass|fail|skip)"/m;
+const LOOKS_LIKE_EVENT =
+  /^[^{\n]{0,200}\{(?:"Time":"[^"\n]{1,40}",)?"Action":"(?:start|run|output|build-output|pass|fail|skip)"/m;
 
 function recognizes(head: ReportHead): boolean {
   const events = head.lines.flatMap((line) => toGoEvent(line) ?? []);
@@ -26,7 +33,8 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const event = toGoEvent(parseJsonLine(withoutPrefix(text)));
     yield* event === undefined ? stream.takeLine(text, line) : stream.take(event);
   }
-  if (!stream.isOfGo) throw new UnreadableReport('Expected lines of `go test -json`, each an object with an "Action": there is none.');
+  if (!stream.isOfGo)
+    throw new UnreadableReport('Expected lines of `go test -json`, each an object with an "Action": there is none.');
   yield* stream.end();
 }
 

@@ -6,12 +6,27 @@ import { GTEST } from './gtest.js';
 const { read, recognizes } = specReader(GTEST);
 
 function entry(name: string, rest: object = {}) {
-  return { name, file: 'cart_test.cc', line: 5, status: 'RUN', result: 'COMPLETED', time: '0.25s', classname: 'Cart', ...rest };
+  return {
+    name,
+    file: 'cart_test.cc',
+    line: 5,
+    status: 'RUN',
+    result: 'COMPLETED',
+    time: '0.25s',
+    classname: 'Cart',
+    ...rest,
+  };
 }
 
 function report(testsuite: object[]) {
   return {
-    tests: 1, failures: 0, disabled: 0, errors: 0, timestamp: '2026-11-20T20:43:36Z', time: '1.5s', name: 'AllTests',
+    tests: 1,
+    failures: 0,
+    disabled: 0,
+    errors: 0,
+    timestamp: '2026-11-20T20:43:36Z',
+    time: '1.5s',
+    name: 'AllTests',
     testsuites: [{ name: 'Cart', tests: 1, testsuite }],
   };
 }
@@ -24,7 +39,15 @@ describe('the reader of GoogleTest JSON', () => {
   it('reads a test and the run', async () => {
     const { tests, run, codes } = await read(report([entry('Total')]));
     expect(tests).toEqual([
-      expect.objectContaining({ name: 'Total', suite: ['Cart'], file: 'cart_test.cc', line: 5, status: 'passed', durationMs: 250, failures: [] }),
+      expect.objectContaining({
+        name: 'Total',
+        suite: ['Cart'],
+        file: 'cart_test.cc',
+        line: 5,
+        status: 'passed',
+        durationMs: 250,
+        failures: [],
+      }),
     ]);
     expect(run).toEqual({ startedAt: new Date('2026-11-20T20:43:36Z'), durationMs: 1500, runner: 'googletest' });
     expect(codes).toEqual([]);
@@ -33,12 +56,20 @@ describe('the reader of GoogleTest JSON', () => {
   it.each([
     ['cart_test.cc:5\nExpected: a', { message: 'Expected: a', location: { file: 'cart_test.cc', line: 5 } }],
     ['C:\\src\\cart_test.cc(5): error\nx', { message: 'C:\\src\\cart_test.cc(5): error\nx', location: undefined }],
-    ['C:\\src\\cart_test.cc:5\nExpected: a', { message: 'Expected: a', location: { file: 'C:\\src\\cart_test.cc', line: 5 } }],
+    [
+      'C:\\src\\cart_test.cc:5\nExpected: a',
+      { message: 'Expected: a', location: { file: 'C:\\src\\cart_test.cc', line: 5 } },
+    ],
     ['cart_test.cc(5)\nExpected: a', { message: 'Expected: a', location: { file: 'cart_test.cc', line: 5 } }],
-    ['unknown file\nC++ exception with description "no" thrown in the test body.', { message: 'C++ exception with description "no" thrown in the test body.', isAssertion: false }],
+    [
+      'unknown file\nC++ exception with description "no" thrown in the test body.',
+      { message: 'C++ exception with description "no" thrown in the test body.', isAssertion: false },
+    ],
     ['Failed', { message: 'Failed', location: undefined }],
   ])('reads the failure %j', async (failure, expected) => {
-    expect((await only({ failures: [{ failure, type: '' }] }))?.failures).toEqual([expect.objectContaining({ ...expected, wording: 'cpp' })]);
+    expect((await only({ failures: [{ failure, type: '' }] }))?.failures).toEqual([
+      expect.objectContaining({ ...expected, wording: 'cpp' }),
+    ]);
   });
 
   it('reads all failures of a test', async () => {
@@ -64,7 +95,11 @@ describe('the reader of GoogleTest JSON', () => {
   });
 
   it('gives a failure in the set-up of a suite the name of the suite', async () => {
-    expect(await only({ name: '', failures: [{ failure: 'a.cc:1\nno' }] })).toMatchObject({ name: 'Cart', suite: [], status: 'failed' });
+    expect(await only({ name: '', failures: [{ failure: 'a.cc:1\nno' }] })).toMatchObject({
+      name: 'Cart',
+      suite: [],
+      status: 'failed',
+    });
   });
 
   it.each([['fast'], [-1], ['-2s'], [true]])('warns of the time %j', async (time) => {
@@ -75,7 +110,10 @@ describe('the reader of GoogleTest JSON', () => {
   it('keeps what stands before a cut', async () => {
     const text = JSON.stringify(report([entry('Total'), entry('Other')]));
     const { tests, codes } = await read(text.slice(0, text.lastIndexOf('"classname"')));
-    expect(tests.map(({ name, status }) => [name, status])).toEqual([['Total', 'passed'], ['Other', 'skipped']]);
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['Total', 'passed'],
+      ['Other', 'skipped'],
+    ]);
     expect(codes).toEqual(['truncated', 'no_result']);
   });
 

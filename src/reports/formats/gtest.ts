@@ -4,24 +4,40 @@ import { filledStringOf, instantOf, objectsOf, placeOf, stringOf } from '../json
 import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
-import type { ReportedFailure, ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import type {
+  ReportedFailure,
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../report.js';
 
 /** What GoogleTest writes with `--gtest_output=json`. */
 export const GTEST: ReportFormat = { name: 'gtest', title: 'GoogleTest JSON', recognizes, read };
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
-  if (object !== undefined) return isReport(object) || ('disabled' in object && 'errors' in object && object['name'] === 'AllTests');
+  if (object !== undefined)
+    return isReport(object) || ('disabled' in object && 'errors' in object && object['name'] === 'AllTests');
   return /"testsuites"\s{0,4}:\s{0,4}\[/.test(head.text) && /"disabled"\s{0,4}:/.test(head.text);
 }
 
 function isReport(object: JsonObject): boolean {
   const suites = object['testsuites'];
-  return isJsonArray(suites) && (suites.length === 0 ? 'disabled' in object : objectsOf(suites).some((suite) => isJsonArray(suite['testsuite'])));
+  return (
+    isJsonArray(suites) &&
+    (suites.length === 0 ? 'disabled' in object : objectsOf(suites).some((suite) => isJsonArray(suite['testsuite'])))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings, isOpen } = await readReportObjects(source, isReport, '"testsuites", as GoogleTest writes it');
+  const { reports, warnings, isOpen } = await readReportObjects(
+    source,
+    isReport,
+    '"testsuites", as GoogleTest writes it',
+  );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
@@ -71,7 +87,9 @@ function statusOf(entry: JsonObject, failures: readonly ReportedFailure[]): Test
 }
 
 function skipReasonOf(entry: JsonObject): string | undefined {
-  const told = objectsOf(entry['skipped']).map(({ message }) => filledStringOf(message)).find((message) => message !== undefined);
+  const told = objectsOf(entry['skipped'])
+    .map(({ message }) => filledStringOf(message))
+    .find((message) => message !== undefined);
   if (told !== undefined) return splitPlace(told).message;
   return stringOf(entry['name'])?.startsWith('DISABLED_') === true ? 'disabled' : undefined;
 }
@@ -109,7 +127,8 @@ function splitPlace(text: string): { readonly message: string; readonly location
   const place = PLACE.exec(head.trimEnd());
   const line = placeOf(Number(place?.[1] ?? place?.[2]));
   if (rest.trim() === '') return { message: text };
-  if (place !== null && line !== undefined) return { message: rest, location: { file: head.slice(0, place.index), line } };
+  if (place !== null && line !== undefined)
+    return { message: rest, location: { file: head.slice(0, place.index), line } };
   return { message: /^unknown file:?$/.test(head.trimEnd()) ? rest : text };
 }
 

@@ -3,7 +3,15 @@ import { filledStringOf, instantOf, numberOf, objectOf, objectsOf } from '../jso
 import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
-import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource, Wording } from '../report.js';
+import type {
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+  Wording,
+} from '../report.js';
 import { fileFailure } from './jest/jest-file.js';
 import { entriesOf, readJestTest } from './jest/jest-test.js';
 
@@ -25,11 +33,19 @@ function recognizes(head: ReportHead): boolean {
 function isReport(object: JsonObject): boolean {
   const results = object['testResults'];
   if (!isJsonArray(results)) return 'numTotalTests' in object && 'numFailedTests' in object;
-  return 'numTotalTests' in object || 'numTotalTestSuites' in object || objectsOf(results).some((file) => 'assertionResults' in file);
+  return (
+    'numTotalTests' in object ||
+    'numTotalTestSuites' in object ||
+    objectsOf(results).some((file) => 'assertionResults' in file)
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isReport, 'a "testResults" array, as Jest and Vitest write it');
+  const { reports, warnings } = await readReportObjects(
+    source,
+    isReport,
+    'a "testResults" array, as Jest and Vitest write it',
+  );
   yield* warningEntries(warnings);
   const isCut = warnings.some(({ code }) => code === 'truncated' || code === 'limit');
   for (const report of reports) yield* readReport(report, isCut);
@@ -47,7 +63,8 @@ function* readReport(report: JsonObject, isCut: boolean): Generator<ReportEntry>
     }
   }
   if (!isCut && !hasFailure && failedOnItsOwn(report)) yield { kind: 'test', test: failedRun(report) };
-  if (report['wasInterrupted'] === true) notes.note('truncated', 'The run was interrupted; tests that did not run by then are missing.');
+  if (report['wasInterrupted'] === true)
+    notes.note('truncated', 'The run was interrupted; tests that did not run by then are missing.');
   yield* notes.entries();
 }
 
@@ -73,13 +90,18 @@ function runOf(report: JsonObject, wording: Wording | undefined): ReportedRun {
   const startedAt = instantOf(report['startTime']);
   const ends = files.map((file) => numberOf(file['endTime']) ?? numberOf(objectOf(file['perfStats'])?.['end']) ?? 0);
   const completedAt = instantOf(Math.floor(ends.reduce((latest, end) => Math.max(latest, end), 0)));
-  const durationMs = startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
+  const durationMs =
+    startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
   return { startedAt, completedAt, durationMs: durationMs < 0 ? undefined : durationMs, runner: wording };
 }
 
 /** Whether a run failed although no test and no file of it did. Obsolete snapshots alone are no failure of anything. */
 function failedOnItsOwn(report: JsonObject): boolean {
-  return report['success'] === false && report['wasInterrupted'] !== true && objectOf(report['snapshot'])?.['failure'] !== true;
+  return (
+    report['success'] === false &&
+    report['wasInterrupted'] !== true &&
+    objectOf(report['snapshot'])?.['failure'] !== true
+  );
 }
 
 function failedRun(report: JsonObject): ReportedTest {

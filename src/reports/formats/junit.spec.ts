@@ -15,7 +15,8 @@ async function runOf(xml: string): Promise<ReportedRun | undefined> {
   return (await entriesOf(xml)).flatMap((entry) => (entry.kind === 'run' ? [entry.run] : []))[0];
 }
 
-const inSuite = (cases: string, attributes = 'name="s"'): string => `<testsuites><testsuite ${attributes}>${cases}</testsuite></testsuites>`;
+const inSuite = (cases: string, attributes = 'name="s"'): string =>
+  `<testsuites><testsuite ${attributes}>${cases}</testsuite></testsuites>`;
 
 describe('what is JUnit XML', () => {
   const head = (text: string, root?: string, children: readonly string[] = []): ReportHead => ({
@@ -78,7 +79,10 @@ describe('outcomes', () => {
   it.each([
     ['<skipped message="not today">long</skipped>', 'not today'],
     ['<skipped type="pytest.skip" message="no db">a.py:3: no db</skipped>', 'no db'],
-    ['<skipped>\n org.opentest4j.TestAbortedException: no network\n\tat a.B.c(B.java:1)\n</skipped>', 'org.opentest4j.TestAbortedException: no network'],
+    [
+      '<skipped>\n org.opentest4j.TestAbortedException: no network\n\tat a.B.c(B.java:1)\n</skipped>',
+      'org.opentest4j.TestAbortedException: no network',
+    ],
     ['<skipped/>', undefined],
   ])('tells the reason of %s', async (content, reason) => {
     expect((await testOf(inSuite(`<testcase name="a">${content}</testcase>`))).skipReason).toBe(reason);
@@ -102,7 +106,9 @@ describe('failures', () => {
   });
 
   it('lose no text to unescaped markup', async () => {
-    const test = await testOf(inSuite('<testcase name="a"><failure>expected <b>bold</b> but List<String> came</failure></testcase>'));
+    const test = await testOf(
+      inSuite('<testcase name="a"><failure>expected <b>bold</b> but List<String> came</failure></testcase>'),
+    );
     expect(test.failures[0]?.text).toContain('bold');
     expect(test.failures[0]?.text).toContain('List<String> came');
   });
@@ -119,30 +125,88 @@ describe('failures', () => {
 
   it('have the output as text where only the end of a process was seen', async () => {
     const out = '<system-out>Traceback (most recent call last):\nModuleNotFoundError: x</system-out>';
-    const [bazel] = await testsOf(inSuite(`<testcase name="//a"><error message="exited with error code 1"/></testcase>${out}`));
+    const [bazel] = await testsOf(
+      inSuite(`<testcase name="//a"><error message="exited with error code 1"/></testcase>${out}`),
+    );
     expect(bazel?.failures[0]).toMatchObject({ message: 'exited with error code 1', wording: 'python' });
     expect(bazel?.failures[0]?.text).toContain('ModuleNotFoundError: x');
-    const [ctest] = await testsOf(inSuite(`<testcase name="a" status="fail"><failure message="Failed"/>${out}</testcase>`));
+    const [ctest] = await testsOf(
+      inSuite(`<testcase name="a" status="fail"><failure message="Failed"/>${out}</testcase>`),
+    );
     expect(ctest?.failures[0]?.text).toContain('ModuleNotFoundError: x');
   });
 
   it('do not have the output as text where they have a message', async () => {
-    const test = await testOf(inSuite('<testcase name="a"><failure message="expected 1 to be 2"/><system-out>noise</system-out></testcase>'));
+    const test = await testOf(
+      inSuite('<testcase name="a"><failure message="expected 1 to be 2"/><system-out>noise</system-out></testcase>'),
+    );
     expect(test.failures[0]?.text).toBeUndefined();
   });
 
   it.each([
-    ['pytest by the suite', inSuite('<testcase name="a"><failure message="assert 1 == 2"/></testcase>', 'name="pytest"'), 'python'],
-    ['PHPUnit', inSuite('<testcase name="a"><failure type="PHPUnit\\Framework\\ExpectationFailedException">x</failure></testcase>'), 'php'],
-    ['RSpec', inSuite('<testcase name="a"><failure type="RSpec::Expectations::ExpectationNotMetError">x</failure></testcase>'), 'ruby'],
-    ['node:test', inSuite('<testcase name="a"><failure type="testCodeFailure" message="m">x</failure></testcase>'), 'node'],
-    ['Playwright', inSuite('<testcase name="a"><failure message="a.spec.ts:3:1 a">  [chromium] › a.spec.ts:3:1 › a \n\n Error: x</failure></testcase>'), 'playwright'],
-    ['JUnit', inSuite('<testcase name="a"><failure type="org.opentest4j.AssertionFailedError">x</failure></testcase>'), 'java'],
-    ['nextest', '<testsuites name="nextest-run"><testsuite name="s"><testcase name="a"><failure type="test failure">x</failure></testcase></testsuite></testsuites>', 'rust'],
-    ['Mocha', inSuite('<testcase name="a"><failure>expected 1 to equal 2</failure></testcase>', 'name="Mocha Tests"'), 'mocha'],
-    ['jest-junit', '<testsuites name="jest tests"><testsuite name="s"><testcase name="a"><failure>Error: x</failure></testcase></testsuite></testsuites>', 'jest'],
-    ['GoogleTest', inSuite('<testcase name="a"><failure message="a.cc:5&#x0A;Expected equality of these values:&#x0A;  1&#x0A;  2"/></testcase>'), 'cpp'],
-    ['Bats', inSuite('<testcase name="a"><failure type="failure">(in test file a.bats, line 2)\n  `false\' failed</failure></testcase>'), 'shell'],
+    [
+      'pytest by the suite',
+      inSuite('<testcase name="a"><failure message="assert 1 == 2"/></testcase>', 'name="pytest"'),
+      'python',
+    ],
+    [
+      'PHPUnit',
+      inSuite(
+        '<testcase name="a"><failure type="PHPUnit\\Framework\\ExpectationFailedException">x</failure></testcase>',
+      ),
+      'php',
+    ],
+    [
+      'RSpec',
+      inSuite('<testcase name="a"><failure type="RSpec::Expectations::ExpectationNotMetError">x</failure></testcase>'),
+      'ruby',
+    ],
+    [
+      'node:test',
+      inSuite('<testcase name="a"><failure type="testCodeFailure" message="m">x</failure></testcase>'),
+      'node',
+    ],
+    [
+      'Playwright',
+      inSuite(
+        '<testcase name="a"><failure message="a.spec.ts:3:1 a">  [chromium] › a.spec.ts:3:1 › a \n\n Error: x</failure></testcase>',
+      ),
+      'playwright',
+    ],
+    [
+      'JUnit',
+      inSuite('<testcase name="a"><failure type="org.opentest4j.AssertionFailedError">x</failure></testcase>'),
+      'java',
+    ],
+    [
+      'nextest',
+      '<testsuites name="nextest-run"><testsuite name="s"><testcase name="a"><failure type="test failure">x</failure></testcase></testsuite></testsuites>',
+      'rust',
+    ],
+    [
+      'Mocha',
+      inSuite('<testcase name="a"><failure>expected 1 to equal 2</failure></testcase>', 'name="Mocha Tests"'),
+      'mocha',
+    ],
+    [
+      'jest-junit',
+      '<testsuites name="jest tests"><testsuite name="s"><testcase name="a"><failure>Error: x</failure></testcase></testsuite></testsuites>',
+      'jest',
+    ],
+    [
+      'GoogleTest',
+      inSuite(
+        '<testcase name="a"><failure message="a.cc:5&#x0A;Expected equality of these values:&#x0A;  1&#x0A;  2"/></testcase>',
+      ),
+      'cpp',
+    ],
+    [
+      'Bats',
+      inSuite(
+        '<testcase name="a"><failure type="failure">(in test file a.bats, line 2)\n  `false\' failed</failure></testcase>',
+      ),
+      'shell',
+    ],
     ['nobody in particular', inSuite('<testcase name="a"><failure message="m">x</failure></testcase>'), undefined],
   ])('are known to be worded by %s', async (_, xml, wording) => {
     expect((await testOf(xml)).failures[0]?.wording).toBe(wording);
@@ -150,27 +214,42 @@ describe('failures', () => {
 
   it('of a suite as a whole are tests of their own', async () => {
     const tests = await testsOf(
-      inSuite('<testsuite name="db"><error type="E" message="no connection">stack</error></testsuite><testcase name="a"/>', 'name="all"'),
+      inSuite(
+        '<testsuite name="db"><error type="E" message="no connection">stack</error></testsuite><testcase name="a"/>',
+        'name="all"',
+      ),
     );
     expect(tests).toMatchObject([
-      { name: 'db', suite: ['all'], status: 'failed', failures: [{ type: 'E', message: 'no connection', text: 'stack' }] },
+      {
+        name: 'db',
+        suite: ['all'],
+        status: 'failed',
+        failures: [{ type: 'E', message: 'no connection', text: 'stack' }],
+      },
       { name: 'a', status: 'passed' },
     ]);
   });
 
   it('of a class as a whole have its name', async () => {
-    const test = await testOf(inSuite('<testcase name="" classname="shop.SetupTest"><error message="no db"/></testcase>', 'name="shop.SetupTest"'));
+    const test = await testOf(
+      inSuite(
+        '<testcase name="" classname="shop.SetupTest"><error message="no db"/></testcase>',
+        'name="shop.SetupTest"',
+      ),
+    );
     expect(test).toMatchObject({ name: 'shop.SetupTest', suite: [], status: 'failed' });
   });
 
   it('of a suite that only counts errors, and writes them to the error stream, are not lost', async () => {
-    const suite = '<testsuite name="refused" tests="1" errors="1"><system-err>connect ECONNREFUSED</system-err><testcase name="never"/></testsuite>';
+    const suite =
+      '<testsuite name="refused" tests="1" errors="1"><system-err>connect ECONNREFUSED</system-err><testcase name="never"/></testsuite>';
     const tests = await testsOf(`<testsuites>${suite}</testsuites>`);
     expect(tests).toMatchObject([
       { name: 'never', status: 'passed' },
       { name: 'refused', status: 'failed', failures: [{ text: 'connect ECONNREFUSED', element: 'error' }] },
     ]);
-    const counted = '<testsuite errors="1"><testcase name="a"><failure/></testcase><system-err>x</system-err></testsuite>';
+    const counted =
+      '<testsuite errors="1"><testcase name="a"><failure/></testcase><system-err>x</system-err></testsuite>';
     expect(await testsOf(counted)).toHaveLength(1);
   });
 });
@@ -186,13 +265,20 @@ describe('where a test stands', () => {
     ['xcresult', '<testsuite name="AppTests.CartTests">', 'CartTests', ['AppTests.CartTests']],
     ['jest-junit with describe blocks', '<testsuite name="cart">', 'cart adds', ['cart adds']],
     ['nested suites', '<testsuite name="outer"><testsuite name="inner">', 'Cart', ['outer', 'inner', 'Cart']],
-    ['suites and a class that repeats them', '<testsuite name="outer"><testsuite name="inner">', 'outer > inner', ['outer', 'inner']],
+    [
+      'suites and a class that repeats them',
+      '<testsuite name="outer"><testsuite name="inner">',
+      'outer > inner',
+      ['outer', 'inner'],
+    ],
     ['no suite', '', 'Cart', ['Cart']],
     ['a class with the name of the test', '<testsuite name="s">', 'adds', ['s']],
     ['a suite with the name of the test', '<testsuite name="adds">', '', []],
   ])('in the words of %s', async (_, suites, className, expected) => {
     const ends = '</testsuite>'.repeat(suites.split('<').length - 1);
-    const test = await testOf(`<testsuites>${suites}<testcase name="adds" classname="${className.replace('>', '&gt;')}"/>${ends}</testsuites>`);
+    const test = await testOf(
+      `<testsuites>${suites}<testcase name="adds" classname="${className.replace('>', '&gt;')}"/>${ends}</testsuites>`,
+    );
     expect(test.suite).toEqual(expected);
     expect(test.name).toBe('adds');
   });
@@ -200,8 +286,22 @@ describe('where a test stands', () => {
   it.each([
     ['its own', 'name="s" file="other.js"', 'name="a" file="src/a.js" line="7"', 'src/a.js', 7, ['s']],
     ['that of its suite', 'name="s" file="src/a.js"', 'name="a"', 'src/a.js', undefined, ['s']],
-    ['its class, when that is a file', 'name="src/a.test.ts"', 'name="a" classname="src/a.test.ts"', 'src/a.test.ts', undefined, []],
-    ['its suite, when that is a file', 'name="src/a.test.ts"', 'name="a" classname="cart"', 'src/a.test.ts', undefined, ['cart']],
+    [
+      'its class, when that is a file',
+      'name="src/a.test.ts"',
+      'name="a" classname="src/a.test.ts"',
+      'src/a.test.ts',
+      undefined,
+      [],
+    ],
+    [
+      'its suite, when that is a file',
+      'name="src/a.test.ts"',
+      'name="a" classname="cart"',
+      'src/a.test.ts',
+      undefined,
+      ['cart'],
+    ],
     ['none', 'name="a.b.c"', 'name="a" classname="a.b.c" line="0"', undefined, undefined, ['a.b.c']],
   ])('has as file %s', async (_, suite, attributes, file, line, parts) => {
     const test = await testOf(inSuite(`<testcase ${attributes}/>`, suite));
@@ -228,7 +328,8 @@ describe('where a test stands', () => {
   });
 
   it('has tags and variants out of properties, and not every property', async () => {
-    const properties = '<properties><property name="tags" value="slow, db"/><property name="browser">firefox</property><property name="id" value="7"/></properties>';
+    const properties =
+      '<properties><property name="tags" value="slow, db"/><property name="browser">firefox</property><property name="id" value="7"/></properties>';
     const test = await testOf(inSuite(`<testcase name="a">${properties}</testcase>`));
     expect(test).toMatchObject({ tags: ['slow', 'db'], variant: 'firefox' });
   });
@@ -236,12 +337,15 @@ describe('where a test stands', () => {
   it('reads tests without suites, and in elements written differently', async () => {
     expect(await testsOf('<testsuites><testcase name="a"/></testsuites>')).toHaveLength(1);
     expect(await testsOf('<testcase name="a"/>')).toHaveLength(1);
-    const sonar = '<testExecutions version="1"><file path="src/a.js"><testCase name="a" duration="12"><failure message="m">x</failure></testCase></file></testExecutions>';
+    const sonar =
+      '<testExecutions version="1"><file path="src/a.js"><testCase name="a" duration="12"><failure message="m">x</failure></testCase></file></testExecutions>';
     expect(await testOf(sonar)).toMatchObject({ name: 'a', file: 'src/a.js', durationMs: 12, status: 'failed' });
   });
 
   it('has a name even where the report has none', async () => {
-    expect((await testsOf('<testsuite><testcase/><testcase classname="c"/></testsuite>')).map((test) => test.name)).toEqual(['unnamed test', 'c']);
+    expect(
+      (await testsOf('<testsuite><testcase/><testcase classname="c"/></testsuite>')).map((test) => test.name),
+    ).toEqual(['unnamed test', 'c']);
   });
 });
 
@@ -263,11 +367,16 @@ describe('durations', () => {
 });
 
 describe('attempts', () => {
-  const SUREFIRE_FAILURE = '<failure message="first" type="E">stack 1</failure><rerunFailure message="second" type="E"><stackTrace>stack 2</stackTrace><system-out>o</system-out></rerunFailure>';
+  const SUREFIRE_FAILURE =
+    '<failure message="first" type="E">stack 1</failure><rerunFailure message="second" type="E"><stackTrace>stack 2</stackTrace><system-out>o</system-out></rerunFailure>';
 
   it('of a test that failed in the end are those that ran again; its failure is the last one', async () => {
     const test = await testOf(inSuite(`<testcase name="a" time="0.5">${SUREFIRE_FAILURE}</testcase>`));
-    expect(test).toMatchObject({ status: 'failed', durationMs: 500, failures: [{ type: 'E', message: 'second', text: 'stack 2' }] });
+    expect(test).toMatchObject({
+      status: 'failed',
+      durationMs: 500,
+      failures: [{ type: 'E', message: 'second', text: 'stack 2' }],
+    });
     expect(test.attempts).toMatchObject([
       { status: 'failed', failures: [{ message: 'first', text: 'stack 1' }] },
       { status: 'failed', failures: [{ message: 'second' }] },
@@ -275,11 +384,21 @@ describe('attempts', () => {
   });
 
   it('of a test that passed in the end are the flaky failures and a pass', async () => {
-    const flaky = '<flakyFailure message="1" time="0.1" timestamp="2026-01-02T03:04:05Z"/><flakyError message="2"><stackTrace>s</stackTrace><system-err>why</system-err></flakyError>';
+    const flaky =
+      '<flakyFailure message="1" time="0.1" timestamp="2026-01-02T03:04:05Z"/><flakyError message="2"><stackTrace>s</stackTrace><system-err>why</system-err></flakyError>';
     const test = await testOf(inSuite(`<testcase name="a">${flaky}</testcase>`));
-    expect(test).toMatchObject({ status: 'passed', failures: [], events: [{ type: 'log', message: 'why', stream: 'stderr' }] });
+    expect(test).toMatchObject({
+      status: 'passed',
+      failures: [],
+      events: [{ type: 'log', message: 'why', stream: 'stderr' }],
+    });
     expect(test.attempts).toMatchObject([
-      { status: 'failed', durationMs: 100, startedAt: new Date('2026-01-02T03:04:05Z'), failures: [{ message: '1', element: 'failure' }] },
+      {
+        status: 'failed',
+        durationMs: 100,
+        startedAt: new Date('2026-01-02T03:04:05Z'),
+        failures: [{ message: '1', element: 'failure' }],
+      },
       { status: 'failed', failures: [{ message: '2', element: 'error' }] },
       { status: 'passed', failures: [] },
     ]);
@@ -287,18 +406,34 @@ describe('attempts', () => {
 
   it('are tests of one name in one suite that fail and then pass', async () => {
     const tests = await testsOf(
-      inSuite('<testcase name="a"><failure message="1"/></testcase><testcase name="b"/><testcase name="a" time="2"><failure message="2"/></testcase><testcase name="a" time="3"/>'),
+      inSuite(
+        '<testcase name="a"><failure message="1"/></testcase><testcase name="b"/><testcase name="a" time="2"><failure message="2"/></testcase><testcase name="a" time="3"/>',
+      ),
     );
-    expect(tests.map((test) => [test.name, test.status])).toEqual([['b', 'passed'], ['a', 'passed']]);
-    expect(tests[1]).toMatchObject({ durationMs: 3000, attempts: [{ failures: [{ message: '1' }] }, { durationMs: 2000 }, { status: 'passed' }] });
+    expect(tests.map((test) => [test.name, test.status])).toEqual([
+      ['b', 'passed'],
+      ['a', 'passed'],
+    ]);
+    expect(tests[1]).toMatchObject({
+      durationMs: 3000,
+      attempts: [{ failures: [{ message: '1' }] }, { durationMs: 2000 }, { status: 'passed' }],
+    });
   });
 
   it.each([
     ['that all fail', '<testcase name="a"><failure/></testcase>', '<testcase name="a"><failure/></testcase>'],
     ['that pass and then fail', '<testcase name="a"/>', '<testcase name="a"><failure/></testcase>'],
     ['on other lines', '<testcase name="a" line="1"><failure/></testcase>', '<testcase name="a" line="2"/>'],
-    ['of other classes', '<testcase name="a" classname="A"><failure/></testcase>', '<testcase name="a" classname="B"/>'],
-    ['in other suites', '<testcase name="a"><failure/></testcase></testsuite><testsuite name="s">', '<testcase name="a"/>'],
+    [
+      'of other classes',
+      '<testcase name="a" classname="A"><failure/></testcase>',
+      '<testcase name="a" classname="B"/>',
+    ],
+    [
+      'in other suites',
+      '<testcase name="a"><failure/></testcase></testsuite><testsuite name="s">',
+      '<testcase name="a"/>',
+    ],
     ['without a name', '<testcase classname="A"><failure/></testcase>', '<testcase classname="A"/>'],
   ])('are not tests of one name %s', async (_, first, second) => {
     const tests = await testsOf(inSuite(first + second));
@@ -307,8 +442,13 @@ describe('attempts', () => {
   });
 
   it('stand in the text of a Playwright failure', async () => {
-    const text = '\n  [chromium] › a.spec.ts:3:1 › a ─────\n\n    Error: first\n\n    Retry #1 ──────────\n\n    Error: second\n';
-    const test = await testOf(inSuite(`<testcase name="a"><failure message="a.spec.ts:3:1 a" type="FAILURE"><![CDATA[${text}]]></failure></testcase>`));
+    const text =
+      '\n  [chromium] › a.spec.ts:3:1 › a ─────\n\n    Error: first\n\n    Retry #1 ──────────\n\n    Error: second\n';
+    const test = await testOf(
+      inSuite(
+        `<testcase name="a"><failure message="a.spec.ts:3:1 a" type="FAILURE"><![CDATA[${text}]]></failure></testcase>`,
+      ),
+    );
     expect(test.failures).toHaveLength(1);
     expect(test.failures[0]?.text).toContain('Error: second');
     expect(test.attempts?.map((attempt) => attempt.failures[0]?.text?.includes('Error: first'))).toEqual([true, false]);
@@ -316,37 +456,60 @@ describe('attempts', () => {
 
   it('are not the phases of one attempt: an error of the teardown belongs to the test', async () => {
     const call = '<testcase classname="t" name="a" time="1"><failure message="assert 1 == 2"/></testcase>';
-    const teardown = '<testcase classname="t" name="a" time="2"><error message="failed on teardown with &quot;RuntimeError: x&quot;"/></testcase>';
+    const teardown =
+      '<testcase classname="t" name="a" time="2"><error message="failed on teardown with &quot;RuntimeError: x&quot;"/></testcase>';
     const test = await testOf(inSuite(call + teardown, 'name="pytest"'));
     expect(test).toMatchObject({ status: 'failed', durationMs: 3000 });
-    expect(test.failures.map((failure) => failure.message)).toEqual(['assert 1 == 2', 'failed on teardown with "RuntimeError: x"']);
+    expect(test.failures.map((failure) => failure.message)).toEqual([
+      'assert 1 == 2',
+      'failed on teardown with "RuntimeError: x"',
+    ]);
     expect(test.attempts).toBeUndefined();
   });
 });
 
 describe('Go', () => {
-  const failed = (name: string, text: string): string => `<testcase classname="pkg" name="${name}"><failure message="Failed" type="">${text}</failure></testcase>`;
+  const failed = (name: string, text: string): string =>
+    `<testcase classname="pkg" name="${name}"><failure message="Failed" type="">${text}</failure></testcase>`;
 
   it.each([
-    ['children first', [failed('TestA/b', '=== RUN   TestA/b\n    a_test.go:3: got 1 want 2\n    --- FAIL: TestA/b (0.00s)\n'), failed('TestA', '=== RUN   TestA\n--- FAIL: TestA (0.00s)\n')]],
+    [
+      'children first',
+      [
+        failed('TestA/b', '=== RUN   TestA/b\n    a_test.go:3: got 1 want 2\n    --- FAIL: TestA/b (0.00s)\n'),
+        failed('TestA', '=== RUN   TestA\n--- FAIL: TestA (0.00s)\n'),
+      ],
+    ],
     ['parents first', [failed('TestA', ''), failed('TestA/b', '    a_test.go:3: got 1 want 2')]],
   ])('has no failure for a test that failed only with its subtest, with %s', async (_, cases) => {
     const test = await testOf(inSuite(cases.join(''), 'name="pkg"'));
-    expect(test).toMatchObject({ name: 'TestA/b', failures: [{ text: '    a_test.go:3: got 1 want 2', wording: 'go' }] });
+    expect(test).toMatchObject({
+      name: 'TestA/b',
+      failures: [{ text: '    a_test.go:3: got 1 want 2', wording: 'go' }],
+    });
   });
 
   it('keeps a parent that says something, and one in which no subtest failed', async () => {
-    const own = failed('TestA', '    a_test.go:9: own trouble\n--- FAIL: TestA (0.00s)') + failed('TestA/b', 'x') + failed('TestC', '--- FAIL: TestC (0.00s)');
+    const own =
+      failed('TestA', '    a_test.go:9: own trouble\n--- FAIL: TestA (0.00s)') +
+      failed('TestA/b', 'x') +
+      failed('TestC', '--- FAIL: TestC (0.00s)');
     expect((await testsOf(inSuite(own, 'name="pkg"'))).map((test) => test.name)).toEqual(['TestA', 'TestA/b', 'TestC']);
   });
 
   it('has no assertion where a package failed outside of its tests', async () => {
-    const test = await testOf(inSuite('<testcase classname="" name="TestMain"><failure message="Failed">setup: no db\nFAIL\tpkg\t0.02s</failure></testcase>'));
+    const test = await testOf(
+      inSuite(
+        '<testcase classname="" name="TestMain"><failure message="Failed">setup: no db\nFAIL\tpkg\t0.02s</failure></testcase>',
+      ),
+    );
     expect(test.failures[0]).toMatchObject({ isAssertion: false, text: 'setup: no db' });
   });
 
   it('knows its version', async () => {
-    const xml = inSuite('<properties><property name="go.version" value="go1.19.8 linux/amd64"/></properties><testcase name="TestA"><failure message="Failed">boom</failure></testcase>');
+    const xml = inSuite(
+      '<properties><property name="go.version" value="go1.19.8 linux/amd64"/></properties><testcase name="TestA"><failure message="Failed">boom</failure></testcase>',
+    );
     expect((await runOf(xml))?.runner).toBe('go test 1.19.8');
     expect((await testOf(xml)).failures[0]?.wording).toBe('go');
   });
@@ -354,7 +517,11 @@ describe('Go', () => {
 
 describe('output', () => {
   it('becomes events, with attachments', async () => {
-    const test = await testOf(inSuite('<testcase name="a"><system-out>one\n\n[[ATTACHMENT|shots/1 a.png]]\ntwo</system-out><system-err><![CDATA[three]]></system-err></testcase>'));
+    const test = await testOf(
+      inSuite(
+        '<testcase name="a"><system-out>one\n\n[[ATTACHMENT|shots/1 a.png]]\ntwo</system-out><system-err><![CDATA[three]]></system-err></testcase>',
+      ),
+    );
     expect(test.events).toEqual([
       { type: 'log', message: 'one', stream: 'stdout' },
       { type: 'log', message: 'two', stream: 'stdout' },
@@ -364,10 +531,16 @@ describe('output', () => {
   });
 
   it('of a suite goes to its few failed tests', async () => {
-    const tests = await testsOf(inSuite('<system-err>before</system-err><testcase name="a"><failure message="m"/></testcase><testcase name="b"/><system-out>after</system-out>'));
+    const tests = await testsOf(
+      inSuite(
+        '<system-err>before</system-err><testcase name="a"><failure message="m"/></testcase><testcase name="b"/><system-out>after</system-out>',
+      ),
+    );
     expect(tests[0]?.events.map((event) => event['message'])).toEqual(['before', 'after']);
     expect(tests[1]?.events).toEqual([]);
-    const many = await testsOf(inSuite('<testcase name="a"><failure message="m"/></testcase>'.repeat(30) + '<system-out>after</system-out>'));
+    const many = await testsOf(
+      inSuite('<testcase name="a"><failure message="m"/></testcase>'.repeat(30) + '<system-out>after</system-out>'),
+    );
     expect(many.every((test) => test.events.length === 0)).toBe(true);
   });
 
@@ -387,21 +560,33 @@ describe('the run', () => {
 
 describe('corrupt files', () => {
   it('give what stood before a cut, a failed test in the middle of its failure too', async () => {
-    const entries = await entriesOf('<testsuites tests="9"><testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="m">half of the te');
+    const entries = await entriesOf(
+      '<testsuites tests="9"><testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="m">half of the te',
+    );
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
-    expect(tests).toMatchObject([{ name: 'a', status: 'passed' }, { name: 'b', status: 'failed', failures: [{ message: 'm', text: 'half of the te' }] }]);
+    expect(tests).toMatchObject([
+      { name: 'a', status: 'passed' },
+      { name: 'b', status: 'failed', failures: [{ message: 'm', text: 'half of the te' }] },
+    ]);
     const codes = entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []));
     expect(codes).toEqual(['truncated', 'counts_differ']);
   });
 
-  it.each(['<testcase name="half', '<testcase name="b">', '<testcase name="b"><system-out>x'])('do not call a test passed of which only %s is there', async (cut) => {
-    const xml = `<testsuite name="s"><testcase name="a"/>${cut}`;
-    expect((await testsOf(xml)).map((test) => test.name)).toEqual(['a']);
-    expect(await codesOf(xml)).toContain('no_result');
-  });
+  it.each(['<testcase name="half', '<testcase name="b">', '<testcase name="b"><system-out>x'])(
+    'do not call a test passed of which only %s is there',
+    async (cut) => {
+      const xml = `<testsuite name="s"><testcase name="a"/>${cut}`;
+      expect((await testsOf(xml)).map((test) => test.name)).toEqual(['a']);
+      expect(await codesOf(xml)).toContain('no_result');
+    },
+  );
 
   it('do not complain of counts that are merely wrong', async () => {
-    expect(await codesOf('<testsuites tests="186"><testsuite tests="5" failures="3"><testcase name="a"/></testsuite></testsuites>')).toEqual([]);
+    expect(
+      await codesOf(
+        '<testsuites tests="186"><testsuite tests="5" failures="3"><testcase name="a"/></testsuite></testsuites>',
+      ),
+    ).toEqual([]);
   });
 
   it('of several reports, one after another, give all tests', async () => {
@@ -411,7 +596,9 @@ describe('corrupt files', () => {
 
   it('with thousands of tests keep their order', async () => {
     const names = Array.from({ length: 9000 }, (_, index) => `t${index}`);
-    const cases = names.map((name, index) => `<testcase name="${name}">${index % 7 === 0 ? '<failure message="m"/>' : ''}</testcase>`);
+    const cases = names.map(
+      (name, index) => `<testcase name="${name}">${index % 7 === 0 ? '<failure message="m"/>' : ''}</testcase>`,
+    );
     expect((await testsOf(inSuite(cases.join('')))).map((test) => test.name)).toEqual(names);
   });
 });

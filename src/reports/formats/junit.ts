@@ -1,4 +1,10 @@
-import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../report.js';
 import { readXmlUnits } from '../xml/xml-units.js';
 import { isJUnitUnit, isRootName } from './junit/junit-names.js';
 import { JUnitReading } from './junit/junit-reading.js';

@@ -18,12 +18,19 @@ export const K6: ReportFormat = {
 function isSummary(object: JsonObject): boolean {
   const metrics = objectOf(object['metrics']);
   if (metrics === undefined) return isRootGroup(object['root_group']);
-  return isRootGroup(object['root_group']) || objectOf(metrics['iterations']) !== undefined || objectOf(metrics['http_reqs']) !== undefined;
+  return (
+    isRootGroup(object['root_group']) ||
+    objectOf(metrics['iterations']) !== undefined ||
+    objectOf(metrics['http_reqs']) !== undefined
+  );
 }
 
 function isRootGroup(value: JsonObject[string] | undefined): boolean {
   const group = objectOf(value);
-  return group !== undefined && (group['checks'] !== undefined || group['groups'] !== undefined || group['path'] !== undefined);
+  return (
+    group !== undefined &&
+    (group['checks'] !== undefined || group['groups'] !== undefined || group['path'] !== undefined)
+  );
 }
 
 async function* readK6(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -31,8 +38,14 @@ async function* readK6(source: ReportSource): AsyncGenerator<ReportEntry> {
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
-    yield { kind: 'run', run: { runner: 'k6', durationMs: notes.durationMs(objectOf(report['state'])?.['testRunDurationMs']) } };
-    const tests = [...thresholdTests(objectOf(report['metrics']) ?? {}), ...checkTests(objectOf(report['root_group']) ?? {}, [])];
+    yield {
+      kind: 'run',
+      run: { runner: 'k6', durationMs: notes.durationMs(objectOf(report['state'])?.['testRunDurationMs']) },
+    };
+    const tests = [
+      ...thresholdTests(objectOf(report['metrics']) ?? {}),
+      ...checkTests(objectOf(report['root_group']) ?? {}, []),
+    ];
     for (const test of tests) yield { kind: 'test', test };
     yield* notes.entries();
   }

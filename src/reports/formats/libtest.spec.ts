@@ -7,8 +7,10 @@ const { entriesOf, testsOf, codesOf } = specReader(LIBTEST);
 
 const begin = (test_count: number): string => JSON.stringify({ type: 'suite', event: 'started', test_count });
 const end = JSON.stringify({ type: 'suite', event: 'failed', passed: 0, failed: 1 });
-const test = (name: string, event: string, more: object = {}): string => JSON.stringify({ type: 'test', name, event, ...more });
-const failed = (name: string, stdout: string, more: object = {}): Promise<readonly ReportedTest[]> => testsOf(begin(1), test(name, 'started'), test(name, 'failed', { stdout, ...more }), end);
+const test = (name: string, event: string, more: object = {}): string =>
+  JSON.stringify({ type: 'test', name, event, ...more });
+const failed = (name: string, stdout: string, more: object = {}): Promise<readonly ReportedTest[]> =>
+  testsOf(begin(1), test(name, 'started'), test(name, 'failed', { stdout, ...more }), end);
 
 describe('LIBTEST', () => {
   it('reports what passed and what was ignored, with durations', async () => {
@@ -31,17 +33,31 @@ describe('LIBTEST', () => {
   });
 
   it('finds the message and the place of a panic, and what was printed before', async () => {
-    const panic = "thread 'a' (12) panicked at src/lib.rs:10:9:\nassertion `left == right` failed: sums\n  left: 2\n right: 3\nstack backtrace:\n   0: core::panicking::panic_fmt";
+    const panic =
+      "thread 'a' (12) panicked at src/lib.rs:10:9:\nassertion `left == right` failed: sums\n  left: 2\n right: 3\nstack backtrace:\n   0: core::panicking::panic_fmt";
     const [result] = await failed('a', `connecting\n${panic}\n`);
     expect(result?.failures).toEqual([
-      { message: 'assertion `left == right` failed: sums\n  left: 2\n right: 3', text: panic, wording: 'rust', location: { file: 'src/lib.rs', line: 10, column: 9 } },
+      {
+        message: 'assertion `left == right` failed: sums\n  left: 2\n right: 3',
+        text: panic,
+        wording: 'rust',
+        location: { file: 'src/lib.rs', line: 10, column: 9 },
+      },
     ]);
     expect(result?.events).toMatchObject([{ message: 'connecting' }]);
   });
 
   it('reads the older form, in quotes with the place behind them', async () => {
-    const [result] = await failed('a', "thread 'a' panicked at 'assertion failed: `(left == right)`\n  left: `4`,\n right: `3`', src/lib.rs:10:9\nnote: Run with `RUST_BACKTRACE=1` for a backtrace.\n");
-    expect(result?.failures).toMatchObject([{ message: 'assertion failed: `(left == right)`\n  left: `4`,\n right: `3`', location: { file: 'src/lib.rs', line: 10, column: 9 } }]);
+    const [result] = await failed(
+      'a',
+      "thread 'a' panicked at 'assertion failed: `(left == right)`\n  left: `4`,\n right: `3`', src/lib.rs:10:9\nnote: Run with `RUST_BACKTRACE=1` for a backtrace.\n",
+    );
+    expect(result?.failures).toMatchObject([
+      {
+        message: 'assertion failed: `(left == right)`\n  left: `4`,\n right: `3`',
+        location: { file: 'src/lib.rs', line: 10, column: 9 },
+      },
+    ]);
   });
 
   it('takes the panic of the thread that the test waited for, when its own tells nothing', async () => {
@@ -53,25 +69,50 @@ describe('LIBTEST', () => {
   });
 
   it('reads failures without a panic', async () => {
-    expect((await failed('a', 'log\nError: NotFound("x")\n'))[0]?.failures).toMatchObject([{ message: 'Error: NotFound("x")', isAssertion: false }]);
-    expect((await failed('a', '', { message: 'note: test did not panic as expected' }))[0]?.failures).toMatchObject([{ message: 'note: test did not panic as expected' }]);
-    expect((await failed('a', '', { reason: 'time limit exceeded' }))[0]?.failures).toMatchObject([{ timedOut: true, isAssertion: false }]);
+    expect((await failed('a', 'log\nError: NotFound("x")\n'))[0]?.failures).toMatchObject([
+      { message: 'Error: NotFound("x")', isAssertion: false },
+    ]);
+    expect((await failed('a', '', { message: 'note: test did not panic as expected' }))[0]?.failures).toMatchObject([
+      { message: 'note: test did not panic as expected' },
+    ]);
+    expect((await failed('a', '', { reason: 'time limit exceeded' }))[0]?.failures).toMatchObject([
+      { timedOut: true, isAssertion: false },
+    ]);
   });
 
   it('reads where an example of the documentation stands, and what the compiler said of it', async () => {
-    const [result] = await failed('src/lib.rs - total (line 3)', 'error[E0308]: mismatched types\n --> src/lib.rs:4:1\n');
-    expect(result).toMatchObject({ name: 'src/lib.rs - total (line 3)', file: 'src/lib.rs', line: 3, failures: [{ isAssertion: false }] });
+    const [result] = await failed(
+      'src/lib.rs - total (line 3)',
+      'error[E0308]: mismatched types\n --> src/lib.rs:4:1\n',
+    );
+    expect(result).toMatchObject({
+      name: 'src/lib.rs - total (line 3)',
+      file: 'src/lib.rs',
+      line: 3,
+      failures: [{ isAssertion: false }],
+    });
   });
 
   it('takes a test that began before the process died for the one that crashed', async () => {
     const lines = [begin(3), test('a', 'started'), test('a', 'ok'), test('b', 'started')];
-    expect(await testsOf(...lines)).toMatchObject([{ name: 'a' }, { name: 'b', status: 'failed', failures: [{ isAssertion: false }] }]);
+    expect(await testsOf(...lines)).toMatchObject([
+      { name: 'a' },
+      { name: 'b', status: 'failed', failures: [{ isAssertion: false }] },
+    ]);
     expect(await codesOf(...lines)).toEqual(['truncated']);
   });
 
   it('tells of the crash what was printed, and blames the test that is named there', async () => {
-    const lines = [begin(2), test('a', 'started'), test('b', 'started'), "thread 'b' has overflowed its stack", 'fatal runtime error: stack overflow'];
-    expect(await testsOf(...lines)).toMatchObject([{ name: 'b', failures: [{ message: "thread 'b' has overflowed its stack" }] }]);
+    const lines = [
+      begin(2),
+      test('a', 'started'),
+      test('b', 'started'),
+      "thread 'b' has overflowed its stack",
+      'fatal runtime error: stack overflow',
+    ];
+    expect(await testsOf(...lines)).toMatchObject([
+      { name: 'b', failures: [{ message: "thread 'b' has overflowed its stack" }] },
+    ]);
     expect(await codesOf(...lines)).toContain('no_result');
   });
 
@@ -91,7 +132,12 @@ describe('LIBTEST', () => {
       end,
     );
     expect(tests).toMatchObject([
-      { suite: ['shop::cart'], name: 'totals::adds', status: 'passed', attempts: [{ status: 'failed', failures: [{ message: 'no' }] }, { status: 'passed' }] },
+      {
+        suite: ['shop::cart'],
+        name: 'totals::adds',
+        status: 'passed',
+        attempts: [{ status: 'failed', failures: [{ message: 'no' }] }, { status: 'passed' }],
+      },
       { name: 'sums', status: 'passed', attempts: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }] },
       { name: 'runs', variant: 'stress 1' },
     ]);
@@ -99,7 +145,14 @@ describe('LIBTEST', () => {
 
   it('tells binaries apart by what cargo prints between them', async () => {
     const suite = [begin(1), test('adds', 'ok'), end];
-    const tests = await testsOf('     Running unittests src/lib.rs (target/debug/deps/shop-01)', ...suite, '     Running tests/api.rs (target/debug/deps/api-02)', ...suite, '   Doc-tests shop', ...suite);
+    const tests = await testsOf(
+      '     Running unittests src/lib.rs (target/debug/deps/shop-01)',
+      ...suite,
+      '     Running tests/api.rs (target/debug/deps/api-02)',
+      ...suite,
+      '   Doc-tests shop',
+      ...suite,
+    );
     expect(tests.map(({ suite: path }) => path)).toEqual([['src/lib.rs'], ['tests/api.rs'], ['shop']]);
   });
 
@@ -108,9 +161,15 @@ describe('LIBTEST', () => {
   });
 
   it('passes over what is of a wrong type', async () => {
-    expect(await testsOf(begin(1), '{"type":"test","event":"ok","name":7}', '{"type":"test","event":"constructor","name":"a"}', test('b', 'ok', { exec_time: -1 }), end)).toEqual([
-      expect.objectContaining({ name: 'b', durationMs: undefined }),
-    ]);
+    expect(
+      await testsOf(
+        begin(1),
+        '{"type":"test","event":"ok","name":7}',
+        '{"type":"test","event":"constructor","name":"a"}',
+        test('b', 'ok', { exec_time: -1 }),
+        end,
+      ),
+    ).toEqual([expect.objectContaining({ name: 'b', durationMs: undefined })]);
   });
 
   it('is quick with a long output', async () => {
@@ -123,8 +182,13 @@ describe('LIBTEST', () => {
   });
 
   it('is quick with tests that never end', async () => {
-    const started = Array.from({ length: 50_000 }, (_, index) => `{ "type": "test", "event": "started", "name": "t${index}" }`);
-    expect(await testsOf(begin(50_000), ...started, "thread 't7' panicked at src/a.rs:1:1:")).toMatchObject([{ name: 't7', status: 'failed' }]);
+    const started = Array.from(
+      { length: 50_000 },
+      (_, index) => `{ "type": "test", "event": "started", "name": "t${index}" }`,
+    );
+    expect(await testsOf(begin(50_000), ...started, "thread 't7' panicked at src/a.rs:1:1:")).toMatchObject([
+      { name: 't7', status: 'failed' },
+    ]);
     expect(await testsOf(begin(50_000), ...started, 'x'.repeat(250_000))).toHaveLength(50_000);
   });
 

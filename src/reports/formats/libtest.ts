@@ -1,7 +1,13 @@
 import type { JsonValue } from '../../common/json/json-value.js';
 import { objectOf, stringOf } from '../json/fields.js';
 import { parseJsonLine } from '../json/json-line.js';
-import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../report.js';
 import { readLines } from '../text/lines.js';
 import { LibtestStream } from './libtest/libtest-stream.js';
 
@@ -24,7 +30,9 @@ function recognizes(head: ReportHead): boolean {
 function isEvent(value: JsonValue): boolean {
   const line = objectOf(value);
   const type = stringOf(line?.['type']) ?? '';
-  return ['suite', 'test'].includes(type) && ['started', 'ok', 'failed', 'ignored'].includes(stringOf(line?.['event']) ?? '');
+  return (
+    ['suite', 'test'].includes(type) && ['started', 'ok', 'failed', 'ignored'].includes(stringOf(line?.['event']) ?? '')
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -35,7 +43,10 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     if (!isEventLine) stream.takeLine(text);
     else if (before !== '') stream.takeLine(before);
   }
-  if (!stream.hasEvents) throw new UnreadableReport('Expected events of libtest, each an object with "type" and "event" on a line: there is none.');
+  if (!stream.hasEvents)
+    throw new UnreadableReport(
+      'Expected events of libtest, each an object with "type" and "event" on a line: there is none.',
+    );
   yield* stream.end();
 }
 

@@ -6,22 +6,45 @@ import { MOCHA_STREAM } from './mocha-stream.js';
 const { entriesOf, codesOf } = specReader(MOCHA_STREAM);
 
 const start = '["start",{"total":3}]';
-const end = '["end",{"suites":1,"passes":1,"pending":0,"failures":1,"start":"2026-11-20T20:33:55.333Z","duration":169}]';
+const end =
+  '["end",{"suites":1,"passes":1,"pending":0,"failures":1,"start":"2026-11-20T20:33:55.333Z","duration":169}]';
 
 describe('MOCHA_STREAM', () => {
   it('reports what passed and failed', async () => {
-    const fail = { title: 'sums', fullTitle: 'cart total sums', file: '/app/a.js', duration: 3, currentRetry: 0, err: '1 !== 2', stack: 'AssertionError: 1 !== 2\n    at a.js:1:2' };
-    const entries = await entriesOf(start, '["pass",{"title":"adds","fullTitle":"cart adds","file":"/app/a.js","duration":1,"currentRetry":0}]', JSON.stringify(['fail', fail]), end);
+    const fail = {
+      title: 'sums',
+      fullTitle: 'cart total sums',
+      file: '/app/a.js',
+      duration: 3,
+      currentRetry: 0,
+      err: '1 !== 2',
+      stack: 'AssertionError: 1 !== 2\n    at a.js:1:2',
+    };
+    const entries = await entriesOf(
+      start,
+      '["pass",{"title":"adds","fullTitle":"cart adds","file":"/app/a.js","duration":1,"currentRetry":0}]',
+      JSON.stringify(['fail', fail]),
+      end,
+    );
     expect(entries).toMatchObject([
       { test: { name: 'adds', suite: ['cart'], file: '/app/a.js', status: 'passed', durationMs: 1, failures: [] } },
-      { test: { name: 'sums', suite: ['cart total'], status: 'failed', failures: [{ message: '1 !== 2', text: 'AssertionError: 1 !== 2\n    at a.js:1:2' }] } },
+      {
+        test: {
+          name: 'sums',
+          suite: ['cart total'],
+          status: 'failed',
+          failures: [{ message: '1 !== 2', text: 'AssertionError: 1 !== 2\n    at a.js:1:2' }],
+        },
+      },
       { run: { durationMs: 169, startedAt: new Date('2026-11-20T20:33:55.333Z') } },
     ]);
   });
 
   it('tells that a test passed after it had failed', async () => {
     const [entry] = await entriesOf('["pass",{"title":"a","fullTitle":"a","currentRetry":2}]', end);
-    expect(entry).toMatchObject({ test: { suite: [], attempts: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }] } });
+    expect(entry).toMatchObject({
+      test: { suite: [], attempts: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }] },
+    });
   });
 
   it('warns of what the stream does not tell, and of what stands between', async () => {
@@ -31,7 +54,11 @@ describe('MOCHA_STREAM', () => {
 
   it('gives what stands before the end of a file that is cut off', async () => {
     const entries = await entriesOf(start, '["pass",{"title":"a","fullTitle":"a"}]', '["fail",{"tit');
-    expect(entries).toMatchObject([{ test: { name: 'a' } }, { warning: { code: 'truncated' } }, { warning: { code: 'foreign_text' } }]);
+    expect(entries).toMatchObject([
+      { test: { name: 'a' } },
+      { warning: { code: 'truncated' } },
+      { warning: { code: 'foreign_text' } },
+    ]);
   });
 
   it('refuses a file without events', async () => {

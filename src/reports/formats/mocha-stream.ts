@@ -1,7 +1,14 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
 import { filledStringOf, instantOf, numberOf, objectOf, positiveOf, stringOf } from '../json/fields.js';
 import { parseJsonLine } from '../json/json-line.js';
-import { UnreadableReport, type ReportedAttempt, type ReportedTest, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportedAttempt,
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportSource,
+} from '../report.js';
 import { readLines } from '../text/lines.js';
 import { warningEntry } from '../warning-entry.js';
 import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
@@ -39,24 +46,39 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     hasEnded = word === 'end';
     yield* readEvent(word, objectOf(value[1]) ?? {});
   }
-  if (!hasEvents) throw new UnreadableReport('Expected lines such as ["pass",{"title":"adds"}] of the json-stream reporter of Mocha: there is none.');
+  if (!hasEvents)
+    throw new UnreadableReport(
+      'Expected lines such as ["pass",{"title":"adds"}] of the json-stream reporter of Mocha: there is none.',
+    );
   if (!hasEnded) yield warningEntry('truncated', 'The events end before the run does.');
   if (foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${foreignLines} lines that are no events.`);
 }
 
 function* readEvent(word: string | undefined, about: JsonObject): Generator<ReportEntry> {
-  if (word === 'pass' || word === 'fail') yield { kind: 'test', test: testOf(about, word === 'pass' ? 'passed' : 'failed') };
+  if (word === 'pass' || word === 'fail')
+    yield { kind: 'test', test: testOf(about, word === 'pass' ? 'passed' : 'failed') };
   if (word !== 'end') return;
-  const run = { runner: 'mocha', startedAt: instantOf(about['start']), completedAt: instantOf(about['end']), durationMs: positiveOf(about['duration']) };
+  const run = {
+    runner: 'mocha',
+    startedAt: instantOf(about['start']),
+    completedAt: instantOf(about['end']),
+    durationMs: positiveOf(about['duration']),
+  };
   yield { kind: 'run', run };
   const pending = numberOf(about['pending']) ?? 0;
-  if (pending > 0) yield warningEntry('skipped_part', `The run had ${pending} pending tests, of which the stream does not tell.`);
+  if (pending > 0)
+    yield warningEntry('skipped_part', `The run had ${pending} pending tests, of which the stream does not tell.`);
 }
 
 function testOf(about: JsonObject, status: 'passed' | 'failed'): ReportedTest {
   const name = stringOf(about['title']) ?? stringOf(about['fullTitle']) ?? '';
-  const failure = status === 'failed' ? mochaFailure({ message: about['err'] ?? null, stack: about['stack'] ?? null }) : undefined;
-  const last: ReportedAttempt = { status, durationMs: positiveOf(about['duration']), failures: failure === undefined ? [] : [failure] };
+  const failure =
+    status === 'failed' ? mochaFailure({ message: about['err'] ?? null, stack: about['stack'] ?? null }) : undefined;
+  const last: ReportedAttempt = {
+    status,
+    durationMs: positiveOf(about['duration']),
+    failures: failure === undefined ? [] : [failure],
+  };
   return {
     name,
     suite: suiteOf(about, name),

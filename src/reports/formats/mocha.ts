@@ -9,12 +9,21 @@ import { attemptsOf, suiteOf } from './mocha/mocha-entry.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 
 /** The report of Mocha's `json` reporter. It often stands in the output of the tests, as both go to the same stream. */
-export const MOCHA: ReportFormat = { name: 'mocha', kin: ['mocha-stream', 'mochawesome', 'junit', 'tap'], title: 'Mocha JSON', recognizes, read };
+export const MOCHA: ReportFormat = {
+  name: 'mocha',
+  kin: ['mocha-stream', 'mochawesome', 'junit', 'tap'],
+  title: 'Mocha JSON',
+  recognizes,
+  read,
+};
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
   if (object !== undefined && isReport(object)) return true;
-  return /^\s{0,20}(?:\{\s{0,20})?"stats"\s{0,4}:\s{0,4}\{\s{0,20}"suites"/m.test(head.text) && !/"(?:testsRegistered|results)"\s{0,4}:/.test(head.text);
+  return (
+    /^\s{0,20}(?:\{\s{0,20})?"stats"\s{0,4}:\s{0,4}\{\s{0,20}"suites"/m.test(head.text) &&
+    !/"(?:testsRegistered|results)"\s{0,4}:/.test(head.text)
+  );
 }
 
 const LISTS = ['tests', 'pending', 'failures', 'passes'] as const;
@@ -22,11 +31,18 @@ const LISTS = ['tests', 'pending', 'failures', 'passes'] as const;
 function isReport(object: JsonObject): boolean {
   const stats = objectOf(object['stats']);
   if (stats === undefined || isJsonArray(object['results'])) return false;
-  return LISTS.some((list) => isJsonArray(object[list])) || ('suites' in stats && 'passes' in stats && !('testsRegistered' in stats));
+  return (
+    LISTS.some((list) => isJsonArray(object[list])) ||
+    ('suites' in stats && 'passes' in stats && !('testsRegistered' in stats))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings, isOpen } = await readReportObjects(source, isReport, '"stats" and "tests", as Mocha writes it');
+  const { reports, warnings, isOpen } = await readReportObjects(
+    source,
+    isReport,
+    '"stats" and "tests", as Mocha writes it',
+  );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
@@ -41,7 +57,8 @@ function* testsOf(report: JsonObject, isOpen: IsOpen, notes: ReportNotes): Gener
   const lists = new ResultLists(report, isOpen);
   for (const entry of entriesOf(report['tests'], isOpen)) {
     const { status, err } = lists.take(entry);
-    if (status === undefined) notes.note('no_result', 'A test is in none of the lists of results; it is taken as skipped.');
+    if (status === undefined)
+      notes.note('no_result', 'A test is in none of the lists of results; it is taken as skipped.');
     yield* readTest(entry, status ?? 'skipped', err, notes);
   }
   for (const [status, entry] of lists.rest()) yield* readTest(entry, status, objectOf(entry['err']), notes);
@@ -105,7 +122,12 @@ function keyOf(entry: JsonObject): string {
   return [entry['fullTitle'], entry['title'], entry['file']].map((part) => stringOf(part) ?? '').join('\0');
 }
 
-function* readTest(entry: JsonObject, status: TestStatus, err: JsonObject | undefined, notes: ReportNotes): Generator<ReportedTest> {
+function* readTest(
+  entry: JsonObject,
+  status: TestStatus,
+  err: JsonObject | undefined,
+  notes: ReportNotes,
+): Generator<ReportedTest> {
   const name = stringOf(entry['title']) ?? stringOf(entry['fullTitle']);
   if (name === undefined) {
     notes.note('skipped_part', 'A test without a title was passed over.');
@@ -115,7 +137,16 @@ function* readTest(entry: JsonObject, status: TestStatus, err: JsonObject | unde
   const failures = failure === undefined ? [] : [failure];
   const durationMs = notes.durationMs(entry['duration']);
   const attempts = attemptsOf(entry, { status, durationMs, failures });
-  yield { name, suite: suiteOf(entry, name), file: filledStringOf(entry['file']), status, durationMs, failures, events: [], attempts };
+  yield {
+    name,
+    suite: suiteOf(entry, name),
+    file: filledStringOf(entry['file']),
+    status,
+    durationMs,
+    failures,
+    events: [],
+    attempts,
+  };
 }
 
 function runOf(report: JsonObject): ReportedRun {

@@ -6,7 +6,15 @@ import { headObject } from '../json/head-object.js';
 import { readReportObjects } from '../json/read-healed-json.js';
 import { ReportNotes, warningEntries } from '../json/report-notes.js';
 import { outputEvents } from '../output-events.js';
-import type { ReportedFailure, ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../report.js';
+import type {
+  ReportedFailure,
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../report.js';
 import { mochaFailure } from './mocha/mocha-failure.js';
 
 /** The report of mochawesome, which Cypress uses as well, one or several merged by mochawesome-merge. */
@@ -14,7 +22,10 @@ export const MOCHAWESOME: ReportFormat = { name: 'mochawesome', title: 'Mochawes
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
-  if (object !== undefined) return isReport(object) || ('testsRegistered' in (objectOf(object['stats']) ?? {}) && !isJsonArray(object['tests']));
+  if (object !== undefined)
+    return (
+      isReport(object) || ('testsRegistered' in (objectOf(object['stats']) ?? {}) && !isJsonArray(object['tests']))
+    );
   return /"testsRegistered"\s{0,4}:/.test(head.text);
 }
 
@@ -22,12 +33,23 @@ function isReport(object: JsonObject): boolean {
   const results = object['results'];
   if (!isJsonArray(results)) return false;
   const stats = objectOf(object['stats']);
-  if (objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined || (stats !== undefined && 'testsRegistered' in stats)) return true;
-  return stats !== undefined && (results.length === 0 || objectsOf(results).some((suite) => 'suites' in suite && 'tests' in suite));
+  if (
+    objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined ||
+    (stats !== undefined && 'testsRegistered' in stats)
+  )
+    return true;
+  return (
+    stats !== undefined &&
+    (results.length === 0 || objectsOf(results).some((suite) => 'suites' in suite && 'tests' in suite))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isReport, '"stats" and "results", as mochawesome writes it');
+  const { reports, warnings } = await readReportObjects(
+    source,
+    isReport,
+    '"stats" and "results", as mochawesome writes it',
+  );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
@@ -40,7 +62,12 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
 }
 
 /** The tests of a suite and of those in it. Hooks are told of only where they failed. */
-function* testsOf(suite: JsonObject, path: readonly string[], outerFile: string | undefined, notes: ReportNotes): Generator<ReportedTest> {
+function* testsOf(
+  suite: JsonObject,
+  path: readonly string[],
+  outerFile: string | undefined,
+  notes: ReportNotes,
+): Generator<ReportedTest> {
   const title = stringOf(suite['title']) ?? '';
   const inside = title === '' ? path : [...path, title];
   const file = filledStringOf(suite['fullFile']) ?? filledStringOf(suite['file']) ?? outerFile;
@@ -55,7 +82,12 @@ function hasFailed(entry: JsonObject): boolean {
   return entry['fail'] === true || entry['state'] === 'failed';
 }
 
-function* readTest(entry: JsonObject, suite: readonly string[], file: string | undefined, notes: ReportNotes): Generator<ReportedTest> {
+function* readTest(
+  entry: JsonObject,
+  suite: readonly string[],
+  file: string | undefined,
+  notes: ReportNotes,
+): Generator<ReportedTest> {
   const name = stringOf(entry['title']) ?? stringOf(entry['fullTitle']);
   if (name === undefined) {
     notes.note('skipped_part', 'A test without a title was passed over.');
@@ -70,7 +102,12 @@ function* readTest(entry: JsonObject, suite: readonly string[], file: string | u
 function statusOf(entry: JsonObject, notes: ReportNotes): TestStatus {
   if (hasFailed(entry)) return 'failed';
   if (entry['pass'] === true || entry['state'] === 'passed') return 'passed';
-  if (entry['pending'] !== true && entry['skipped'] !== true && entry['state'] !== 'pending' && entry['state'] !== 'skipped') {
+  if (
+    entry['pending'] !== true &&
+    entry['skipped'] !== true &&
+    entry['state'] !== 'pending' &&
+    entry['state'] !== 'skipped'
+  ) {
     notes.note('no_result', 'A test has no result; it is taken as skipped.');
   }
   return 'skipped';

@@ -5,7 +5,16 @@ import { NEWMAN } from './newman.js';
 
 const { read, recognizes } = specReader(NEWMAN);
 
-const REQUEST = { url: { protocol: 'http', host: ['127', '0', '0', '1'], port: '80', path: ['orders', '7'], query: [{ key: 'a', value: 'b' }] }, method: 'GET' };
+const REQUEST = {
+  url: {
+    protocol: 'http',
+    host: ['127', '0', '0', '1'],
+    port: '80',
+    path: ['orders', '7'],
+    query: [{ key: 'a', value: 'b' }],
+  },
+  method: 'GET',
+};
 
 function execution(rest: object = {}) {
   return {
@@ -22,28 +31,59 @@ function report(executions: object[], run: object = {}) {
   return {
     collection: { info: { name: 'Shop' }, item },
     environment: { name: 'staging' },
-    run: { stats: { assertions: {} }, timings: { started: 1_795_207_586_547, completed: 1_795_207_586_631 }, executions, failures: [], error: null, ...run },
+    run: {
+      stats: { assertions: {} },
+      timings: { started: 1_795_207_586_547, completed: 1_795_207_586_631 },
+      executions,
+      failures: [],
+      error: null,
+      ...run,
+    },
   };
 }
 
 const TRACE = {
   type: 'trace',
   data: {
-    protocol: 'http', target: 'GET http://127.0.0.1:80/orders/7?a=b', ok: true, method: 'GET', url: 'http://127.0.0.1:80/orders/7?a=b',
-    status: 200, durationMs: 12, responseBody: '{"id":7}',
+    protocol: 'http',
+    target: 'GET http://127.0.0.1:80/orders/7?a=b',
+    ok: true,
+    method: 'GET',
+    url: 'http://127.0.0.1:80/orders/7?a=b',
+    status: 200,
+    durationMs: 12,
+    responseBody: '{"id":7}',
   },
 };
 
 describe('the reader of Newman JSON', () => {
   it('reads each assertion as a test in its request and folders, and the run', async () => {
-    const error = { name: 'AssertionError', message: 'expected 7 to deeply equal 8', stack: 'AssertionError: expected 7 to deeply equal 8\n   at x' };
-    const assertions = [{ assertion: 'ok', skipped: false }, { assertion: 'id is 8', error }, { assertion: 'later', skipped: true }];
+    const error = {
+      name: 'AssertionError',
+      message: 'expected 7 to deeply equal 8',
+      stack: 'AssertionError: expected 7 to deeply equal 8\n   at x',
+    };
+    const assertions = [
+      { assertion: 'ok', skipped: false },
+      { assertion: 'id is 8', error },
+      { assertion: 'later', skipped: true },
+    ];
     const { tests, run, codes } = await read(report([execution({ assertions })]));
     expect(tests.map(({ name, suite, status, durationMs }) => [name, suite, status, durationMs])).toEqual([
-      ['ok', ['Orders', 'get order'], 'passed', 12], ['id is 8', ['Orders', 'get order'], 'failed', 12], ['later', ['Orders', 'get order'], 'skipped', 12],
+      ['ok', ['Orders', 'get order'], 'passed', 12],
+      ['id is 8', ['Orders', 'get order'], 'failed', 12],
+      ['later', ['Orders', 'get order'], 'skipped', 12],
     ]);
-    expect(tests[1]).toMatchObject({ failures: [{ type: 'AssertionError', message: error.message, text: error.stack, wording: 'mocha' }], events: [TRACE] });
-    expect(run).toMatchObject({ runner: 'newman', durationMs: 84, environment: 'staging', context: { collection: 'Shop' } });
+    expect(tests[1]).toMatchObject({
+      failures: [{ type: 'AssertionError', message: error.message, text: error.stack, wording: 'mocha' }],
+      events: [TRACE],
+    });
+    expect(run).toMatchObject({
+      runner: 'newman',
+      durationMs: 84,
+      environment: 'staging',
+      context: { collection: 'Shop' },
+    });
     expect(codes).toEqual([]);
   });
 
@@ -51,7 +91,12 @@ describe('the reader of Newman JSON', () => {
     const requestError = { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 80 };
     const own = await read(report([execution({ response: undefined, requestError })]));
     expect(own.tests).toEqual([
-      expect.objectContaining({ name: 'get order', suite: ['Orders'], status: 'failed', failures: [{ message: 'connect ECONNREFUSED 127.0.0.1:80', isAssertion: false, wording: 'mocha' }] }),
+      expect.objectContaining({
+        name: 'get order',
+        suite: ['Orders'],
+        status: 'failed',
+        failures: [{ message: 'connect ECONNREFUSED 127.0.0.1:80', isAssertion: false, wording: 'mocha' }],
+      }),
     ]);
     const failures = [{ at: 'request', cursor: { ref: 'r1' }, error: { name: 'Error', message: 'told in full' } }];
     const told = await read(report([execution({ requestError })], { failures }));
@@ -61,13 +106,21 @@ describe('the reader of Newman JSON', () => {
   it('makes a failed test of a script that failed, beside the assertions', async () => {
     const testScript = [{ error: { type: 'Error', name: 'TypeError', message: 'null has no x', stacktrace: [] } }, {}];
     const { tests } = await read(report([execution({ testScript, assertions: [{ assertion: 'ok' }] })]));
-    expect(tests.map(({ name, status }) => [name, status])).toEqual([['get order', 'failed'], ['ok', 'passed']]);
-    expect(tests[0]?.failures).toEqual([{ type: 'TypeError', message: 'null has no x', isAssertion: false, wording: 'mocha' }]);
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['get order', 'failed'],
+      ['ok', 'passed'],
+    ]);
+    expect(tests[0]?.failures).toEqual([
+      { type: 'TypeError', message: 'null has no x', isAssertion: false, wording: 'mocha' },
+    ]);
   });
 
   it('makes a passed test of a request without assertions, and sets apart iterations', async () => {
     const { tests } = await read(report([execution(), execution({ cursor: { iteration: 1, cycles: 2 } })]));
-    expect(tests.map(({ name, status, variant }) => [name, status, variant])).toEqual([['get order', 'passed', undefined], ['get order', 'passed', 'iteration 2']]);
+    expect(tests.map(({ name, status, variant }) => [name, status, variant])).toEqual([
+      ['get order', 'passed', undefined],
+      ['get order', 'passed', 'iteration 2'],
+    ]);
   });
 
   it('tells of an error of the run', async () => {
@@ -76,10 +129,13 @@ describe('the reader of Newman JSON', () => {
   });
 
   it('reads a run that Postman exported', async () => {
-    const results = [{ name: 'get order', responseCode: { code: 200 }, time: 5, tests: { ok: true, 'id is 8': false } }];
+    const results = [
+      { name: 'get order', responseCode: { code: 200 }, time: 5, tests: { ok: true, 'id is 8': false } },
+    ];
     const { tests, run } = await read({ name: 'Shop', timestamp: '2026-11-20T20:33:55.892Z', results });
     expect(tests.map(({ name, suite, status, durationMs }) => [name, suite, status, durationMs])).toEqual([
-      ['ok', ['get order'], 'passed', 5], ['id is 8', ['get order'], 'failed', 5],
+      ['ok', ['get order'], 'passed', 5],
+      ['id is 8', ['get order'], 'failed', 5],
     ]);
     expect(run).toMatchObject({ runner: 'postman', context: { collection: 'Shop' } });
   });
@@ -87,9 +143,22 @@ describe('the reader of Newman JSON', () => {
   it('keeps what stands before a cut, and passes over members of a wrong type', async () => {
     const text = JSON.stringify(report([execution({ assertions: [{ assertion: 'ok' }] }), execution()]));
     const cut = await read(text.slice(0, text.lastIndexOf('"cursor"')));
-    expect(cut.tests.map(({ name, status }) => [name, status])).toEqual([['ok', 'passed'], ['Request', 'skipped']]);
+    expect(cut.tests.map(({ name, status }) => [name, status])).toEqual([
+      ['ok', 'passed'],
+      ['Request', 'skipped'],
+    ]);
     expect(cut.codes).toEqual(['truncated', 'no_result']);
-    const odd = await read(report([execution({ item: 3, request: 'x', response: { responseTime: -1 }, assertions: [{ assertion: 5 }, 7], testScript: {} })]));
+    const odd = await read(
+      report([
+        execution({
+          item: 3,
+          request: 'x',
+          response: { responseTime: -1 },
+          assertions: [{ assertion: 5 }, 7],
+          testScript: {},
+        }),
+      ]),
+    );
     expect(odd).toMatchObject({ tests: [], codes: ['invalid_number', 'skipped_part'] });
   });
 

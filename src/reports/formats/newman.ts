@@ -9,7 +9,13 @@ import { Folders, readExecution } from './newman/newman-execution.js';
 import { isPostmanRun, postmanTests } from './newman/postman-run.js';
 
 /** The report of Newman's JSON reporter, and the export of a run of Postman's collection runner. */
-export const NEWMAN: ReportFormat = { name: 'newman', alsoNamed: ['postman'], title: 'Newman or Postman JSON', recognizes, read };
+export const NEWMAN: ReportFormat = {
+  name: 'newman',
+  alsoNamed: ['postman'],
+  title: 'Newman or Postman JSON',
+  recognizes,
+  read,
+};
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
@@ -27,12 +33,19 @@ function isReport(object: JsonObject): boolean {
 }
 
 function isNewmanRun(run: JsonObject | undefined): boolean {
-  return run !== undefined && (isJsonArray(run['executions']) || (isJsonObject(run['stats']) && 'assertions' in run['stats']));
+  return (
+    run !== undefined &&
+    (isJsonArray(run['executions']) || (isJsonObject(run['stats']) && 'assertions' in run['stats']))
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const expected = '"run" and its "executions", as Newman writes it';
-  const { reports, warnings, isOpen } = await readReportObjects(source, (object) => isReport(object) || isCollection(objectOf(object['collection'])), expected);
+  const { reports, warnings, isOpen } = await readReportObjects(
+    source,
+    (object) => isReport(object) || isCollection(objectOf(object['collection'])),
+    expected,
+  );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
@@ -43,11 +56,16 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   }
 }
 
-function* newmanTests(report: JsonObject, isOpen: ReportObjects['isOpen'], notes: ReportNotes): Generator<ReportedTest> {
+function* newmanTests(
+  report: JsonObject,
+  isOpen: ReportObjects['isOpen'],
+  notes: ReportNotes,
+): Generator<ReportedTest> {
   const run = objectOf(report['run']);
   const failures = objectsOf(run?.['failures']);
   const folders = new Folders(objectOf(report['collection']));
-  for (const execution of objectsOf(run?.['executions'])) yield* readExecution(execution, { folders, failures, isOpen, notes });
+  for (const execution of objectsOf(run?.['executions']))
+    yield* readExecution(execution, { folders, failures, isOpen, notes });
   const error = newmanFailure(objectOf(run?.['error']));
   if (error !== undefined) yield { name: 'Test run', suite: [], status: 'failed', failures: [error], events: [] };
 }
@@ -57,8 +75,10 @@ function runOf(report: JsonObject): ReportedRun {
   const timings = objectOf(run?.['timings']);
   const startedAt = instantOf(timings?.['started']) ?? instantOf(report['timestamp']);
   const completedAt = instantOf(timings?.['completed']);
-  const between = startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
-  const collection = filledStringOf(objectOf(objectOf(report['collection'])?.['info'])?.['name']) ?? filledStringOf(report['name']);
+  const between =
+    startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
+  const collection =
+    filledStringOf(objectOf(objectOf(report['collection'])?.['info'])?.['name']) ?? filledStringOf(report['name']);
   return {
     startedAt,
     completedAt,

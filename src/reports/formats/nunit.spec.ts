@@ -38,9 +38,15 @@ function nunit2(content: string): string {
 describe('NUNIT, version 3', () => {
   it('takes a failed assertion, with what the suites and the run tell', async () => {
     const tags = '<properties><property name="Category" value="slow" /><property name="_PID" value="1" /></properties>';
-    const test = testCase('result="Failed"', `<properties><property name="Category" value="money" /></properties>${failure('  Expected: 42\n  But was:  41\n', '   at Shop.CartTests.Total() in /x/CartTests.cs:line 9')}<output><![CDATA[hello]]></output>
-      <attachments><attachment><filePath>/x/shot.png</filePath></attachment></attachments>`);
-    const { tests, entries } = await readReport(NUNIT, nunit3(fixture('result="Failed" site="Child"', tags + failure('One or more child tests had errors') + test)));
+    const test = testCase(
+      'result="Failed"',
+      `<properties><property name="Category" value="money" /></properties>${failure('  Expected: 42\n  But was:  41\n', '   at Shop.CartTests.Total() in /x/CartTests.cs:line 9')}<output><![CDATA[hello]]></output>
+      <attachments><attachment><filePath>/x/shot.png</filePath></attachment></attachments>`,
+    );
+    const { tests, entries } = await readReport(
+      NUNIT,
+      nunit3(fixture('result="Failed" site="Child"', tags + failure('One or more child tests had errors') + test)),
+    );
     expect(tests).toEqual([
       expect.objectContaining({
         name: 'Total',
@@ -48,26 +54,46 @@ describe('NUNIT, version 3', () => {
         status: 'failed',
         durationMs: 250,
         tags: ['slow', 'money'],
-        failures: [expect.objectContaining({ message: '  Expected: 42\n  But was:  41\n', isAssertion: true, element: 'failure' })],
+        failures: [
+          expect.objectContaining({
+            message: '  Expected: 42\n  But was:  41\n',
+            isAssertion: true,
+            element: 'failure',
+          }),
+        ],
         events: [
           { type: 'log', message: 'hello', stream: 'stdout' },
           { type: 'attachment', path: '/x/shot.png' },
         ],
       }),
     ]);
-    expect(entries).toContainEqual({ kind: 'run', run: { startedAt: new Date('2026-11-20T20:00:00Z'), completedAt: new Date('2026-11-20T20:00:02Z'), durationMs: 2500 } });
+    expect(entries).toContainEqual({
+      kind: 'run',
+      run: {
+        startedAt: new Date('2026-11-20T20:00:00Z'),
+        completedAt: new Date('2026-11-20T20:00:02Z'),
+        durationMs: 2500,
+      },
+    });
     expect(entries).toContainEqual({ kind: 'run', run: { runner: 'NUnit 3.13.3.0' } });
   });
 
   it.each([
     ['result="Failed" label="Error"', 'System.Exception : no', { type: 'System.Exception', element: 'error' }],
-    ['result="Failed" label="Error" site="SetUp"', 'SetUp : System.Exception : no', { type: 'System.Exception', element: 'error' }],
+    [
+      'result="Failed" label="Error" site="SetUp"',
+      'SetUp : System.Exception : no',
+      { type: 'System.Exception', element: 'error' },
+    ],
     ['result="Failed" label="Error"', 'no', { element: 'error', isAssertion: false }],
     ['result="Failed"', 'Test exceeded Timeout value of 200ms', { timedOut: true, isAssertion: false }],
     ['result="Failed" label="Cancelled"', 'Test cancelled by user', { element: 'error', timedOut: undefined }],
     ['result="Failed"', 'RuntimeException: no', { isAssertion: undefined }],
   ])('tells of %s and %j', async (attributes, message, expected) => {
-    const { tests } = await readReport(NUNIT, nunit3(fixture('result="Failed" site="Child"', testCase(attributes, failure(message)))));
+    const { tests } = await readReport(
+      NUNIT,
+      nunit3(fixture('result="Failed" site="Child"', testCase(attributes, failure(message)))),
+    );
     expect(tests[0]?.failures).toEqual([expect.objectContaining(expected)]);
   });
 
@@ -86,39 +112,67 @@ describe('NUNIT, version 3', () => {
   });
 
   it('takes each of several assertions as a failure', async () => {
-    const assertions = '<assertions><assertion result="Failed"><message>a</message></assertion><assertion result="Failed"><message>b</message></assertion><assertion result="Passed" /></assertions>';
-    const { tests } = await readReport(NUNIT, nunit3(fixture('result="Failed" site="Child"', testCase('result="Failed"', failure('Multiple failures or warnings in test:\n  1) a\n  2) b') + assertions))));
+    const assertions =
+      '<assertions><assertion result="Failed"><message>a</message></assertion><assertion result="Failed"><message>b</message></assertion><assertion result="Passed" /></assertions>';
+    const { tests } = await readReport(
+      NUNIT,
+      nunit3(
+        fixture(
+          'result="Failed" site="Child"',
+          testCase('result="Failed"', failure('Multiple failures or warnings in test:\n  1) a\n  2) b') + assertions),
+        ),
+      ),
+    );
     expect(tests[0]?.failures.map(({ message }) => message)).toEqual(['a', 'b']);
   });
 
   it('tells the failure of a fixture by its tests', async () => {
     const setUp = failure('System.Exception : database is down', 'at Shop.CartTests.SetUp()');
-    const test = testCase('result="Failed" label="Error" site="Parent"', failure('OneTimeSetUp: System.Exception : database is down'));
-    const { tests } = await readReport(NUNIT, nunit3(fixture('result="Failed" label="Error" site="SetUp"', setUp + test)));
+    const test = testCase(
+      'result="Failed" label="Error" site="Parent"',
+      failure('OneTimeSetUp: System.Exception : database is down'),
+    );
+    const { tests } = await readReport(
+      NUNIT,
+      nunit3(fixture('result="Failed" label="Error" site="SetUp"', setUp + test)),
+    );
     expect(tests.map(({ name }) => name)).toEqual(['Total']);
     expect(tests[0]?.failures).toEqual([
-      expect.objectContaining({ message: 'OneTimeSetUp: System.Exception : database is down', type: 'System.Exception', text: 'at Shop.CartTests.SetUp()' }),
+      expect.objectContaining({
+        message: 'OneTimeSetUp: System.Exception : database is down',
+        type: 'System.Exception',
+        text: 'at Shop.CartTests.SetUp()',
+      }),
     ]);
   });
 
   it('takes a tear-down that failed as a test of its own', async () => {
     const content = failure('TearDown : System.Exception : still open') + testCase('result="Passed"');
-    const { tests } = await readReport(NUNIT, nunit3(fixture('result="Failed" label="Error" site="TearDown"', content)));
+    const { tests } = await readReport(
+      NUNIT,
+      nunit3(fixture('result="Failed" label="Error" site="TearDown"', content)),
+    );
     expect(tests.map(({ name, suite, status }) => [name, suite, status])).toEqual([
       ['Total', ['Shop.CartTests'], 'passed'],
       ['CartTests', ['Shop'], 'failed'],
     ]);
-    expect(tests[1]?.failures[0]).toMatchObject({ message: 'TearDown : System.Exception : still open', type: 'System.Exception' });
+    expect(tests[1]?.failures[0]).toMatchObject({
+      message: 'TearDown : System.Exception : still open',
+      type: 'System.Exception',
+    });
   });
 
   it('takes a tear-down that failed behind failed tests as a test of its own', async () => {
-    const content = failure('One or more child tests had errors\nTearDown : System.Exception : still open') + testCase('result="Failed"', failure('no'));
+    const content =
+      failure('One or more child tests had errors\nTearDown : System.Exception : still open') +
+      testCase('result="Failed"', failure('no'));
     const { tests } = await readReport(NUNIT, nunit3(fixture('result="Failed" site="TearDown"', content)));
     expect(tests.map(({ name }) => name)).toEqual(['Total', 'CartTests']);
   });
 
   it('takes an assembly that cannot be loaded as a failed test', async () => {
-    const report = '<test-run result="Failed"><test-suite type="Assembly" name="Gone.dll" runstate="NotRunnable" result="Failed" label="Invalid"><reason><message>File not found</message></reason></test-suite></test-run>';
+    const report =
+      '<test-run result="Failed"><test-suite type="Assembly" name="Gone.dll" runstate="NotRunnable" result="Failed" label="Invalid"><reason><message>File not found</message></reason></test-suite></test-run>';
     const { tests } = await readReport(NUNIT, report);
     expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([['Gone.dll', 'File not found']]);
   });
@@ -144,11 +198,18 @@ describe('NUNIT, version 3', () => {
 
 describe('NUNIT, version 2', () => {
   it('keeps whole names, and takes the suites without the assembly and without parameters', async () => {
-    const test = '<test-case name="Shop.CartTests.Add(1,2,4)" executed="True" result="Failure" success="False" time="0,009"><categories><category name="money" /></categories><failure><message><![CDATA[  Expected: 4\n  But was:  3\n]]></message></failure></test-case>';
+    const test =
+      '<test-case name="Shop.CartTests.Add(1,2,4)" executed="True" result="Failure" success="False" time="0,009"><categories><category name="money" /></categories><failure><message><![CDATA[  Expected: 4\n  But was:  3\n]]></message></failure></test-case>';
     const suites = `<test-suite type="TestFixture" name="CartTests" result="Failure"><results><test-suite type="ParameterizedTest" name="Add" result="Failure"><results>${test}</results></test-suite></results></test-suite>`;
     const { tests } = await readReport(NUNIT, nunit2(suites));
     expect(tests).toEqual([
-      expect.objectContaining({ name: 'Shop.CartTests.Add(1,2,4)', suite: ['Shop', 'CartTests'], durationMs: 9, tags: ['money'], failures: [expect.objectContaining({ isAssertion: true })] }),
+      expect.objectContaining({
+        name: 'Shop.CartTests.Add(1,2,4)',
+        suite: ['Shop', 'CartTests'],
+        durationMs: 9,
+        tags: ['money'],
+        failures: [expect.objectContaining({ isAssertion: true })],
+      }),
     ]);
   });
 
@@ -180,7 +241,12 @@ describe('NUNIT, version 2', () => {
   });
 
   it('tells why a test was skipped', async () => {
-    const { tests } = await readReport(NUNIT, nunit2('<test-case name="a" executed="False" result="Ignored"><reason><message><![CDATA[not today]]></message></reason></test-case>'));
+    const { tests } = await readReport(
+      NUNIT,
+      nunit2(
+        '<test-case name="a" executed="False" result="Ignored"><reason><message><![CDATA[not today]]></message></reason></test-case>',
+      ),
+    );
     expect(tests[0]?.skipReason).toBe('not today');
   });
 

@@ -48,7 +48,11 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
   }
 }
 
-function* entriesOf(piece: Exclude<XmlPiece, { kind: 'warning' }>, suites: Suites, warnings: Warnings): Generator<ReportEntry> {
+function* entriesOf(
+  piece: Exclude<XmlPiece, { kind: 'warning' }>,
+  suites: Suites,
+  warnings: Warnings,
+): Generator<ReportEntry> {
   if (piece.kind === 'close') {
     const failed = piece.path.at(-1)?.name === 'test-suite' ? suites.end(piece.path) : undefined;
     if (failed !== undefined) yield { kind: 'test', test: failed };
@@ -82,7 +86,9 @@ function* runnerOf({ attributes }: XmlElement, path: readonly XmlOpen[]): Genera
 
 /** Pester runs PowerShell, whose failures are worded in their own way. */
 function withWording(test: ReportedTest, path: readonly XmlOpen[]): ReportedTest {
-  return isPester(path) ? { ...test, failures: test.failures.map((failure) => ({ ...failure, wording: undefined })) } : test;
+  return isPester(path)
+    ? { ...test, failures: test.failures.map((failure) => ({ ...failure, wording: undefined })) }
+    : test;
 }
 
 function isPester(path: readonly XmlOpen[]): boolean {

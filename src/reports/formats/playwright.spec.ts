@@ -8,7 +8,17 @@ const { read, recognizes } = specReader(PLAYWRIGHT);
 const LOCATION = { file: '/app/t/cart.spec.ts', line: 4, column: 48 };
 
 function result(rest: object = {}) {
-  return { retry: 0, status: 'passed', duration: 12, startTime: '2026-11-20T20:34:47.478Z', errors: [], stdout: [], stderr: [], attachments: [], ...rest };
+  return {
+    retry: 0,
+    status: 'passed',
+    duration: 12,
+    startTime: '2026-11-20T20:34:47.478Z',
+    errors: [],
+    stdout: [],
+    stderr: [],
+    attachments: [],
+    ...rest,
+  };
 }
 
 function spec(tests: object[], rest: object = {}) {
@@ -22,7 +32,14 @@ function test(results: object[], rest: object = {}) {
 function report(specs: object[], rest: object = {}) {
   return {
     config: { rootDir: '/app/t', version: '1.65.1', projects: [], metadata: { actualWorkers: 2 } },
-    suites: [{ title: 'cart.spec.ts', file: 'cart.spec.ts', specs: [], suites: [{ title: 'cart', file: 'cart.spec.ts', specs }] }],
+    suites: [
+      {
+        title: 'cart.spec.ts',
+        file: 'cart.spec.ts',
+        specs: [],
+        suites: [{ title: 'cart', file: 'cart.spec.ts', specs }],
+      },
+    ],
     errors: [],
     stats: { startTime: '2026-11-20T20:34:46.253Z', duration: 1500 },
     ...rest,
@@ -36,20 +53,58 @@ async function only(results: object[], rest: object = {}) {
 
 describe('the reader of Playwright JSON', () => {
   it('reads a test of each project, and the run', async () => {
-    const specs = [spec([test([result()]), test([result()], { projectName: 'firefox' })], { tags: ['smoke', '@slow'] })];
+    const specs = [
+      spec([test([result()]), test([result()], { projectName: 'firefox' })], { tags: ['smoke', '@slow'] }),
+    ];
     const { tests, run } = await read(report(specs));
-    expect(tests.map(({ name, suite, file, variant, tags, line, status, durationMs }) => ({ name, suite, file, variant, tags, line, status, durationMs }))).toEqual([
-      { name: 'adds', suite: ['cart'], file: 'cart.spec.ts', variant: 'chromium', tags: ['smoke', 'slow'], line: 3, status: 'passed', durationMs: 12 },
-      { name: 'adds', suite: ['cart'], file: 'cart.spec.ts', variant: 'firefox', tags: ['smoke', 'slow'], line: 3, status: 'passed', durationMs: 12 },
+    expect(
+      tests.map(({ name, suite, file, variant, tags, line, status, durationMs }) => ({
+        name,
+        suite,
+        file,
+        variant,
+        tags,
+        line,
+        status,
+        durationMs,
+      })),
+    ).toEqual([
+      {
+        name: 'adds',
+        suite: ['cart'],
+        file: 'cart.spec.ts',
+        variant: 'chromium',
+        tags: ['smoke', 'slow'],
+        line: 3,
+        status: 'passed',
+        durationMs: 12,
+      },
+      {
+        name: 'adds',
+        suite: ['cart'],
+        file: 'cart.spec.ts',
+        variant: 'firefox',
+        tags: ['smoke', 'slow'],
+        line: 3,
+        status: 'passed',
+        durationMs: 12,
+      },
     ]);
     expect(run).toEqual({
-      startedAt: new Date('2026-11-20T20:34:46.253Z'), completedAt: new Date('2026-11-20T20:34:47.753Z'), durationMs: 1500,
-      runner: 'playwright 1.65.1', context: { workers: 2 },
+      startedAt: new Date('2026-11-20T20:34:46.253Z'),
+      completedAt: new Date('2026-11-20T20:34:47.753Z'),
+      durationMs: 1500,
+      runner: 'playwright 1.65.1',
+      context: { workers: 2 },
     });
   });
 
   it('joins what `error` and `errors` tell of the same failure, and keeps the others', async () => {
-    const error = { message: 'Error: expect(received).toBe(expected)', stack: 'Error: expect(received).toBe(expected)\n    at x', location: LOCATION };
+    const error = {
+      message: 'Error: expect(received).toBe(expected)',
+      stack: 'Error: expect(received).toBe(expected)\n    at x',
+      location: LOCATION,
+    };
     const errors = [{ message: error.message, location: LOCATION }, { message: 'Error: second' }];
     expect((await only([result({ status: 'failed', error, errors })], { status: 'unexpected' }))?.failures).toEqual([
       { message: error.message, text: error.stack, location: LOCATION, wording: 'playwright' },
@@ -59,7 +114,9 @@ describe('the reader of Playwright JSON', () => {
 
   it('takes the values of a matcher, where the report has them', async () => {
     const error = { message: 'Error: x', matcherResult: { expected: 2, actual: 1, name: 'toBe', pass: false } };
-    const found = await only([result({ status: 'failed', error, errors: [{ message: 'Error: x' }] })], { status: 'unexpected' });
+    const found = await only([result({ status: 'failed', error, errors: [{ message: 'Error: x' }] })], {
+      status: 'unexpected',
+    });
     expect(found?.failures).toEqual([expect.objectContaining({ expected: 2, actual: 1, isAssertion: true })]);
   });
 
@@ -67,12 +124,20 @@ describe('the reader of Playwright JSON', () => {
     const thrown = await only([result({ status: 'failed', errors: [{ value: "'oops'" }] })], { status: 'unexpected' });
     expect(thrown?.failures).toEqual([{ message: "'oops'", isAssertion: false, wording: 'playwright' }]);
     const cause = { message: 'Error: inner', stack: 'Error: inner\n    at y', cause: { message: 'Error: root' } };
-    const nested = await only([result({ status: 'failed', errors: [{ message: 'Error: outer', stack: 'Error: outer\n    at x', cause }] })], { status: 'unexpected' });
-    expect(nested?.failures[0]?.text).toBe('Error: outer\n    at x\n[cause]: Error: inner\n    at y\n[cause]: Error: root');
+    const nested = await only(
+      [result({ status: 'failed', errors: [{ message: 'Error: outer', stack: 'Error: outer\n    at x', cause }] })],
+      { status: 'unexpected' },
+    );
+    expect(nested?.failures[0]?.text).toBe(
+      'Error: outer\n    at x\n[cause]: Error: inner\n    at y\n[cause]: Error: root',
+    );
   });
 
   it('marks the error that tells of the time limit', async () => {
-    const errors = [{ message: 'Error: expect(1).toBe(2)' }, { message: '\u001b[31mTest timeout of 300ms exceeded.\u001b[39m' }];
+    const errors = [
+      { message: 'Error: expect(1).toBe(2)' },
+      { message: '\u001b[31mTest timeout of 300ms exceeded.\u001b[39m' },
+    ];
     const found = await only([result({ status: 'timedOut', errors })], { status: 'unexpected' });
     expect(found?.failures.map(({ timedOut }) => timedOut)).toEqual([undefined, true]);
     const bare = await only([result({ status: 'timedOut' })], { status: 'unexpected' });
@@ -80,19 +145,49 @@ describe('the reader of Playwright JSON', () => {
   });
 
   it('makes attempts of results: flaky passed, and the last one counts', async () => {
-    const flaky = await only([result({ status: 'failed', errors: [{ message: 'Error: one' }] }), result({ retry: 1 })], { status: 'flaky' });
-    expect(flaky).toMatchObject({ status: 'passed', failures: [], attempts: [{ status: 'failed', failures: [{ message: 'Error: one' }] }, { status: 'passed' }] });
-    const failed = [result({ status: 'failed', errors: [{ message: 'Error: one' }] }), result({ status: 'failed', errors: [{ message: 'Error: two' }] })];
-    expect((await only(failed, { status: 'unexpected' }))?.failures).toEqual([expect.objectContaining({ message: 'Error: two' })]);
+    const flaky = await only(
+      [result({ status: 'failed', errors: [{ message: 'Error: one' }] }), result({ retry: 1 })],
+      { status: 'flaky' },
+    );
+    expect(flaky).toMatchObject({
+      status: 'passed',
+      failures: [],
+      attempts: [{ status: 'failed', failures: [{ message: 'Error: one' }] }, { status: 'passed' }],
+    });
+    const failed = [
+      result({ status: 'failed', errors: [{ message: 'Error: one' }] }),
+      result({ status: 'failed', errors: [{ message: 'Error: two' }] }),
+    ];
+    expect((await only(failed, { status: 'unexpected' }))?.failures).toEqual([
+      expect.objectContaining({ message: 'Error: two' }),
+    ]);
   });
 
   it.each([
-    ['failed as expected', [result({ status: 'failed', errors: [{ message: 'x' }] })], { expectedStatus: 'failed', status: 'expected' }, 'passed', []],
-    ['passed against expectation', [result()], { expectedStatus: 'failed', status: 'unexpected' }, 'failed', ['Expected to fail, but passed.']],
+    [
+      'failed as expected',
+      [result({ status: 'failed', errors: [{ message: 'x' }] })],
+      { expectedStatus: 'failed', status: 'expected' },
+      'passed',
+      [],
+    ],
+    [
+      'passed against expectation',
+      [result()],
+      { expectedStatus: 'failed', status: 'unexpected' },
+      'failed',
+      ['Expected to fail, but passed.'],
+    ],
     ['was interrupted', [result({ status: 'interrupted' })], { status: 'skipped' }, 'skipped', []],
     ['was skipped', [result({ status: 'skipped' })], { expectedStatus: 'skipped', status: 'skipped' }, 'skipped', []],
     ['did not run', [], { status: 'skipped' }, 'skipped', []],
-    ['failed, in a report without a verdict', [result({ status: 'failed', errors: [{ message: 'x' }] })], { status: undefined }, 'failed', ['x']],
+    [
+      'failed, in a report without a verdict',
+      [result({ status: 'failed', errors: [{ message: 'x' }] })],
+      { status: undefined },
+      'failed',
+      ['x'],
+    ],
   ])('decides on a test that %s', async (_, results, rest, status, messages) => {
     const found = await only(results, rest);
     expect([found?.status, found?.failures.map(({ message }) => message)]).toEqual([status, messages]);
@@ -100,14 +195,22 @@ describe('the reader of Playwright JSON', () => {
 
   it('says why a test was skipped', async () => {
     const annotations = [{ type: 'skip', description: 'needs a printer' }];
-    expect((await only([result({ status: 'skipped' })], { status: 'skipped', annotations }))?.skipReason).toBe('needs a printer');
+    expect((await only([result({ status: 'skipped' })], { status: 'skipped', annotations }))?.skipReason).toBe(
+      'needs a printer',
+    );
   });
 
   it('tells of output, steps, attachments and annotations', async () => {
     const steps = [{ title: 'open', duration: 3, steps: [{ title: 'type', duration: 1, error: { message: 'no' } }] }];
-    const attachments = [{ name: 'screenshot', contentType: 'image/png', path: '/out/a.png' }, { name: 'log', contentType: 'text/plain', body: 'aGk=' }];
+    const attachments = [
+      { name: 'screenshot', contentType: 'image/png', path: '/out/a.png' },
+      { name: 'log', contentType: 'text/plain', body: 'aGk=' },
+    ];
     const annotations = [{ type: 'issue', description: 'SHOP-7' }];
-    const output = { stdout: [{ text: 'he' }, { text: 'llo\n' }, { buffer: Buffer.from('bytes').toString('base64') }], stderr: [{ text: 'oh' }] };
+    const output = {
+      stdout: [{ text: 'he' }, { text: 'llo\n' }, { buffer: Buffer.from('bytes').toString('base64') }],
+      stderr: [{ text: 'oh' }],
+    };
     expect((await only([result({ ...output, steps, attachments })], { annotations }))?.events).toEqual([
       { type: 'log', message: 'issue: SHOP-7', stream: 'log' },
       { type: 'log', message: 'hello', stream: 'stdout' },
@@ -144,7 +247,12 @@ describe('the reader of Playwright JSON', () => {
     const cut = await read(text.slice(0, text.indexOf('"title":"b"')));
     expect(cut.tests.map(({ name }) => name)).toEqual(['adds']);
     expect(cut.codes).toContain('truncated');
-    const odd = await read(report([spec([test([result({ duration: 'x', errors: 3, steps: 'y', stdout: [4] })], { annotations: 1 })], { tags: 1 }), { title: 4 }]));
+    const odd = await read(
+      report([
+        spec([test([result({ duration: 'x', errors: 3, steps: 'y', stdout: [4] })], { annotations: 1 })], { tags: 1 }),
+        { title: 4 },
+      ]),
+    );
     expect(odd.tests).toEqual([expect.objectContaining({ name: 'adds', durationMs: undefined, status: 'passed' })]);
     expect(odd.codes).toEqual(['invalid_number', 'skipped_part']);
   });

@@ -13,12 +13,19 @@ export const PLAYWRIGHT: ReportFormat = { name: 'playwright', title: 'Playwright
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
   if (object !== undefined) return isReport(object);
-  return /^[ \t]*\{\s{0,40}"config":\s{0,40}\{/m.test(head.text) && /"(?:rootDir|forbidOnly|fullyParallel)":/.test(head.text);
+  return (
+    /^[ \t]*\{\s{0,40}"config":\s{0,40}\{/m.test(head.text) && /"(?:rootDir|forbidOnly|fullyParallel)":/.test(head.text)
+  );
 }
 
 /** What comes first in the report. */
 function isConfig(config: unknown): boolean {
-  return typeof config === 'object' && config !== null && ('rootDir' in config || 'forbidOnly' in config) && ('projects' in config || 'fullyParallel' in config);
+  return (
+    typeof config === 'object' &&
+    config !== null &&
+    ('rootDir' in config || 'forbidOnly' in config) &&
+    ('projects' in config || 'fullyParallel' in config)
+  );
 }
 
 function isReport(object: JsonObject): boolean {
@@ -27,7 +34,11 @@ function isReport(object: JsonObject): boolean {
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isReport, '"config" and "suites", as Playwright writes it');
+  const { reports, warnings } = await readReportObjects(
+    source,
+    isReport,
+    '"config" and "suites", as Playwright writes it',
+  );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
@@ -67,7 +78,10 @@ function runOf(report: JsonObject): ReportedRun {
   return {
     startedAt,
     durationMs,
-    completedAt: startedAt === undefined || durationMs === undefined ? undefined : new Date(startedAt.getTime() + Math.min(durationMs, 1e12)),
+    completedAt:
+      startedAt === undefined || durationMs === undefined
+        ? undefined
+        : new Date(startedAt.getTime() + Math.min(durationMs, 1e12)),
     runner: version === undefined ? 'playwright' : `playwright ${version}`,
     ...revisionOf(objectOf(config?.['metadata'])),
     context: contextOf(config),

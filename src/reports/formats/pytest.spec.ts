@@ -6,7 +6,16 @@ import { PYTEST } from './pytest.js';
 const { read } = specReader(PYTEST);
 
 function report(tests: readonly object[], more: object = {}): string {
-  return JSON.stringify({ created: 1_795_207_336.5, duration: 1.5, exitcode: 1, root: '/home/ci/shop', environment: {}, summary: {}, tests, ...more });
+  return JSON.stringify({
+    created: 1_795_207_336.5,
+    duration: 1.5,
+    exitcode: 1,
+    root: '/home/ci/shop',
+    environment: {},
+    summary: {},
+    tests,
+    ...more,
+  });
 }
 
 async function testsOf(tests: readonly object[], more: object = {}): Promise<readonly ReportedTest[]> {
@@ -20,7 +29,8 @@ const FAILED = {
   duration: 0.5,
   crash: { path: '/home/ci/shop/tests/test_cart.py', lineno: 7, message: 'assert 41 == 42\n +  where 41 = total()' },
   traceback: [{ path: 'tests/test_cart.py', lineno: 7, message: 'AssertionError' }],
-  longrepr: '    def test_total():\n>       assert total() == 42\nE       assert 41 == 42\n\ntests/test_cart.py:7: AssertionError',
+  longrepr:
+    '    def test_total():\n>       assert total() == 42\nE       assert 41 == 42\n\ntests/test_cart.py:7: AssertionError',
 };
 
 function test(outcome: string, phases: object): object {
@@ -55,17 +65,29 @@ describe('PYTEST', () => {
   });
 
   it('places a failure in the project when it crashed in a package', async () => {
-    const crash = { path: '/home/ci/shop/.venv/lib/python3.12/site-packages/requests/api.py', lineno: 59, message: 'requests.ConnectionError: refused' };
+    const crash = {
+      path: '/home/ci/shop/.venv/lib/python3.12/site-packages/requests/api.py',
+      lineno: 59,
+      message: 'requests.ConnectionError: refused',
+    };
     const traceback = [
       { path: 'tests/test_cart.py', lineno: 12, message: '' },
       { path: '.venv/lib/python3.12/site-packages/requests/api.py', lineno: 59, message: 'ConnectionError' },
     ];
     const [found] = await testsOf([test('failed', { setup: PASSED, call: { ...FAILED, crash, traceback } })]);
-    expect(found?.failures).toMatchObject([{ type: 'ConnectionError', location: { file: 'tests/test_cart.py', line: 12 } }]);
+    expect(found?.failures).toMatchObject([
+      { type: 'ConnectionError', location: { file: 'tests/test_cart.py', line: 12 } },
+    ]);
   });
 
   it('tells of every phase that failed', async () => {
-    const [found] = await testsOf([test('error', { setup: PASSED, call: FAILED, teardown: { ...FAILED, crash: { ...FAILED.crash, message: 'OSError: gone' } } })]);
+    const [found] = await testsOf([
+      test('error', {
+        setup: PASSED,
+        call: FAILED,
+        teardown: { ...FAILED, crash: { ...FAILED.crash, message: 'OSError: gone' } },
+      }),
+    ]);
     expect(found?.failures.map(({ message }) => message)).toEqual([FAILED.crash.message, 'OSError: gone']);
   });
 
@@ -75,7 +97,9 @@ describe('PYTEST', () => {
     ['Skipped: later', 'later'],
   ])('tells why a test was skipped: %s', async (longrepr, reason) => {
     const skipped = { outcome: 'skipped', duration: 0, longrepr };
-    expect(await testsOf([test('skipped', { setup: skipped, teardown: PASSED })])).toMatchObject([{ status: 'skipped', skipReason: reason, failures: [] }]);
+    expect(await testsOf([test('skipped', { setup: skipped, teardown: PASSED })])).toMatchObject([
+      { status: 'skipped', skipReason: reason, failures: [] },
+    ]);
   });
 
   it('skips an expected failure and passes an unexpected pass', async () => {
@@ -83,12 +107,17 @@ describe('PYTEST', () => {
       test('xfailed', { setup: PASSED, call: { ...FAILED, outcome: 'skipped' } }),
       { ...test('xpassed', { setup: PASSED, call: PASSED }), nodeid: 'b::test_x' },
     ]);
-    expect(tests).toMatchObject([{ status: 'skipped', skipReason: `xfail: ${FAILED.crash.message}` }, { status: 'passed' }]);
+    expect(tests).toMatchObject([
+      { status: 'skipped', skipReason: `xfail: ${FAILED.crash.message}` },
+      { status: 'passed' },
+    ]);
   });
 
   it('fails an unexpected pass that is strict', async () => {
     const call = { outcome: 'failed', duration: 0, longrepr: '[XPASS(strict)] ' };
-    expect(await testsOf([test('failed', { setup: PASSED, call })])).toMatchObject([{ status: 'failed', failures: [{ text: '[XPASS(strict)] ' }] }]);
+    expect(await testsOf([test('failed', { setup: PASSED, call })])).toMatchObject([
+      { status: 'failed', failures: [{ text: '[XPASS(strict)] ' }] },
+    ]);
   });
 
   it('takes a test that was run again and passed as tried before', async () => {
@@ -97,8 +126,16 @@ describe('PYTEST', () => {
   });
 
   it('takes entries of one node id as tries', async () => {
-    const tests = await testsOf([test('rerun', { setup: PASSED, call: { ...FAILED, outcome: 'rerun' } }), test('passed', { setup: PASSED, call: PASSED })]);
-    expect(tests).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed', failures: [{ type: 'AssertionError' }] }, { status: 'passed' }] }]);
+    const tests = await testsOf([
+      test('rerun', { setup: PASSED, call: { ...FAILED, outcome: 'rerun' } }),
+      test('passed', { setup: PASSED, call: PASSED }),
+    ]);
+    expect(tests).toMatchObject([
+      {
+        status: 'passed',
+        attempts: [{ status: 'failed', failures: [{ type: 'AssertionError' }] }, { status: 'passed' }],
+      },
+    ]);
   });
 
   it('tells what was written, with arguments in their places', async () => {
@@ -106,7 +143,10 @@ describe('PYTEST', () => {
       { msg: 'took %d ms for %s: %.1f%%', args: [12, 'cart', 3], levelname: 'WARNING' },
       { msg: 'hello %(name)s', args: { name: 'you' }, levelname: 'INFO' },
     ];
-    const [found] = await testsOf([test('passed', { setup: { ...PASSED, stdout: 'setting up\n' }, call: { ...PASSED, stderr: 'oh\n', log } })], { exitcode: 0 });
+    const [found] = await testsOf(
+      [test('passed', { setup: { ...PASSED, stdout: 'setting up\n' }, call: { ...PASSED, stderr: 'oh\n', log } })],
+      { exitcode: 0 },
+    );
     expect(found?.events).toEqual([
       { type: 'log', message: 'setting up', stream: 'stdout' },
       { type: 'log', message: 'oh', stream: 'stderr' },
@@ -116,7 +156,18 @@ describe('PYTEST', () => {
   });
 
   it('takes marks as tags, and neither names nor parameters', async () => {
-    const keywords = ['shop', 'test_cart.py', 'TestCart', 'test_total[eur-2]', 'eur-2', 'pytestmark', 'parametrize', 'slow', 'eur', '()'];
+    const keywords = [
+      'shop',
+      'test_cart.py',
+      'TestCart',
+      'test_total[eur-2]',
+      'eur-2',
+      'pytestmark',
+      'parametrize',
+      'slow',
+      'eur',
+      '()',
+    ];
     const [found] = await testsOf([{ ...test('passed', { setup: PASSED, call: PASSED }), keywords }], { exitcode: 0 });
     expect(found?.tags).toEqual(['slow']);
   });
@@ -124,11 +175,26 @@ describe('PYTEST', () => {
   it('makes tests of files that cannot be collected', async () => {
     const collectors = [
       { nodeid: '', outcome: 'passed', result: [] },
-      { nodeid: 'tests/test_broken.py', outcome: 'failed', result: [], longrepr: "E   ModuleNotFoundError: No module named 'x'" },
-      { nodeid: 'tests/test_win.py', outcome: 'skipped', result: [], longrepr: "('tests/test_win.py', 1, 'Skipped: Windows only')" },
+      {
+        nodeid: 'tests/test_broken.py',
+        outcome: 'failed',
+        result: [],
+        longrepr: "E   ModuleNotFoundError: No module named 'x'",
+      },
+      {
+        nodeid: 'tests/test_win.py',
+        outcome: 'skipped',
+        result: [],
+        longrepr: "('tests/test_win.py', 1, 'Skipped: Windows only')",
+      },
     ];
     expect(await testsOf([], { collectors, exitcode: 2 })).toMatchObject([
-      { name: 'tests/test_broken.py', file: 'tests/test_broken.py', status: 'failed', failures: [{ message: "E   ModuleNotFoundError: No module named 'x'" }] },
+      {
+        name: 'tests/test_broken.py',
+        file: 'tests/test_broken.py',
+        status: 'failed',
+        failures: [{ message: "E   ModuleNotFoundError: No module named 'x'" }],
+      },
       { name: 'tests/test_win.py', status: 'skipped', skipReason: 'Windows only' },
     ]);
   });
@@ -153,14 +219,24 @@ describe('PYTEST', () => {
   });
 
   it('takes members of wrong types as absent', async () => {
-    const odd = { nodeid: 3, lineno: 'x', outcome: ['failed'], keywords: {}, setup: 'passed', call: { outcome: 'failed', duration: 'long', crash: [], traceback: {}, log: [1] } };
+    const odd = {
+      nodeid: 3,
+      lineno: 'x',
+      outcome: ['failed'],
+      keywords: {},
+      setup: 'passed',
+      call: { outcome: 'failed', duration: 'long', crash: [], traceback: {}, log: [1] },
+    };
     const { entries, tests } = await read(report([odd]));
     expect(tests).toMatchObject([{ name: 'unnamed test', status: 'failed', failures: [{ wording: 'python' }] }]);
     expect(entries).toContainEqual({ kind: 'warning', warning: expect.objectContaining({ code: 'invalid_number' }) });
   });
 
   it('reads what stands before a break', async () => {
-    const text = report([test('failed', { setup: PASSED, call: FAILED }), { ...test('passed', { setup: PASSED }), nodeid: 'b' }]);
+    const text = report([
+      test('failed', { setup: PASSED, call: FAILED }),
+      { ...test('passed', { setup: PASSED }), nodeid: 'b' },
+    ]);
     const { entries, tests } = await read(text.slice(0, text.lastIndexOf('"nodeid"')));
     expect(tests[0]).toMatchObject({ status: 'failed' });
     expect(entries).toContainEqual({ kind: 'warning', warning: expect.objectContaining({ code: 'truncated' }) });
@@ -175,7 +251,20 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   const nodeid = 'tests/test_cart.py::test_total';
 
   function phase(when: string, outcome: string, more: object = {}): object {
-    return { nodeid, location: ['tests/test_cart.py', 4, 'test_total'], keywords: { slow: 1, test_total: 1 }, outcome, longrepr: null, when, sections: [], duration: 0.25, start: 1_795_207_336, stop: 1_795_207_337, ...more, $report_type: 'TestReport' };
+    return {
+      nodeid,
+      location: ['tests/test_cart.py', 4, 'test_total'],
+      keywords: { slow: 1, test_total: 1 },
+      outcome,
+      longrepr: null,
+      when,
+      sections: [],
+      duration: 0.25,
+      start: 1_795_207_336,
+      stop: 1_795_207_337,
+      ...more,
+      $report_type: 'TestReport',
+    };
   }
 
   const START = { pytest_version: '8.3.2', $report_type: 'SessionStart' };
@@ -183,7 +272,15 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   const LONGREPR = {
     reprcrash: { path: '/home/ci/shop/tests/test_cart.py', lineno: 7, message: 'assert 41 == 42' },
     reprtraceback: {
-      reprentries: [{ type: 'ReprEntry', data: { lines: ['>       assert total() == 42', 'E       assert 41 == 42'], reprfileloc: { path: 'tests/test_cart.py', lineno: 7, message: 'AssertionError' } } }],
+      reprentries: [
+        {
+          type: 'ReprEntry',
+          data: {
+            lines: ['>       assert total() == 42', 'E       assert 41 == 42'],
+            reprfileloc: { path: 'tests/test_cart.py', lineno: 7, message: 'AssertionError' },
+          },
+        },
+      ],
     },
     sections: [],
     chain: [],
@@ -194,9 +291,14 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   }
 
   it('joins the phases of a test', async () => {
-    const sections = [['Captured stdout setup', 'early\n'], ['Captured stdout call', 'written\n']];
+    const sections = [
+      ['Captured stdout setup', 'early\n'],
+      ['Captured stdout call', 'written\n'],
+    ];
     const call = phase('call', 'failed', { longrepr: LONGREPR, sections });
-    const { entries, tests } = await read(lines(START, phase('setup', 'passed'), call, phase('teardown', 'passed', { sections }), FINISH));
+    const { entries, tests } = await read(
+      lines(START, phase('setup', 'passed'), call, phase('teardown', 'passed', { sections }), FINISH),
+    );
     expect(entries[0]).toMatchObject({ run: { runner: 'pytest 8.3.2', startedAt: new Date(1_795_207_336_000) } });
     expect(tests).toMatchObject([
       {
@@ -220,9 +322,15 @@ describe('PYTEST on lines of pytest-reportlog', () => {
   });
 
   it('takes a test that was run again as tried before', async () => {
-    const first = [phase('setup', 'passed'), phase('call', 'rerun', { longrepr: LONGREPR }), phase('teardown', 'passed')];
+    const first = [
+      phase('setup', 'passed'),
+      phase('call', 'rerun', { longrepr: LONGREPR }),
+      phase('teardown', 'passed'),
+    ];
     const second = [phase('setup', 'passed'), phase('call', 'passed'), phase('teardown', 'passed')];
-    expect((await read(lines(START, ...first, ...second))).tests).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }]);
+    expect((await read(lines(START, ...first, ...second))).tests).toMatchObject([
+      { status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] },
+    ]);
   });
 
   it.each([
@@ -230,12 +338,20 @@ describe('PYTEST on lines of pytest-reportlog', () => {
     ['skipped', { longrepr: LONGREPR, wasxfail: 'known' }, 'skipped', 'xfail: assert 41 == 42'],
     ['passed', { wasxfail: 'known' }, 'passed', undefined],
   ])('takes a phase that %s with %j', async (outcome, more, status, reason) => {
-    const { tests } = await read(lines(START, phase('setup', 'passed'), phase('call', outcome, more), phase('teardown', 'passed')));
+    const { tests } = await read(
+      lines(START, phase('setup', 'passed'), phase('call', outcome, more), phase('teardown', 'passed')),
+    );
     expect([tests[0]?.status, tests[0]?.skipReason]).toEqual([status, reason]);
   });
 
   it('fails a test in which the run ended, and a file that cannot be collected', async () => {
-    const collect = { nodeid: 'tests/test_broken.py', outcome: 'failed', longrepr: { longrepr: 'ImportError: no x' }, result: null, $report_type: 'CollectReport' };
+    const collect = {
+      nodeid: 'tests/test_broken.py',
+      outcome: 'failed',
+      longrepr: { longrepr: 'ImportError: no x' },
+      result: null,
+      $report_type: 'CollectReport',
+    };
     const { tests, codes } = await read(`${lines(START, collect, phase('setup', 'passed'))}\noops\n`);
     expect(tests).toMatchObject([
       { name: 'tests/test_broken.py', status: 'failed', failures: [{ message: 'ImportError: no x' }] },

@@ -23,8 +23,14 @@ function test(content: string, end: string): string {
 
 describe('ROBOT', () => {
   it('takes a failed test with its steps', async () => {
-    const failed = keyword('Should Be Equal', `<arg>\${total}</arg><arg>42</arg><msg time="2026-11-20T20:00:00.1" level="INFO">comparing</msg><msg level="DEBUG">Traceback</msg>${status('FAIL', '41 != 42')}`);
-    const { tests, entries } = await readReport(ROBOT, v7(test(keyword('Check Total', failed + status('FAIL', '41 != 42')), status('FAIL', '41 != 42'))));
+    const failed = keyword(
+      'Should Be Equal',
+      `<arg>\${total}</arg><arg>42</arg><msg time="2026-11-20T20:00:00.1" level="INFO">comparing</msg><msg level="DEBUG">Traceback</msg>${status('FAIL', '41 != 42')}`,
+    );
+    const { tests, entries } = await readReport(
+      ROBOT,
+      v7(test(keyword('Check Total', failed + status('FAIL', '41 != 42')), status('FAIL', '41 != 42'))),
+    );
     expect(tests).toEqual([
       {
         name: 'Total',
@@ -42,7 +48,10 @@ describe('ROBOT', () => {
         ],
       },
     ]);
-    expect(entries[0]).toEqual({ kind: 'run', run: { runner: 'Robot 7.0 (Python 3.12.1 on linux)', completedAt: new Date('2026-11-20T20:00:05Z') } });
+    expect(entries[0]).toEqual({
+      kind: 'run',
+      run: { runner: 'Robot 7.0 (Python 3.12.1 on linux)', completedAt: new Date('2026-11-20T20:00:05Z') },
+    });
   });
 
   it('takes times and tags as they were told before version 4', async () => {
@@ -53,7 +62,14 @@ describe('ROBOT', () => {
   });
 
   it.each([
-    ['FAIL', 'Test timeout 1 second exceeded.', { status: 'failed', failures: [{ message: 'Test timeout 1 second exceeded.', timedOut: true, isAssertion: false }] }],
+    [
+      'FAIL',
+      'Test timeout 1 second exceeded.',
+      {
+        status: 'failed',
+        failures: [{ message: 'Test timeout 1 second exceeded.', timedOut: true, isAssertion: false }],
+      },
+    ],
     ['FAIL', 'ValueError: no', { status: 'failed', failures: [{ message: 'ValueError: no' }] }],
     ['SKIP', 'not here', { status: 'skipped', skipReason: 'not here', failures: [] }],
   ])('tells of %s: %s', async (value, message, expected) => {
@@ -62,8 +78,14 @@ describe('ROBOT', () => {
   });
 
   it('forgets a failure that was expected', async () => {
-    const caught = keyword('Run Keyword And Expect Error', keyword('Should Be Equal', `<arg>1</arg><arg>2</arg>${status('FAIL', '1 != 2')}`) + status('PASS'));
-    const { tests } = await readReport(ROBOT, v7(test(caught + keyword('Pay', status('FAIL', 'a != b')), status('FAIL', 'a != b'))));
+    const caught = keyword(
+      'Run Keyword And Expect Error',
+      keyword('Should Be Equal', `<arg>1</arg><arg>2</arg>${status('FAIL', '1 != 2')}`) + status('PASS'),
+    );
+    const { tests } = await readReport(
+      ROBOT,
+      v7(test(caught + keyword('Pay', status('FAIL', 'a != b')), status('FAIL', 'a != b'))),
+    );
     expect(tests[0]?.failures).toEqual([{ message: 'a != b' }]);
   });
 
@@ -78,7 +100,10 @@ describe('ROBOT', () => {
 
   it('tells the set-up of a suite that failed by the tests of the suite', async () => {
     const setUp = `<kw name="Open Shop" type="SETUP"><msg level="FAIL">no key</msg>${status('FAIL')}</kw>`;
-    const { tests } = await readReport(ROBOT, v7(setUp + test('', status('FAIL', 'Parent suite setup failed:\nno key'))));
+    const { tests } = await readReport(
+      ROBOT,
+      v7(setUp + test('', status('FAIL', 'Parent suite setup failed:\nno key'))),
+    );
     expect(tests.map(({ name }) => name)).toEqual(['Total']);
   });
 

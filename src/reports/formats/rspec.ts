@@ -33,7 +33,10 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const summary = objectOf(report['summary']);
   yield { kind: 'run', run: runOf(report, notes) };
   for (const example of objectsOf(report['examples'])) yield { kind: 'test', test: readExample(example, notes) };
-  const outside = errorsOutside(stringsOf(report['messages']), numberOf(summary?.['errors_outside_of_examples_count']) ?? 0);
+  const outside = errorsOutside(
+    stringsOf(report['messages']),
+    numberOf(summary?.['errors_outside_of_examples_count']) ?? 0,
+  );
   for (const test of outside) yield { kind: 'test', test };
   yield* notes.entries();
 }
@@ -53,7 +56,8 @@ function readExample(example: JsonObject, notes: ReportNotes): ReportedTest {
   const name = filledStringOf(example['description']) ?? full ?? filledStringOf(example['id']) ?? 'unnamed example';
   const status = stringOf(example['status']);
   const isFailed = status === 'failed';
-  if (!isFailed && status !== 'passed' && status !== 'pending') notes.note('no_result', `The example "${name}" has no result; it is taken as skipped.`);
+  if (!isFailed && status !== 'passed' && status !== 'pending')
+    notes.note('no_result', `The example "${name}" has no result; it is taken as skipped.`);
   return {
     name,
     suite: groupsOf(full, name),

@@ -22,7 +22,10 @@ const MOST_EVENTS = 1000;
 export function stepEvents(steps: readonly ReportedStep[]): readonly EventDraft[] {
   const events = [...eventsOf(steps, { index: 0 })];
   if (events.length <= MOST_EVENTS) return events;
-  return [{ type: 'log', message: '[earlier steps of this test are left out]', stream: 'log' }, ...events.slice(-MOST_EVENTS)];
+  return [
+    { type: 'log', message: '[earlier steps of this test are left out]', stream: 'log' },
+    ...events.slice(-MOST_EVENTS),
+  ];
 }
 
 function* eventsOf(steps: readonly ReportedStep[], next: { index: number }): Generator<EventDraft> {

@@ -37,7 +37,13 @@ describe('TAP', () => {
     const tests = await testsOf(
       'TAP version 14',
       '# Subtest: cart',
-      ...indented('# Subtest: totals', ...indented('ok 1 - adds', 'not ok 2 - sums', '1..2'), 'not ok 1 - totals', 'ok 2 - empty', '1..2'),
+      ...indented(
+        '# Subtest: totals',
+        ...indented('ok 1 - adds', 'not ok 2 - sums', '1..2'),
+        'not ok 1 - totals',
+        'ok 2 - empty',
+        '1..2',
+      ),
       'not ok 1 - cart # time=3ms',
       'ok 2 - other',
       '1..2',
@@ -51,13 +57,23 @@ describe('TAP', () => {
   });
 
   it('reads subtests in braces, of which the outermost may be a file', async () => {
-    const tests = await testsOf('TAP version 13', '1..1', 'not ok 1 - src/cart.test.ts {', ...indented('1..1', 'ok 1 - cart # time=2ms {', ...indented('1..1', 'ok 1 - adds'), '}'), '}');
-    expect(tests.slice(0, 1)).toMatchObject([{ file: 'src/cart.test.ts', suite: ['cart'], name: 'adds', status: 'passed' }]);
+    const tests = await testsOf(
+      'TAP version 13',
+      '1..1',
+      'not ok 1 - src/cart.test.ts {',
+      ...indented('1..1', 'ok 1 - cart # time=2ms {', ...indented('1..1', 'ok 1 - adds'), '}'),
+      '}',
+    );
+    expect(tests.slice(0, 1)).toMatchObject([
+      { file: 'src/cart.test.ts', suite: ['cart'], name: 'adds', status: 'passed' },
+    ]);
     expect(tests[1]).toMatchObject({ name: 'src/cart.test.ts', status: 'failed' });
   });
 
   it('reads the files and suites that a name begins with', async () => {
-    expect(await testsOf('ok 1 - src/cart.test.ts > cart > adds', '1..1')).toMatchObject([{ file: 'src/cart.test.ts', suite: ['cart'], name: 'adds' }]);
+    expect(await testsOf('ok 1 - src/cart.test.ts > cart > adds', '1..1')).toMatchObject([
+      { file: 'src/cart.test.ts', suite: ['cart'], name: 'adds' },
+    ]);
   });
 
   it('reads a diagnosis of node:test', async () => {
@@ -92,36 +108,112 @@ describe('TAP', () => {
     expect(test).toMatchObject({ durationMs: 1.5 });
     expect(test).not.toHaveProperty('file');
     expect(test?.failures).toMatchObject([
-      { type: 'AssertionError', expected: { id: 7, tags: ['a', 'b'] }, actual: '42', isAssertion: true, wording: 'node', text: '    at TestContext.<anonymous> (file:///app/a.test.mjs:4:10)' },
+      {
+        type: 'AssertionError',
+        expected: { id: 7, tags: ['a', 'b'] },
+        actual: '42',
+        isAssertion: true,
+        wording: 'node',
+        text: '    at TestContext.<anonymous> (file:///app/a.test.mjs:4:10)',
+      },
     ]);
     expect(test?.failures[0]).not.toHaveProperty('printed');
     expect(test?.failures[0]?.message).toContain('41 !== 42');
   });
 
   it('reads the strings of node:test as JavaScript has them', async () => {
-    const values = ["  actual: 'it\\'s \\\\ here'", '  expected: |-', '    line one', '    line two', '    ', "  error: 'outer \\\\d'", "  error: 'inner'"];
-    const [test] = await testsOf('# Subtest: a', 'not ok 1 - a', '  ---', "  location: '/app/a.test.mjs:3:1'", "  failureType: 'testCodeFailure'", "  code: 'ERR_ASSERTION'", ...values, '  ...', '1..1');
-    expect(test?.failures).toMatchObject([{ actual: String.raw`it's \ here`, expected: 'line one\nline two\n', message: String.raw`outer \d`, location: { file: '/app/a.test.mjs', line: 3, column: 1 } }]);
+    const values = [
+      "  actual: 'it\\'s \\\\ here'",
+      '  expected: |-',
+      '    line one',
+      '    line two',
+      '    ',
+      "  error: 'outer \\\\d'",
+      "  error: 'inner'",
+    ];
+    const [test] = await testsOf(
+      '# Subtest: a',
+      'not ok 1 - a',
+      '  ---',
+      "  location: '/app/a.test.mjs:3:1'",
+      "  failureType: 'testCodeFailure'",
+      "  code: 'ERR_ASSERTION'",
+      ...values,
+      '  ...',
+      '1..1',
+    );
+    expect(test?.failures).toMatchObject([
+      {
+        actual: String.raw`it's \ here`,
+        expected: 'line one\nline two\n',
+        message: String.raw`outer \d`,
+        location: { file: '/app/a.test.mjs', line: 3, column: 1 },
+      },
+    ]);
   });
 
   it('has no name of a test for the message of an error without one', async () => {
-    const [test] = await testsOf('# Subtest: a', 'not ok 1 - a', '  ---', "  failureType: 'testCodeFailure'", "  error: ''", "  code: 'ERR_TEST_FAILURE'", '  stack: |-', '    file:///app/a.test.mjs:4:10', '    async Promise.all (index 0)', '  ...', '1..1');
-    expect(test?.failures).toMatchObject([{ message: undefined, isAssertion: false, text: '    at file:///app/a.test.mjs:4:10\n    at async Promise.all (index 0)' }]);
+    const [test] = await testsOf(
+      '# Subtest: a',
+      'not ok 1 - a',
+      '  ---',
+      "  failureType: 'testCodeFailure'",
+      "  error: ''",
+      "  code: 'ERR_TEST_FAILURE'",
+      '  stack: |-',
+      '    file:///app/a.test.mjs:4:10',
+      '    async Promise.all (index 0)',
+      '  ...',
+      '1..1',
+    );
+    expect(test?.failures).toMatchObject([
+      {
+        message: undefined,
+        isAssertion: false,
+        text: '    at file:///app/a.test.mjs:4:10\n    at async Promise.all (index 0)',
+      },
+    ]);
   });
 
   it('reads the strings of tape as JavaScript has them', async () => {
-    const [test] = await testsOf('TAP version 13', '# till', 'not ok 1 sum', '  ---', '    operator: equal', "    expected: 'a\\nb'", "    actual:   'it\\'s \\\\'", '  ...', '1..1');
+    const [test] = await testsOf(
+      'TAP version 13',
+      '# till',
+      'not ok 1 sum',
+      '  ---',
+      '    operator: equal',
+      "    expected: 'a\\nb'",
+      "    actual:   'it\\'s \\\\'",
+      '  ...',
+      '1..1',
+    );
     expect(test?.failures).toMatchObject([{ expected: 'a\nb', actual: "it's \\" }]);
   });
 
   it('takes what took too long for tape for no assertion', async () => {
-    const [test] = await testsOf('TAP version 13', '# till', 'not ok 1 till timed out after 50ms', '  ---', '    operator: fail', '  ...', '1..1');
-    expect(test?.failures).toMatchObject([{ message: 'till timed out after 50ms', timedOut: true, isAssertion: false }]);
+    const [test] = await testsOf(
+      'TAP version 13',
+      '# till',
+      'not ok 1 till timed out after 50ms',
+      '  ---',
+      '    operator: fail',
+      '  ...',
+      '1..1',
+    );
+    expect(test?.failures).toMatchObject([
+      { message: 'till timed out after 50ms', timedOut: true, isAssertion: false },
+    ]);
   });
 
   it('has the name of a process that AVA saw ending as the message', async () => {
-    const [test] = await testsOf('TAP version 13', 'not ok 1 - test/load.js exited with a non-zero exit code: 1', '1..1');
-    expect(test?.failures).toEqual([{ message: 'test/load.js exited with a non-zero exit code: 1', isAssertion: false }]);
+    const [test] = await testsOf(
+      'TAP version 13',
+      'not ok 1 - test/load.js exited with a non-zero exit code: 1',
+      '1..1',
+    );
+    expect(test?.failures).toEqual([
+      { message: 'test/load.js exited with a non-zero exit code: 1', isAssertion: false },
+    ]);
   });
 
   const failure = (type: string) => ['  ---', `  failureType: '${type}'`, "  error: 'it says so'", '  ...'];
@@ -146,7 +238,19 @@ describe('TAP', () => {
   });
 
   it('takes no values of node:test of which a part is missing', async () => {
-    const [test] = await testsOf('# Subtest: a', 'not ok 1 - a', '  ---', "  failureType: 'testCodeFailure'", "  error: 'no'", "  code: 'ERR_ASSERTION'", '  expected:', '  actual:', '    0: 1', '  ...', '1..1');
+    const [test] = await testsOf(
+      '# Subtest: a',
+      'not ok 1 - a',
+      '  ---',
+      "  failureType: 'testCodeFailure'",
+      "  error: 'no'",
+      "  code: 'ERR_ASSERTION'",
+      '  expected:',
+      '  actual:',
+      '    0: 1',
+      '  ...',
+      '1..1',
+    );
     expect(test?.failures[0]).not.toHaveProperty('expected');
     expect(test?.failures[0]).not.toHaveProperty('actual');
   });
@@ -202,17 +306,47 @@ describe('TAP', () => {
     expect(first).toMatchObject({ suite: ['cart'], name: 'should be empty' });
     expect(second).toMatchObject({ suite: ['cart'], events: [] });
     expect(second?.failures).toMatchObject([
-      { message: 'should be deeply equivalent', expected: "'abc'", actual: '{ a: [ 1 ] }', printed: true, isAssertion: true, wording: 'tape', location: { file: '/app/cart.js', line: 5, column: 3 } },
+      {
+        message: 'should be deeply equivalent',
+        expected: "'abc'",
+        actual: '{ a: [ 1 ] }',
+        printed: true,
+        isAssertion: true,
+        wording: 'tape',
+        location: { file: '/app/cart.js', line: 5, column: 3 },
+      },
     ]);
   });
 
   it('reads what node-tap tells in maps', async () => {
-    const [test] = await testsOf('not ok 1 - total', '  ---', '  found: 41', '  wanted: 42', '  compare: ===', '  at:', '    fileName: a.js', '    lineNumber: 8', '    columnNumber: 5', '  ...', '1..1');
-    expect(test?.failures).toMatchObject([{ message: 'total', expected: 42, actual: 41, isAssertion: true, location: { file: 'a.js', line: 8, column: 5 } }]);
+    const [test] = await testsOf(
+      'not ok 1 - total',
+      '  ---',
+      '  found: 41',
+      '  wanted: 42',
+      '  compare: ===',
+      '  at:',
+      '    fileName: a.js',
+      '    lineNumber: 8',
+      '    columnNumber: 5',
+      '  ...',
+      '1..1',
+    );
+    expect(test?.failures).toMatchObject([
+      { message: 'total', expected: 42, actual: 41, isAssertion: true, location: { file: 'a.js', line: 8, column: 5 } },
+    ]);
   });
 
   it('reads the details of AVA', async () => {
-    const details = (heading: string, ...lines: readonly string[]) => ['  ---', '    name: AssertionError', '    details:', `      '${heading}': |-`, ...lines.map((line) => `        ${line}`), "    message: ''", '  ...'];
+    const details = (heading: string, ...lines: readonly string[]) => [
+      '  ---',
+      '    name: AssertionError',
+      '    details:',
+      `      '${heading}': |-`,
+      ...lines.map((line) => `        ${line}`),
+      "    message: ''",
+      '  ...',
+    ];
     const tests = await testsOf(
       'not ok 1 - cart › is 42',
       ...details('Difference (- actual, + expected):', '- 41', '+ 42'),
@@ -221,52 +355,136 @@ describe('TAP', () => {
       '1..2',
     );
     expect(tests).toMatchObject([
-      { suite: ['cart'], name: 'is 42', failures: [{ text: '\nDifference (- actual, + expected):\n- 41\n+ 42', wording: 'ava' }] },
+      {
+        suite: ['cart'],
+        name: 'is 42',
+        failures: [{ text: '\nDifference (- actual, + expected):\n- 41\n+ 42', wording: 'ava' }],
+      },
       { failures: [{ type: 'TypeError', message: "TypeError {\n  message: 'no',\n}", isAssertion: false }] },
     ]);
   });
 
   it('gives each error of Vitest as a failure, with its printed values', async () => {
-    const block = (value: string) => ['    ---', '    error:', '        name: "AssertionError"', '        message: "expected 1 to be 2"', '    at: "/app/a.test.ts:5:42"', `    actual: "${value}"`, '    expected: "2"'];
+    const block = (value: string) => [
+      '    ---',
+      '    error:',
+      '        name: "AssertionError"',
+      '        message: "expected 1 to be 2"',
+      '    at: "/app/a.test.ts:5:42"',
+      `    actual: "${value}"`,
+      '    expected: "2"',
+    ];
     const [test] = await testsOf('not ok 1 - adds', ...block('1'), ...block('[\n  1,\n]'), '    ...', '1..1');
     expect(test?.failures).toMatchObject([
-      { type: 'AssertionError', actual: '1', expected: '2', printed: true, location: { file: '/app/a.test.ts', line: 5, column: 42 } },
+      {
+        type: 'AssertionError',
+        actual: '1',
+        expected: '2',
+        printed: true,
+        location: { file: '/app/a.test.ts', line: 5, column: 42 },
+      },
       { actual: '[\n  1,\n]' },
     ]);
   });
 
   it('has a failure for a program of Perl that died, with what it printed', async () => {
-    const tests = await testsOf('ok 1 - opens', 'no till at shop.pm line 3.', '# Tests were run but no plan was declared and done_testing() was not seen.', '# Looks like your test exited with 255 just after 1.');
+    const tests = await testsOf(
+      'ok 1 - opens',
+      'no till at shop.pm line 3.',
+      '# Tests were run but no plan was declared and done_testing() was not seen.',
+      '# Looks like your test exited with 255 just after 1.',
+    );
     expect(tests).toMatchObject([
       { name: 'opens', status: 'passed' },
-      { name: 'Test program', status: 'failed', failures: [{ message: 'no till at shop.pm line 3.\nLooks like your test exited with 255 just after 1.', isAssertion: false }] },
+      {
+        name: 'Test program',
+        status: 'failed',
+        failures: [
+          {
+            message: 'no till at shop.pm line 3.\nLooks like your test exited with 255 just after 1.',
+            isAssertion: false,
+          },
+        ],
+      },
     ]);
   });
 
   it('reads the comments of Perl and of bats', async () => {
-    const perl = await testsOf('not ok 1 - sum', "#   Failed test 'sum'", '#   at t/a.t line 5.', "#          got: '41'", "#     expected: '42'", '1..1', '# Looks like you failed 1 test of 1.');
+    const perl = await testsOf(
+      'not ok 1 - sum',
+      "#   Failed test 'sum'",
+      '#   at t/a.t line 5.',
+      "#          got: '41'",
+      "#     expected: '42'",
+      '1..1',
+      '# Looks like you failed 1 test of 1.',
+    );
     expect(perl[0]?.failures).toEqual([
-      { message: "  Failed test 'sum'\n  at t/a.t line 5.\n         got: '41'\n    expected: '42'".replaceAll(/^ {2}/gm, ''), wording: 'perl', location: { file: 't/a.t', line: 5 } },
+      {
+        message: "  Failed test 'sum'\n  at t/a.t line 5.\n         got: '41'\n    expected: '42'".replaceAll(
+          /^ {2}/gm,
+          '',
+        ),
+        wording: 'perl',
+        location: { file: 't/a.t', line: 5 },
+      },
     ]);
-    const bats = await testsOf('1..1', 'not ok 1 sum in 12ms', '# (in test file a.bats, line 7)', '#   `[ "$a" = 42 ]\' failed');
+    const bats = await testsOf(
+      '1..1',
+      'not ok 1 sum in 12ms',
+      '# (in test file a.bats, line 7)',
+      '#   `[ "$a" = 42 ]\' failed',
+    );
     expect(bats).toMatchObject([
-      { name: 'sum', durationMs: 12, failures: [{ message: '(in test file a.bats, line 7)\n  `[ "$a" = 42 ]\' failed', wording: 'shell', location: { file: 'a.bats', line: 7 } }] },
+      {
+        name: 'sum',
+        durationMs: 12,
+        failures: [
+          {
+            message: '(in test file a.bats, line 7)\n  `[ "$a" = 42 ]\' failed',
+            wording: 'shell',
+            location: { file: 'a.bats', line: 7 },
+          },
+        ],
+      },
     ]);
   });
 
   it('parts the message from the stack that Mocha writes below it', async () => {
-    const [test] = await testsOf('not ok 1 cart sums', '  1 !== 2', '  ', '  AssertionError [ERR_ASSERTION]: 1 !== 2', '  ', '      at a.js:1:2', '1..1');
-    expect(test?.failures).toEqual([{ message: '1 !== 2', text: 'AssertionError [ERR_ASSERTION]: 1 !== 2\n\n    at a.js:1:2' }]);
+    const [test] = await testsOf(
+      'not ok 1 cart sums',
+      '  1 !== 2',
+      '  ',
+      '  AssertionError [ERR_ASSERTION]: 1 !== 2',
+      '  ',
+      '      at a.js:1:2',
+      '1..1',
+    );
+    expect(test?.failures).toEqual([
+      { message: '1 !== 2', text: 'AssertionError [ERR_ASSERTION]: 1 !== 2\n\n    at a.js:1:2' },
+    ]);
   });
 
   it('reads the nesting of the kernel', async () => {
-    const tests = await testsOf('KTAP version 1', '1..1', '  KTAP version 1', '  # Subtest: example', '  1..1', '  # a: initializing', '  ok 1 a', 'ok 1 example');
+    const tests = await testsOf(
+      'KTAP version 1',
+      '1..1',
+      '  KTAP version 1',
+      '  # Subtest: example',
+      '  1..1',
+      '  # a: initializing',
+      '  ok 1 a',
+      'ok 1 example',
+    );
     expect(tests).toMatchObject([{ suite: ['example'], name: 'a', status: 'passed' }]);
   });
 
   it('takes bailing out for a failure of its own', async () => {
     const lines = ['1..3', 'ok 1 - a', 'Bail out! No database.'];
-    expect(await testsOf(...lines)).toMatchObject([{ name: 'a' }, { name: 'Bail out!', status: 'failed', failures: [{ message: 'No database.' }] }]);
+    expect(await testsOf(...lines)).toMatchObject([
+      { name: 'a' },
+      { name: 'Bail out!', status: 'failed', failures: [{ message: 'No database.' }] },
+    ]);
     expect(await codesOf(...lines)).toEqual([]);
   });
 
@@ -291,7 +509,10 @@ describe('TAP', () => {
   });
 
   it('ends a diagnosis that is not closed where the next test begins', async () => {
-    expect(await testsOf('not ok 1 - a', '  ---', '  message: "no', 'ok 2 - b', '1..2')).toMatchObject([{ name: 'a' }, { name: 'b', status: 'passed' }]);
+    expect(await testsOf('not ok 1 - a', '  ---', '  message: "no', 'ok 2 - b', '1..2')).toMatchObject([
+      { name: 'a' },
+      { name: 'b', status: 'passed' },
+    ]);
   });
 
   it('keeps what is printed behind a failure as its events', async () => {
@@ -308,7 +529,17 @@ describe('TAP', () => {
   });
 
   it('takes a brace in a text that is indented for no block of subtests', async () => {
-    const lines = ['  Expected values to be strictly deep-equal:', '  + actual - expected', '  ', '    {', '  +   a: 1', '  -   a: 2', '    }', '  AssertionError: x', '      at a.js:1:2'];
+    const lines = [
+      '  Expected values to be strictly deep-equal:',
+      '  + actual - expected',
+      '  ',
+      '    {',
+      '  +   a: 1',
+      '  -   a: 2',
+      '    }',
+      '  AssertionError: x',
+      '      at a.js:1:2',
+    ];
     const tests = await testsOf('1..2', 'not ok 1 till adds', ...lines, 'ok 2 till rings');
     expect(tests.map(({ name }) => name)).toEqual(['till adds', 'till rings']);
     expect(tests[0]?.failures[0]?.text ?? tests[0]?.failures[0]?.message).toContain('-   a: 2');

@@ -1,4 +1,11 @@
-import { UnreadableReport, type ReportedTest, type ReportEntry, type ReportFormat, type ReportHead, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../report.js';
 import { readLines } from '../text/lines.js';
 import { readTapLine } from './tap/tap-line.js';
 import { TapParser } from './tap/tap-parser.js';
@@ -24,7 +31,11 @@ function recognizes(head: ReportHead): boolean {
   const hasPlan = lines.some((line) => line.kind === 'plan' && line.indent === 0);
   const first = lines.find(({ kind }) => kind !== 'blank' && kind !== 'comment' && kind !== 'pragma');
   if (hasPlan && (points.length > 0 || first?.kind === 'plan')) return true;
-  if (first?.kind === 'bail' || isCounted(points.map((line) => (line.kind === 'point' ? line.point.number : undefined)))) return true;
+  if (
+    first?.kind === 'bail' ||
+    isCounted(points.map((line) => (line.kind === 'point' ? line.point.number : undefined)))
+  )
+    return true;
   return first?.kind === 'point' && (first.point.number !== undefined || points.length > 1);
 }
 
@@ -38,7 +49,10 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const { text } of readLines(source)) {
     for (const test of parser.take(text.replaceAll('\u0016', ''))) yield { kind: 'test', test: placed(test) };
   }
-  if (!parser.isTap) throw new UnreadableReport('Expected TAP: a plan such as "1..4", or lines that begin with "ok" or "not ok". There is none.');
+  if (!parser.isTap)
+    throw new UnreadableReport(
+      'Expected TAP: a plan such as "1..4", or lines that begin with "ok" or "not ok". There is none.',
+    );
   const { tests, warnings, durationMs } = parser.end();
   for (const test of tests) yield { kind: 'test', test: placed(test) };
   for (const warning of warnings) yield { kind: 'warning', warning };

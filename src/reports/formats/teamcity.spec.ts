@@ -27,7 +27,12 @@ describe('TEAMCITY', () => {
     );
     expect(tests).toMatchObject([
       { name: 'adds', suite: ['cart'], file: '/app/a.test.js', line: 12, status: 'passed', durationMs: 12 },
-      { name: 'sums', status: 'failed', failures: [{ message: '1 is not 2', text: 'at a.js:1\n    at b.js:2' }], events: [{ message: 'hello' }] },
+      {
+        name: 'sums',
+        status: 'failed',
+        failures: [{ message: '1 is not 2', text: 'at a.js:1\n    at b.js:2' }],
+        events: [{ message: 'hello' }],
+      },
       { name: 'waits', suite: ['cart'], status: 'skipped', skipReason: 'later' },
       { name: 'alone', suite: [], status: 'passed' },
     ]);
@@ -49,8 +54,12 @@ describe('TEAMCITY', () => {
   });
 
   it('takes the values of a comparison as they were printed', async () => {
-    const [test] = await testsOf(message('testFailed', { name: 'a', message: 'differs', type: 'comparisonFailure', expected: '42', actual: '41' }));
-    expect(test?.failures).toEqual([{ message: 'differs', isAssertion: true, printed: true, expected: '42', actual: '41' }]);
+    const [test] = await testsOf(
+      message('testFailed', { name: 'a', message: 'differs', type: 'comparisonFailure', expected: '42', actual: '41' }),
+    );
+    expect(test?.failures).toEqual([
+      { message: 'differs', isAssertion: true, printed: true, expected: '42', actual: '41' },
+    ]);
   });
 
   it('keeps flows apart, and places those that another began in its suites', async () => {
@@ -71,15 +80,24 @@ describe('TEAMCITY', () => {
   });
 
   it('joins attempts when the runner says that there are some', async () => {
-    const failed = [message('testStarted', { name: 'a' }), message('testFailed', { name: 'a', message: 'no' }), message('testFinished', { name: 'a' })];
+    const failed = [
+      message('testStarted', { name: 'a' }),
+      message('testFailed', { name: 'a', message: 'no' }),
+      message('testFinished', { name: 'a' }),
+    ];
     const passed = [message('testStarted', { name: 'a' }), message('testFinished', { name: 'a' })];
-    expect(await testsOf("##teamcity[testRetrySupport enabled='true']", ...failed, ...passed)).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] }]);
+    expect(await testsOf("##teamcity[testRetrySupport enabled='true']", ...failed, ...passed)).toMatchObject([
+      { status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] },
+    ]);
     expect(await testsOf(...failed, ...passed)).toHaveLength(2);
   });
 
   it('tells a problem of the build when no test failed', async () => {
     const problem = message('buildProblem', { description: 'exit code 3' });
-    expect(await testsOf(message('testIgnored', { name: 'a' }), problem)).toMatchObject([{ name: 'a' }, { status: 'failed', failures: [{ message: 'exit code 3' }] }]);
+    expect(await testsOf(message('testIgnored', { name: 'a' }), problem)).toMatchObject([
+      { name: 'a' },
+      { status: 'failed', failures: [{ message: 'exit code 3' }] },
+    ]);
     expect(await testsOf(message('testFailed', { name: 'a' }), problem)).toHaveLength(1);
   });
 
@@ -87,17 +105,30 @@ describe('TEAMCITY', () => {
     const ignored = [message('testIgnored', { name: 'a', message: 'a' }), message('testFinished', { name: 'a' })];
     expect(await testsOf(...ignored)).toEqual([expect.objectContaining({ name: 'a', status: 'skipped' })]);
     expect((await testsOf(...ignored))[0]).not.toHaveProperty('skipReason');
-    expect(await testsOf(...ignored, message('testStarted', { name: 'a' }), message('testFinished', { name: 'a' }))).toMatchObject([{ status: 'skipped' }, { status: 'passed' }]);
+    expect(
+      await testsOf(...ignored, message('testStarted', { name: 'a' }), message('testFinished', { name: 'a' })),
+    ).toMatchObject([{ status: 'skipped' }, { status: 'passed' }]);
   });
 
   it('gives what stands before the end of a log that is cut off', async () => {
-    const entries = await entriesOf(message('testStarted', { name: 'a' }), message('testFailed', { name: 'a', message: 'no' }), message('testStarted', { name: 'b' }), "##teamcity[testFinished name='b");
+    const entries = await entriesOf(
+      message('testStarted', { name: 'a' }),
+      message('testFailed', { name: 'a', message: 'no' }),
+      message('testStarted', { name: 'b' }),
+      "##teamcity[testFinished name='b",
+    );
     expect(entries).toMatchObject([{ test: { name: 'b' } }, { test: { name: 'a', status: 'failed' } }]);
     expect(await entriesOf(message('testStarted', { name: 'b' }))).toMatchObject([{ warning: { code: 'no_result' } }]);
   });
 
   it('passes over what is no message, quickly', async () => {
-    const lines = ['##teamcity[', '##teamcity[]', "##teamcity[testStarted name=]", '##teamcity['.repeat(100_000), `##teamcity[testStarted name='${"|'".repeat(500_000)}`];
+    const lines = [
+      '##teamcity[',
+      '##teamcity[]',
+      '##teamcity[testStarted name=]',
+      '##teamcity['.repeat(100_000),
+      `##teamcity[testStarted name='${"|'".repeat(500_000)}`,
+    ];
     expect(await testsOf(...lines, message('testIgnored', { name: 'a' }))).toMatchObject([{ name: 'a' }]);
   });
 

@@ -7,7 +7,8 @@ import { TeamcityStream } from './teamcity/teamcity-stream.js';
 export const TEAMCITY: ReportFormat = {
   name: 'teamcity',
   title: 'TeamCity service messages',
-  recognizes: (head) => head.root === undefined && /##teamcity\[test(?:Suite)?(?:Started|Ignored|Failed)\s/.test(head.text),
+  recognizes: (head) =>
+    head.root === undefined && /##teamcity\[test(?:Suite)?(?:Started|Ignored|Failed)\s/.test(head.text),
   read,
 };
 
@@ -16,6 +17,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const { text } of readLines(source)) {
     for (const message of serviceMessagesOf(text)) yield* stream.take(message);
   }
-  if (!stream.hasTests) throw new UnreadableReport("Expected service messages such as ##teamcity[testStarted name='a']: there is none.");
+  if (!stream.hasTests)
+    throw new UnreadableReport("Expected service messages such as ##teamcity[testStarted name='a']: there is none.");
   yield* stream.end();
 }

@@ -29,8 +29,12 @@ function params(...values: readonly string[]): string {
 
 describe('TESTNG', () => {
   it('takes a failed method with its parameters and groups', async () => {
-    const groups = '<group name="money"><method signature="shop.CartTest.total(int)" name="total" class="shop.CartTest"/></group>';
-    const { tests, entries } = await readReport(TESTNG, testng(method('FAIL', '', params('1', 'shop.Cart@6d06d69c') + thrown('expected [42] but found [41]')), groups));
+    const groups =
+      '<group name="money"><method signature="shop.CartTest.total(int)" name="total" class="shop.CartTest"/></group>';
+    const { tests, entries } = await readReport(
+      TESTNG,
+      testng(method('FAIL', '', params('1', 'shop.Cart@6d06d69c') + thrown('expected [42] but found [41]')), groups),
+    );
     expect(tests).toEqual([
       expect.objectContaining({
         name: 'total',
@@ -49,34 +53,61 @@ describe('TESTNG', () => {
         ],
       }),
     ]);
-    expect(entries[0]).toEqual({ kind: 'run', run: { startedAt: new Date('2026-11-20T21:13:15Z'), completedAt: new Date('2026-11-20T21:13:16Z'), durationMs: 29 } });
+    expect(entries[0]).toEqual({
+      kind: 'run',
+      run: {
+        startedAt: new Date('2026-11-20T21:13:15Z'),
+        completedAt: new Date('2026-11-20T21:13:16Z'),
+        durationMs: 29,
+      },
+    });
   });
 
   it('joins calls of TestNG 6, which tells neither of them as retried', async () => {
-    const { tests } = await readReport(TESTNG, testng(method('PASS') + method('SKIP', '', thrown('expected [2] but found [1]'))));
-    expect(tests).toMatchObject([{ status: 'passed', attempts: [{ status: 'failed', failures: [{ message: 'expected [2] but found [1]' }] }, { status: 'passed' }] }]);
+    const { tests } = await readReport(
+      TESTNG,
+      testng(method('PASS') + method('SKIP', '', thrown('expected [2] but found [1]'))),
+    );
+    expect(tests).toMatchObject([
+      {
+        status: 'passed',
+        attempts: [{ status: 'failed', failures: [{ message: 'expected [2] but found [1]' }] }, { status: 'passed' }],
+      },
+    ]);
   });
 
   it('does not take a call for retried that a fixture or the test itself let be skipped', async () => {
-    const skipped = [thrown('not now', 'org.testng.SkipException'), '<exception class="java.io.IOException"><full-stacktrace>at shop.CartTest.open(CartTest.java:3)</full-stacktrace></exception>'];
-    const { tests } = await readReport(TESTNG, testng(method('PASS') + skipped.map((content) => method('SKIP', '', content)).join('')));
+    const skipped = [
+      thrown('not now', 'org.testng.SkipException'),
+      '<exception class="java.io.IOException"><full-stacktrace>at shop.CartTest.open(CartTest.java:3)</full-stacktrace></exception>',
+    ];
+    const { tests } = await readReport(
+      TESTNG,
+      testng(method('PASS') + skipped.map((content) => method('SKIP', '', content)).join('')),
+    );
     expect(tests.map(({ status }) => status)).toEqual(['passed', 'skipped', 'skipped']);
   });
 
   it('leaves out names that nobody gave', async () => {
-    const report = testng(method('PASS')).replace('"Nightly"', '"Surefire suite"').replace('"chrome"', '"Surefire test"');
+    const report = testng(method('PASS'))
+      .replace('"Nightly"', '"Surefire suite"')
+      .replace('"chrome"', '"Surefire test"');
     expect((await readReport(TESTNG, report)).tests[0]?.suite).toEqual(['shop.CartTest']);
   });
 
   it('takes fixtures only when they failed', async () => {
-    const fixtures = method('PASS', 'is-config="true"') + method('SKIP', 'is-config="true"') + method('FAIL', 'is-config="true"', thrown('no database', 'java.io.IOException'));
+    const fixtures =
+      method('PASS', 'is-config="true"') +
+      method('SKIP', 'is-config="true"') +
+      method('FAIL', 'is-config="true"', thrown('no database', 'java.io.IOException'));
     const { tests } = await readReport(TESTNG, testng(fixtures + method('SKIP')));
     expect(tests.map(({ status }) => status)).toEqual(['failed', 'skipped']);
     expect(tests[0]?.failures[0]).toMatchObject({ type: 'java.io.IOException', element: 'error' });
   });
 
   it('takes retried calls as attempts of the call that follows', async () => {
-    const retried = method('SKIP', 'retried="true"', thrown('first')) + method('SKIP', 'retried="true"', thrown('second'));
+    const retried =
+      method('SKIP', 'retried="true"', thrown('first')) + method('SKIP', 'retried="true"', thrown('second'));
     const { tests } = await readReport(TESTNG, testng(retried + method('PASS')));
     expect(tests).toHaveLength(1);
     expect(tests[0]).toMatchObject({ status: 'passed', failures: [] });
@@ -88,7 +119,10 @@ describe('TESTNG', () => {
   });
 
   it('tells calls of different parameters apart when they are retried', async () => {
-    const calls = method('SKIP', 'retried="true"', params('1') + thrown('no')) + method('PASS', '', params('2')) + method('PASS', '', params('1'));
+    const calls =
+      method('SKIP', 'retried="true"', params('1') + thrown('no')) +
+      method('PASS', '', params('2')) +
+      method('PASS', '', params('1'));
     const { tests } = await readReport(TESTNG, testng(calls));
     expect(tests.map(({ variant, attempts }) => [variant, attempts?.length])).toEqual([
       ['2', undefined],
@@ -97,12 +131,29 @@ describe('TESTNG', () => {
   });
 
   it('takes the last retried call as the test where none follows', async () => {
-    const { tests } = await readReport(TESTNG, testng(method('SKIP', 'retried="true"', thrown('first')) + method('SKIP', 'retried="true"', thrown('second'))));
-    expect(tests).toEqual([expect.objectContaining({ status: 'failed', failures: [expect.objectContaining({ message: 'second' })] })]);
+    const { tests } = await readReport(
+      TESTNG,
+      testng(method('SKIP', 'retried="true"', thrown('first')) + method('SKIP', 'retried="true"', thrown('second'))),
+    );
+    expect(tests).toEqual([
+      expect.objectContaining({ status: 'failed', failures: [expect.objectContaining({ message: 'second' })] }),
+    ]);
   });
 
   it('says that a limit of time was reached', async () => {
-    const { tests } = await readReport(TESTNG, testng(method('FAIL', '', thrown("Method shop.CartTest.total() didn't finish within the time-out 100", 'org.testng.internal.thread.ThreadTimeoutException'))));
+    const { tests } = await readReport(
+      TESTNG,
+      testng(
+        method(
+          'FAIL',
+          '',
+          thrown(
+            "Method shop.CartTest.total() didn't finish within the time-out 100",
+            'org.testng.internal.thread.ThreadTimeoutException',
+          ),
+        ),
+      ),
+    );
     expect(tests[0]?.failures[0]).toMatchObject({ timedOut: true, isAssertion: false });
   });
 

@@ -17,7 +17,8 @@ export const TESTNG: ReportFormat = {
 const ROOTED = {
   title: 'TestNG XML',
   roots: ['testng-results'],
-  isUnit: (name: string, path: readonly XmlOpen[]): boolean => name === 'test-method' || (name === 'method' && path.at(-1)?.name === 'group'),
+  isUnit: (name: string, path: readonly XmlOpen[]): boolean =>
+    name === 'test-method' || (name === 'method' && path.at(-1)?.name === 'group'),
 };
 
 /** Methods are held until their class ends: the attempts of one test stand apart in it. */

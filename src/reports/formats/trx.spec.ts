@@ -34,7 +34,19 @@ describe('TRX', () => {
     const definition = `<UnitTest name="x" id="a-1"><TestCategory><TestCategoryItem TestCategory="fast" /></TestCategory><Owners><Owner name="ann" /></Owners>
       <Properties><Property><Key>Area</Key><Value>cart</Value></Property></Properties>
       <TestMethod codeBase="C:\\bin\\Shop.dll" ${XUNIT} className="Shop.CartTests" name="Total" /></UnitTest>`;
-    const { tests, entries } = await readReport(TRX, trx(result('Failed', errorInfo('Assert.Equal() Failure&#xD;\nExpected: 42&#xD;\nActual:   41', '   at Shop.CartTests.Total() in C:\\src\\CartTests.cs:line 9')), definition));
+    const { tests, entries } = await readReport(
+      TRX,
+      trx(
+        result(
+          'Failed',
+          errorInfo(
+            'Assert.Equal() Failure&#xD;\nExpected: 42&#xD;\nActual:   41',
+            '   at Shop.CartTests.Total() in C:\\src\\CartTests.cs:line 9',
+          ),
+        ),
+        definition,
+      ),
+    );
     expect(tests).toEqual([
       expect.objectContaining({
         name: 'Shop.CartTests.Total',
@@ -51,11 +63,15 @@ describe('TRX', () => {
         ],
       }),
     ]);
-    expect(entries).toContainEqual({ kind: 'run', run: { startedAt: new Date('2026-11-20T20:00:00Z'), completedAt: new Date('2026-11-20T20:00:05Z') } });
+    expect(entries).toContainEqual({
+      kind: 'run',
+      run: { startedAt: new Date('2026-11-20T20:00:00Z'), completedAt: new Date('2026-11-20T20:00:05Z') },
+    });
   });
 
   it('takes the class without its assembly, and leaves the wording of a foreign runner open', async () => {
-    const definition = '<UnitTest id="a-1"><TestMethod className="A.B`1[[C, D]], A, Version=1.0.0.0" adapterTypeName="executor://python" /></UnitTest>';
+    const definition =
+      '<UnitTest id="a-1"><TestMethod className="A.B`1[[C, D]], A, Version=1.0.0.0" adapterTypeName="executor://python" /></UnitTest>';
     const { tests } = await readReport(TRX, trx(result('Failed', errorInfo('assert 1 == 2')), definition));
     expect(tests[0]?.suite).toEqual(['A.B`1[[C, D]]']);
     expect(tests[0]?.failures[0]?.wording).toBeUndefined();
@@ -87,7 +103,10 @@ describe('TRX', () => {
 
   it.each([
     ['System.DivideByZeroException : Attempted to divide by zero.', 'System.DivideByZeroException'],
-    ['Test method Shop.CartTests.Total threw exception: &#xD;\nSystem.ArgumentException: no', 'System.ArgumentException'],
+    [
+      'Test method Shop.CartTests.Total threw exception: &#xD;\nSystem.ArgumentException: no',
+      'System.ArgumentException',
+    ],
     ['Die Testmethode "A.B" hat eine Ausnahme ausgelöst: \nSystem.ArgumentException: nein', 'System.ArgumentException'],
     ['Initialization method A.B.Init threw exception. System.IO.IOException: disk.', 'System.IO.IOException'],
     ['Assert.AreEqual failed. Expected:&lt;1&gt;. Actual:&lt;2&gt;.', undefined],
@@ -98,7 +117,10 @@ describe('TRX', () => {
   });
 
   it('says that a limit of time was reached', async () => {
-    const { tests } = await readReport(TRX, trx(result('Timeout') + result('Failed', errorInfo("Test 'Total' exceeded execution timeout period."))));
+    const { tests } = await readReport(
+      TRX,
+      trx(result('Timeout') + result('Failed', errorInfo("Test 'Total' exceeded execution timeout period."))),
+    );
     expect(tests.map((test) => test.failures[0]?.timedOut)).toEqual([true, true]);
   });
 
@@ -128,7 +150,8 @@ describe('TRX', () => {
   });
 
   it('makes events of output and of files', async () => {
-    const output = '<Output><StdOut>one&#xD;\ntwo</StdOut><StdErr>three</StdErr><DebugTrace>four</DebugTrace></Output><ResultFiles><ResultFile path="agent\\shot.png" /></ResultFiles>';
+    const output =
+      '<Output><StdOut>one&#xD;\ntwo</StdOut><StdErr>three</StdErr><DebugTrace>four</DebugTrace></Output><ResultFiles><ResultFile path="agent\\shot.png" /></ResultFiles>';
     const { tests } = await readReport(TRX, trx(result('Passed', output, 'relativeResultsDirectory="d1"')));
     expect(tests[0]?.events).toEqual([
       { type: 'log', message: 'one', stream: 'stdout' },
@@ -153,7 +176,10 @@ describe('TRX', () => {
     "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes for more information.",
     'System.Exception : no',
   ])('passes over %j, which only repeats a failed test', async (text) => {
-    const { tests } = await readReport(TRX, trx(result('Failed', errorInfo('System.Exception : no')), '', summary('Failed', text)));
+    const { tests } = await readReport(
+      TRX,
+      trx(result('Failed', errorInfo('System.Exception : no')), '', summary('Failed', text)),
+    );
     expect(tests).toHaveLength(1);
   });
 
@@ -173,7 +199,10 @@ describe('TRX', () => {
   });
 
   it('leaves out a duration that is none, with a warning', async () => {
-    const { tests, warnings } = await readReport(TRX, trx('<UnitTestResult testName="a" outcome="Passed" duration="soon" />'));
+    const { tests, warnings } = await readReport(
+      TRX,
+      trx('<UnitTestResult testName="a" outcome="Passed" duration="soon" />'),
+    );
     expect(tests[0]?.durationMs).toBeUndefined();
     expect(warnings.map(({ code }) => code)).toEqual(['invalid_number']);
   });
@@ -188,7 +217,12 @@ describe('TRX', () => {
     const head = { text: '', lines: [] };
     expect(TRX.recognizes({ ...head, root })).toBe(true);
     expect(TRX.recognizes({ ...head, root: { ...root, children: ['FailedTests'] } })).toBe(false);
-    expect(TRX.recognizes({ ...head, root: { ...root, namespace: 'http://microsoft.com/schemas/VisualStudio/TeamTest/2010' } })).toBe(true);
+    expect(
+      TRX.recognizes({
+        ...head,
+        root: { ...root, namespace: 'http://microsoft.com/schemas/VisualStudio/TeamTest/2010' },
+      }),
+    ).toBe(true);
     expect(TRX.recognizes(head)).toBe(false);
   });
 });

@@ -18,7 +18,9 @@ export const TRX: ReportFormat = {
 /** CppUnit has a `TestRun` as well, without a namespace and with lists of its own. */
 function recognizes({ root }: ReportHead): boolean {
   if (root?.name !== 'TestRun') return false;
-  return /TeamTest/i.test(root.namespace) || (root.namespace === '' && !root.children.some((name) => CPP_UNIT.has(name)));
+  return (
+    /TeamTest/i.test(root.namespace) || (root.namespace === '' && !root.children.some((name) => CPP_UNIT.has(name)))
+  );
 }
 
 const CPP_UNIT: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
@@ -118,7 +120,10 @@ class TrxRun {
 
 /** Where the runner is none of .NET, or nothing is told of it, the wording of its failures is open. */
 function joined(test: ReportedTest, definition: TrxDefinition | undefined): ReportedTest {
-  const failures = definition?.isDotnet === true ? test.failures : test.failures.map((failure) => ({ ...failure, wording: undefined }));
+  const failures =
+    definition?.isDotnet === true
+      ? test.failures
+      : test.failures.map((failure) => ({ ...failure, wording: undefined }));
   const className = definition === undefined ? classInName(test.name) : definition.className;
   return { ...test, suite: className === undefined ? [] : [className], tags: definition?.tags, failures };
 }

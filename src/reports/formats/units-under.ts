@@ -32,7 +32,9 @@ export async function* unitsUnder(source: ReportSource, format: RootedFormat): A
 function refuseOther(root: string | undefined, { roots, title }: RootedFormat): void {
   if (root !== undefined && roots.includes(root)) return;
   const expected = roots.map((name) => `<${name}>`).join(' or ');
-  throw new UnreadableReport(`${title} begins with ${expected}, and this file ${root === undefined ? 'has no element at all' : `with <${root.slice(0, 100)}>`}.`);
+  throw new UnreadableReport(
+    `${title} begins with ${expected}, and this file ${root === undefined ? 'has no element at all' : `with <${root.slice(0, 100)}>`}.`,
+  );
 }
 
 /** Whether the file breaks off in the first tag of an element, or right behind it: its attributes may be cut as well. */
@@ -51,7 +53,11 @@ export class Warnings {
 
   /** Tells that the file breaks off inside of a test, which is left out as nothing is known of its outcome. */
   addUnfinished(name: string, line: number): void {
-    this.add('no_result', `The file breaks off inside of the test "${name.slice(0, 200)}", which has no result and was left out.`, line);
+    this.add(
+      'no_result',
+      `The file breaks off inside of the test "${name.slice(0, 200)}", which has no result and was left out.`,
+      line,
+    );
   }
 
   /** What came up since the last call. */

@@ -10,7 +10,8 @@ function collection(tests: string): string {
   return `<collection name="Test collection for Shop.CartTests" time="0.1">${tests}</collection>`;
 }
 
-const FAILURE = '<failure exception-type="Xunit.Sdk.EqualException"><message><![CDATA[Assert.Equal() Failure\nExpected: 42\nActual:   41]]></message><stack-trace><![CDATA[at Shop.CartTests.Total() in /x/CartTests.cs:line 9]]></stack-trace></failure>';
+const FAILURE =
+  '<failure exception-type="Xunit.Sdk.EqualException"><message><![CDATA[Assert.Equal() Failure\nExpected: 42\nActual:   41]]></message><stack-trace><![CDATA[at Shop.CartTests.Total() in /x/CartTests.cs:line 9]]></stack-trace></failure>';
 
 describe('XUNIT', () => {
   it('takes a failed test of versions 2 and 3', async () => {
@@ -28,7 +29,11 @@ describe('XUNIT', () => {
         durationMs: 12.5,
         tags: ['money', 'Bug:12'],
         failures: [
-          expect.objectContaining({ type: 'Xunit.Sdk.EqualException', message: 'Assert.Equal() Failure\nExpected: 42\nActual:   41', text: 'at Shop.CartTests.Total() in /x/CartTests.cs:line 9' }),
+          expect.objectContaining({
+            type: 'Xunit.Sdk.EqualException',
+            message: 'Assert.Equal() Failure\nExpected: 42\nActual:   41',
+            text: 'at Shop.CartTests.Total() in /x/CartTests.cs:line 9',
+          }),
         ],
         events: [
           { type: 'log', message: 'hello', stream: 'stdout' },
@@ -37,7 +42,14 @@ describe('XUNIT', () => {
         ],
       }),
     ]);
-    expect(entries[0]).toEqual({ kind: 'run', run: { startedAt: new Date('2026-11-20T20:00:00Z'), runner: 'xUnit.net 2.6.1', context: { runtime: '64-bit .NET 8.0.1' } } });
+    expect(entries[0]).toEqual({
+      kind: 'run',
+      run: {
+        startedAt: new Date('2026-11-20T20:00:00Z'),
+        runner: 'xUnit.net 2.6.1',
+        context: { runtime: '64-bit .NET 8.0.1' },
+      },
+    });
   });
 
   it('takes tests of version 1, and a fixture of it that failed', async () => {
@@ -52,9 +64,17 @@ describe('XUNIT', () => {
   });
 
   it('takes errors of an assembly as failed tests', async () => {
-    const errors = '<errors><error type="assembly-cleanup" name="Shop.dll"><failure exception-type="System.Exception"><message>still open</message></failure></error></errors>';
+    const errors =
+      '<errors><error type="assembly-cleanup" name="Shop.dll"><failure exception-type="System.Exception"><message>still open</message></failure></error></errors>';
     const { tests } = await readReport(XUNIT, v2(errors));
-    expect(tests).toEqual([expect.objectContaining({ name: 'Shop.dll', suite: ['assembly-cleanup'], status: 'failed', failures: [expect.objectContaining({ message: 'still open' })] })]);
+    expect(tests).toEqual([
+      expect.objectContaining({
+        name: 'Shop.dll',
+        suite: ['assembly-cleanup'],
+        status: 'failed',
+        failures: [expect.objectContaining({ message: 'still open' })],
+      }),
+    ]);
   });
 
   it.each([
@@ -63,18 +83,24 @@ describe('XUNIT', () => {
     ['Skip', 'skipped'],
     ['NotRun', 'skipped'],
   ])('takes %s as %s', async (result, status) => {
-    const { tests } = await readReport(XUNIT, v2(collection(`<test name="a" result="${result}"><reason><![CDATA[later]]></reason></test>`)));
+    const { tests } = await readReport(
+      XUNIT,
+      v2(collection(`<test name="a" result="${result}"><reason><![CDATA[later]]></reason></test>`)),
+    );
     expect(tests[0]).toMatchObject({ status, skipReason: status === 'skipped' ? 'later' : undefined });
   });
 
   it('says that a limit of time was reached', async () => {
-    const failure = '<failure exception-type="Xunit.Sdk.TestTimeoutException"><message>Test execution timed out after 100 milliseconds</message></failure>';
+    const failure =
+      '<failure exception-type="Xunit.Sdk.TestTimeoutException"><message>Test execution timed out after 100 milliseconds</message></failure>';
     const { tests } = await readReport(XUNIT, v2(collection(`<test name="a" result="Fail">${failure}</test>`)));
     expect(tests[0]?.failures[0]).toMatchObject({ timedOut: true, isAssertion: false });
   });
 
   it('gives a failed test of which the file breaks off', async () => {
-    const report = v2(collection(`<test name="a" result="Pass" time="0.1"/><test name="b" result="Fail" time="0.1">${FAILURE}</test>`));
+    const report = v2(
+      collection(`<test name="a" result="Pass" time="0.1"/><test name="b" result="Fail" time="0.1">${FAILURE}</test>`),
+    );
     const { tests, warnings } = await readReport(XUNIT, report.slice(0, report.indexOf('Actual:')));
     expect(tests.map(({ name, status }) => [name, status])).toEqual([
       ['a', 'passed'],

@@ -21,7 +21,9 @@ const ROOTED = { title: 'xUnit.net XML', roots: ['assemblies', 'assembly'], isUn
 function recognizes({ root }: ReportHead): boolean {
   if (root?.name === 'assemblies') return root.children.every((name) => name === 'assembly');
   if (root?.name !== 'assembly') return false;
-  return root.attributes['total'] !== undefined || root.children.some((name) => name === 'class' || name === 'collection');
+  return (
+    root.attributes['total'] !== undefined || root.children.some((name) => name === 'class' || name === 'collection')
+  );
 }
 
 /** Tests, and what failed beside them: a fixture of the first version, a clean-up of later ones. */

@@ -20,10 +20,12 @@ const CHECKOUTS: readonly RegExp[] = [
 ];
 
 /** Folders in which sources and tests stand, at the top of most projects. */
-const TOP_FOLDER = /\/((?:src|lib|test|tests|spec|specs|__tests__|e2e|features|integration|cypress|packages|apps|libs|modules|crates|cmd|internal|pkg)\/.{1,4096})$/s;
+const TOP_FOLDER =
+  /\/((?:src|lib|test|tests|spec|specs|__tests__|e2e|features|integration|cypress|packages|apps|libs|modules|crates|cmd|internal|pkg)\/.{1,4096})$/s;
 
 /** A home directory, and the project in it. */
-const HOME = /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[A-Za-z]:\/Users\/[^/]+)\/(?:[^/]+\/){0,3}?(?=(?:src|test|tests|spec|lib|packages|apps)\/)/;
+const HOME =
+  /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[A-Za-z]:\/Users\/[^/]+)\/(?:[^/]+\/){0,3}?(?=(?:src|test|tests|spec|lib|packages|apps)\/)/;
 
 /**
  * The path of a source file within its project, with forward slashes: the same on every machine that runs the tests. `root` is

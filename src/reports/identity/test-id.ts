@@ -24,7 +24,10 @@ const HEAD_OF_LONG_ID = 900;
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
   const file = fileOf(test.file, root);
   const given = [...test.suite, withoutCall(test.name)].map(oneLine).filter((name) => name !== '');
-  const parts = pythonNames(given, file) ?? rspecNames(given, file) ?? partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file);
+  const parts =
+    pythonNames(given, file) ??
+    rspecNames(given, file) ??
+    partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
 }

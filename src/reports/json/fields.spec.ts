@@ -1,14 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
 import {
-  booleanOf, filledStringOf, instantOf, numberOf, objectOf, objectsOf, placeOf, positiveOf, stringOf, stringsOf,
+  booleanOf,
+  filledStringOf,
+  instantOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  placeOf,
+  positiveOf,
+  stringOf,
+  stringsOf,
 } from './fields.js';
 
 describe('fields of a report', () => {
   it('take a value of another type as absent', () => {
-    expect([stringOf(1), filledStringOf(' \n'), numberOf('1'), booleanOf('true'), objectOf([]), objectOf(new LosslessNumber('1.0'))]).toEqual(
-      Array.from({ length: 6 }, () => undefined),
-    );
+    expect([
+      stringOf(1),
+      filledStringOf(' \n'),
+      numberOf('1'),
+      booleanOf('true'),
+      objectOf([]),
+      objectOf(new LosslessNumber('1.0')),
+    ]).toEqual(Array.from({ length: 6 }, () => undefined));
     expect([objectsOf({}), stringsOf('x')]).toEqual([[], []]);
   });
 
@@ -18,8 +32,18 @@ describe('fields of a report', () => {
   });
 
   it('take numbers of either form', () => {
-    expect([numberOf(1.5), numberOf(new LosslessNumber('1.10')), numberOf(new LosslessNumber('1e999'))]).toEqual([1.5, 1.1, undefined]);
-    expect([positiveOf(-1), positiveOf(0), placeOf(0), placeOf(1.5), placeOf(7)]).toEqual([undefined, 0, undefined, undefined, 7]);
+    expect([numberOf(1.5), numberOf(new LosslessNumber('1.10')), numberOf(new LosslessNumber('1e999'))]).toEqual([
+      1.5,
+      1.1,
+      undefined,
+    ]);
+    expect([positiveOf(-1), positiveOf(0), placeOf(0), placeOf(1.5), placeOf(7)]).toEqual([
+      undefined,
+      0,
+      undefined,
+      undefined,
+      7,
+    ]);
   });
 
   it.each([
@@ -39,7 +63,10 @@ describe('fields of a report', () => {
     expect(instantOf(value)?.toISOString()).toBe(expected);
   });
 
-  it.each(['', 'now', '2026-13-45T00:00:00Z', 0, -5, 12.5, null, true, '99999999999999999999'])('read no instant in %j', (value) => {
-    expect(instantOf(value)).toBeUndefined();
-  });
+  it.each(['', 'now', '2026-13-45T00:00:00Z', 0, -5, 12.5, null, true, '99999999999999999999'])(
+    'read no instant in %j',
+    (value) => {
+      expect(instantOf(value)).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,11 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from '../../common/json/json-value.js';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../../common/json/json-value.js';
 
 /** The string; undefined for any other value. */
 export function stringOf(value: JsonValue | undefined): string | undefined {

@@ -49,7 +49,11 @@ export function healJson(text: string): HealedText {
 /** The documents that are whole, or break off with the text; and the longest other one, unless it is shorter than one of these. */
 function findDocuments(text: string): readonly Found[] {
   const { whole, longest } = searchDocuments(text);
-  if (longest === undefined || whole.some((found) => lengthOf(found) >= lengthOf(longest) || reachesOver(found, longest))) return whole;
+  if (
+    longest === undefined ||
+    whole.some((found) => lengthOf(found) >= lengthOf(longest) || reachesOver(found, longest))
+  )
+    return whole;
   const healed = { start: longest.start, parsed: readLenientValue(text, longest.start, true) };
   if (healed.parsed.ending === 'broken' && isEmpty(healed.parsed.value)) return whole;
   const others = whole.filter(({ start }) => start < healed.start || start >= healed.parsed.end);
@@ -107,7 +111,10 @@ const FAULTS: Readonly<Record<FaultKind, readonly [ReportWarning['code'], string
   mismatch: ['healed', 'An array or object is closed by the wrong bracket; it was closed there.'],
   word: ['invalid_number', 'NaN or Infinity stands for a number; it is taken as null.'],
   number: ['invalid_number', 'A number is beyond what can be read, or begins with zeros.'],
-  foreign: ['skipped_part', 'Something that is no JSON stands inside of it; it was passed over to the end of its line.'],
+  foreign: [
+    'skipped_part',
+    'Something that is no JSON stands inside of it; it was passed over to the end of its line.',
+  ],
   depth: ['limit', `Values that stand more than ${DEEPEST} levels deep were left out.`],
   values: ['limit', 'The JSON has too many values; those from here on were left out.'],
 };
@@ -120,9 +127,22 @@ function faultWarnings(faults: Faults, lineAt: (at: number) => number): readonly
 }
 
 function endWarnings({ ending, end, faults }: LenientValue, lineAt: (at: number) => number): readonly ReportWarning[] {
-  if (ending === 'cut') return [{ code: 'truncated', message: 'The JSON ends in the middle; what is whole before its end was read.', line: lineAt(end) }];
+  if (ending === 'cut')
+    return [
+      {
+        code: 'truncated',
+        message: 'The JSON ends in the middle; what is whole before its end was read.',
+        line: lineAt(end),
+      },
+    ];
   if (ending === 'whole' || faults.has('values')) return [];
-  return [{ code: 'truncated', message: 'The JSON cannot be read on from here; what stands before was read.', line: lineAt(end) }];
+  return [
+    {
+      code: 'truncated',
+      message: 'The JSON cannot be read on from here; what stands before was read.',
+      line: lineAt(end),
+    },
+  ];
 }
 
 /** Text outside of the documents that is not blank. */
@@ -131,7 +151,11 @@ function foreignText(text: string, documents: readonly HealedDocument[]): Report
   for (const { start, end } of [...documents, { start: text.length, end: text.length }]) {
     const at = text.slice(from, start).search(/\S/);
     if (documents.length > 0 && at !== -1) {
-      return { code: 'foreign_text', message: 'Text that is no JSON stands before, between or behind the JSON; it was passed over.', line: lineOf(text, from + at) };
+      return {
+        code: 'foreign_text',
+        message: 'Text that is no JSON stands before, between or behind the JSON; it was passed over.',
+        line: lineOf(text, from + at),
+      };
     }
     from = Math.max(from, end);
   }

@@ -12,12 +12,18 @@ describe('parseJsonLine', () => {
     expect(parseJsonLine('{"id":12345678901234567890}')).toEqual({ id: new LosslessNumber('12345678901234567890') });
   });
 
-  it.each(['', 'FAIL example.test/shop [build failed]', '42', '"a"', '{"a":1', '{"a":1} {"b":2}', '[WARN] cache is cold [ok]', '{a}'])(
-    'finds none in %j',
-    (text) => {
-      expect(parseJsonLine(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'FAIL example.test/shop [build failed]',
+    '42',
+    '"a"',
+    '{"a":1',
+    '{"a":1} {"b":2}',
+    '[WARN] cache is cold [ok]',
+    '{a}',
+  ])('finds none in %j', (text) => {
+    expect(parseJsonLine(text)).toBeUndefined();
+  });
 
   it('takes a raw control character in a string as that character', () => {
     expect(parseJsonLine('{\t"a\tb":"\u001b[31mred \\" \u0001"}')).toEqual({ 'a\tb': '\u001b[31mred " \u0001' });

@@ -9,7 +9,8 @@ export const DEEPEST = 256;
 /** What was healed: for each kind where it was met first, and how often. */
 export type Faults = Map<FaultKind, { readonly at: number; readonly count: number }>;
 
-export type FaultKind = 'control' | 'escape' | 'number' | 'word' | 'comma' | 'mismatch' | 'foreign' | 'depth' | 'values';
+export type FaultKind =
+  'control' | 'escape' | 'number' | 'word' | 'comma' | 'mismatch' | 'foreign' | 'depth' | 'values';
 
 /** How a value ended: whole; the text broke off inside of it; what stands at `end` fits no JSON. */
 export interface LenientValue {
@@ -23,7 +24,12 @@ export interface LenientValue {
 }
 
 type Frame =
-  | { readonly kind: 'object'; readonly members: Record<string, JsonValue>; key: string | undefined; needsComma: boolean }
+  | {
+      readonly kind: 'object';
+      readonly members: Record<string, JsonValue>;
+      key: string | undefined;
+      needsComma: boolean;
+    }
   | { readonly kind: 'array'; readonly items: JsonValue[]; needsComma: boolean };
 
 const OPEN_OBJECT = 0x7b;
@@ -44,7 +50,17 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['false', false],
   ['null', null],
 ]);
-const NO_NUMBERS: ReadonlySet<string> = new Set(['NaN', '-NaN', 'nan', '-nan', 'Infinity', '-Infinity', 'inf', '-inf', 'undefined']);
+const NO_NUMBERS: ReadonlySet<string> = new Set([
+  'NaN',
+  '-NaN',
+  'nan',
+  '-nan',
+  'Infinity',
+  '-Infinity',
+  'inf',
+  '-inf',
+  'undefined',
+]);
 
 /**
  * Reads the array or object that begins at `start`, in one pass and without recursion. Raw control characters and unknown
@@ -71,7 +87,13 @@ class LenientReader {
   read(): LenientValue {
     let ending = this.step();
     while (ending === undefined) ending = this.step();
-    return { value: this.root, end: Math.min(this.at, this.text.length), ending, faults: this.faults, open: this.frames.map(contentOf) };
+    return {
+      value: this.root,
+      end: Math.min(this.at, this.text.length),
+      ending,
+      faults: this.faults,
+      open: this.frames.map(contentOf),
+    };
   }
 
   /** Takes one token. How the value ended, when it did. */
@@ -107,7 +129,8 @@ class LenientReader {
 
   /** Whether the next member may begin although no comma stands before it. */
   private doWithoutComma(frame: Frame, unit: number): boolean {
-    const begins = frame.kind === 'object' ? unit === QUOTE : unit === QUOTE || unit === OPEN_OBJECT || unit === OPEN_ARRAY;
+    const begins =
+      frame.kind === 'object' ? unit === QUOTE : unit === QUOTE || unit === OPEN_OBJECT || unit === OPEN_ARRAY;
     if (!this.passesOver || !begins) return false;
     this.note('comma');
     frame.needsComma = false;

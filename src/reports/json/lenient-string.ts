@@ -55,5 +55,7 @@ function readEscape(text: string, at: number): { readonly value?: string; readon
   const simple = ESCAPES.get(letter);
   if (simple !== undefined) return { value: simple, length: 2 };
   const digits = letter === 'u' ? text.slice(at + 2, at + 6) : '';
-  return /^[0-9a-fA-F]{4}$/.test(digits) ? { value: String.fromCharCode(Number.parseInt(digits, 16)), length: 6 } : { length: 1 };
+  return /^[0-9a-fA-F]{4}$/.test(digits)
+    ? { value: String.fromCharCode(Number.parseInt(digits, 16)), length: 6 }
+    : { length: 1 };
 }

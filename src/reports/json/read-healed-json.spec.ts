@@ -14,7 +14,9 @@ async function heal(text: string | Uint8Array) {
 
 describe('readHealedJson', () => {
   it('reads a whole document in pieces without a warning, and loses no number', async () => {
-    const { value, warnings } = await readHealedJson(sourceOf('{"a": [1, 12345678901', '234567890, 1.10], "b": "', 'x"}'));
+    const { value, warnings } = await readHealedJson(
+      sourceOf('{"a": [1, 12345678901', '234567890, 1.10], "b": "', 'x"}'),
+    );
     expect(value).toEqual({ a: [1, new LosslessNumber('12345678901234567890'), new LosslessNumber('1.10')], b: 'x' });
     expect(warnings).toEqual([]);
   });
@@ -44,7 +46,12 @@ describe('readHealedJson', () => {
 
   it.each([
     ['raw control characters', '{"a": "x\n\u001b[31my"}', { a: 'x\n\u001b[31my' }, 'healed'],
-    ['unknown escapes', String.raw`{"a": "C:\Users\me", "b": "\u00zz"}`, { a: String.raw`C:\Users\me`, b: String.raw`\u00zz` }, 'healed'],
+    [
+      'unknown escapes',
+      String.raw`{"a": "C:\Users\me", "b": "\u00zz"}`,
+      { a: String.raw`C:\Users\me`, b: String.raw`\u00zz` },
+      'healed',
+    ],
     ['NaN and Infinity', '{"a": NaN, "b": -Infinity, "c": 1}', { a: null, b: null, c: 1 }, 'invalid_number'],
     ['a number with an immense exponent', '{"a": 1e99999, "c": 1}', { a: null, c: 1 }, 'invalid_number'],
     ['a missing comma', '{"a": 1\n"b": 2}', { a: 1, b: 2 }, 'healed'],
@@ -59,7 +66,10 @@ describe('readHealedJson', () => {
   });
 
   it('takes escapes in a text that has to be healed', async () => {
-    expect((await heal(String.raw`{"a": "\"\\\/\b\f\n\r\t\u00e9", "b": NaN}`)).value).toEqual({ a: '"\\/\b\f\n\r\té', b: null });
+    expect((await heal(String.raw`{"a": "\"\\\/\b\f\n\r\t\u00e9", "b": NaN}`)).value).toEqual({
+      a: '"\\/\b\f\n\r\té',
+      b: null,
+    });
   });
 
   it('replaces bytes that are no UTF-8', async () => {
@@ -131,7 +141,11 @@ describe('readReportObjects', () => {
   const isReport = (object: object) => 'a' in object;
 
   it('reads several reports in one file, the last of which breaks off', async () => {
-    const { reports, warnings } = await readReportObjects(sourceOf('{"a": 1, "b": [1, 2]}\n{"a": 2, "b": [1'), isReport, 'an "a"');
+    const { reports, warnings } = await readReportObjects(
+      sourceOf('{"a": 1, "b": [1, 2]}\n{"a": 2, "b": [1'),
+      isReport,
+      'an "a"',
+    );
     expect(reports).toEqual([
       { a: 1, b: [1, 2] },
       { a: 2, b: [] },
@@ -140,7 +154,11 @@ describe('readReportObjects', () => {
   });
 
   it('takes the reports in an array, and tells of what is none', async () => {
-    const { reports, warnings } = await readReportObjects(sourceOf('[{"a": 1}, {"c": 2}, {"a": 3}]'), isReport, 'an "a"');
+    const { reports, warnings } = await readReportObjects(
+      sourceOf('[{"a": 1}, {"c": 2}, {"a": 3}]'),
+      isReport,
+      'an "a"',
+    );
     expect(reports).toEqual([{ a: 1 }, { a: 3 }]);
     expect(warnings.map(({ code }) => code)).toEqual(['foreign_text']);
   });

@@ -51,19 +51,28 @@ export async function readReportObjects(
   const { documents, warnings } = await readDocuments(source, MOST_BYTES);
   const objects = documents.flatMap(({ value }) => (isJsonArray(value) ? value : [value])).filter(isJsonObject);
   const reports = objects.filter(isReport);
-  if (reports.length === 0) throw new UnreadableReport(`Expected a JSON object with ${expected}, and the file has none.`);
+  if (reports.length === 0)
+    throw new UnreadableReport(`Expected a JSON object with ${expected}, and the file has none.`);
   const open = new Set(documents.flatMap((document) => document.open));
   const others = objects.length - reports.length;
-  return { reports, warnings: others === 0 ? warnings : [...warnings, otherDocuments(others)], isOpen: (value) => open.has(value) };
+  return {
+    reports,
+    warnings: others === 0 ? warnings : [...warnings, otherDocuments(others)],
+    isOpen: (value) => open.has(value),
+  };
 }
 
 /** At least one. */
 async function readDocuments(source: ReportSource, maxBytes: number): Promise<Documents> {
   const { bytes, isWhole } = await collect(source, maxBytes);
   const read = parseStrictly(bytes) ?? parseLeniently(bytes);
-  if (read.documents.length === 0) throw new UnreadableReport('Expected a JSON object or array, and the file has none.');
+  if (read.documents.length === 0)
+    throw new UnreadableReport('Expected a JSON object or array, and the file has none.');
   if (isWhole) return read;
-  const limit: ReportWarning = { code: 'limit', message: `The file is larger than ${maxBytes} bytes; the rest was left out.` };
+  const limit: ReportWarning = {
+    code: 'limit',
+    message: `The file is larger than ${maxBytes} bytes; the rest was left out.`,
+  };
   return { documents: read.documents, warnings: [...read.warnings, limit] };
 }
 
@@ -72,7 +81,10 @@ function otherDocuments(count: number): ReportWarning {
   return { code: 'foreign_text', message: `${what} in the file; only what belongs to the report was read.` };
 }
 
-async function collect(source: ReportSource, maxBytes: number): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+async function collect(
+  source: ReportSource,
+  maxBytes: number,
+): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {
@@ -87,7 +99,9 @@ async function collect(source: ReportSource, maxBytes: number): Promise<{ readon
 function parseStrictly(bytes: Buffer): Documents | undefined {
   try {
     const value = readJson(bytes);
-    return isJsonArray(value) || isJsonObject(value) ? { documents: [{ value, start: 0, end: bytes.length, open: [] }], warnings: [] } : undefined;
+    return isJsonArray(value) || isJsonObject(value)
+      ? { documents: [{ value, start: 0, end: bytes.length, open: [] }], warnings: [] }
+      : undefined;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
@@ -97,7 +111,10 @@ function parseStrictly(bytes: Buffer): Documents | undefined {
 function parseLeniently(bytes: Buffer): Documents {
   const { text, isHealed } = decode(bytes);
   const { documents, warnings } = healJson(text);
-  const healed: ReportWarning = { code: 'healed', message: 'The file holds bytes that are not of its encoding; they were replaced.' };
+  const healed: ReportWarning = {
+    code: 'healed',
+    message: 'The file holds bytes that are not of its encoding; they were replaced.',
+  };
   return { documents, warnings: isHealed ? [healed, ...warnings] : warnings };
 }
 
@@ -114,5 +131,7 @@ function decode(bytes: Buffer): { readonly text: string; readonly isHealed: bool
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && second !== undefined) ? 'utf-16be' : 'utf-8';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && second !== undefined)
+    ? 'utf-16be'
+    : 'utf-8';
 }

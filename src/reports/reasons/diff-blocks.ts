@@ -21,9 +21,17 @@ interface Heading {
 /** Legends of runners. Signs mean nothing without them. */
 const HEADINGS: readonly Heading[] = [
   // Jest, Vitest, Playwright; snapshots; Bun.
-  { first: /^- (?:Expected|Snapshot)(?: {1,9}- \d{1,9})?$/, second: /^\+ (?:Received|Actual)(?: {1,9}\+ \d{1,9})?$/, legend: { expected: '-', columns: 2 } },
+  {
+    first: /^- (?:Expected|Snapshot)(?: {1,9}- \d{1,9})?$/,
+    second: /^\+ (?:Received|Actual)(?: {1,9}\+ \d{1,9})?$/,
+    legend: { expected: '-', columns: 2 },
+  },
   // node:assert.
-  { first: /^\+ actual - expected(?: \.\.\. Lines skipped| \.\.\. Skipped lines)?$/, legend: { expected: '-', columns: 2 }, endsAtBlank: true },
+  {
+    first: /^\+ actual - expected(?: \.\.\. Lines skipped| \.\.\. Skipped lines)?$/,
+    legend: { expected: '-', columns: 2 },
+    endsAtBlank: true,
+  },
   // Mocha.
   { first: /^\+ expected - actual$/, legend: { expected: '+', context: 4 }, isMocha: true },
   // mochawesome; AVA.
@@ -36,7 +44,8 @@ const HEADINGS: readonly Heading[] = [
 ];
 
 /** What stands behind a difference and is no part of it. */
-const BEHIND = /^(?:Call log:|Number of (?:calls|returns):|Message:|Difference:|Ignored nodes|Locator:|Timeout:|Snapshot name:|Use -v|\(node:|Full diff|✕|[A-Z]\w{1,60}Error\b)/;
+const BEHIND =
+  /^(?:Call log:|Number of (?:calls|returns):|Message:|Difference:|Ignored nodes|Locator:|Timeout:|Snapshot name:|Use -v|\(node:|Full diff|✕|[A-Z]\w{1,60}Error\b)/;
 
 /**
  * Both values of the first difference in a text that has a legend and shows both whole. `isText`: the values are known to be
@@ -72,7 +81,9 @@ function linesAbove(lines: readonly string[], index: number): readonly string[] 
 function headingAt(lines: readonly string[], index: number): Heading | undefined {
   const line = lines[index]?.trim() ?? '';
   if (line.length > 60) return undefined;
-  return HEADINGS.find(({ first, second }) => first.test(line) && (second === undefined || second.test(lines[index + 1]?.trim() ?? '')));
+  return HEADINGS.find(
+    ({ first, second }) => first.test(line) && (second === undefined || second.test(lines[index + 1]?.trim() ?? '')),
+  );
 }
 
 /** The lines of a difference without what its heading is indented by, up to what stands behind it. */
@@ -82,7 +93,14 @@ function linesOfBlock(rest: readonly string[], margin: number, endsAtBlank: bool
     0,
   );
   const lines = rest.slice(begin).map((line) => (line.slice(0, margin).trim() === '' ? line.slice(margin) : line));
-  const end = lines.findIndex((line, index) => (endsAtBlank && line.trim() === '') || headingAt(lines, index) !== undefined || BEHIND.test(line) || isStackLine(line) || !/^(?:[-+ @\\]|$)/.test(line));
+  const end = lines.findIndex(
+    (line, index) =>
+      (endsAtBlank && line.trim() === '') ||
+      headingAt(lines, index) !== undefined ||
+      BEHIND.test(line) ||
+      isStackLine(line) ||
+      !/^(?:[-+ @\\]|$)/.test(line),
+  );
   const shown = end < 0 ? lines : lines.slice(0, end);
   const last = shown.findLastIndex((line) => line.trim() !== '');
   return shown.slice(0, last + 1).filter((line) => !/^\s*\^+\s*$/.test(line));
@@ -92,12 +110,15 @@ function valuesOf(lines: readonly string[], { legend, isMocha }: Heading, isText
   const sides = valuesOfDiff(lines, legend);
   if (sides === undefined) return undefined;
   const hasMatcher = legend.columns === 2 && lines.some((line) => MATCHER.test(line));
-  const [expected, actual] = [sides.expected, sides.actual].map((side) => sideValue(isMocha === true && !isText ? withoutMochaBrackets(side) : side, isText));
+  const [expected, actual] = [sides.expected, sides.actual].map((side) =>
+    sideValue(isMocha === true && !isText ? withoutMochaBrackets(side) : side, isText),
+  );
   return foundValues(expected, hasMatcher ? undefined : actual);
 }
 
 /** A line of both sides in which Jest has put the matcher in the place of the value that it matched. */
-const MATCHER = /^ [^"'`\n]{0,200}(?:"[^"\n]{0,200}": )?(?:Anything|Any<\w{1,60}>|(?:Array|Object|String)(?:Not)?(?:Containing|Matching) .{1,2000}|NumberCloseTo .{1,100}),?$/;
+const MATCHER =
+  /^ [^"'`\n]{0,200}(?:"[^"\n]{0,200}": )?(?:Anything|Any<\w{1,60}>|(?:Array|Object|String)(?:Not)?(?:Containing|Matching) .{1,2000}|NumberCloseTo .{1,100}),?$/;
 
 /** Text is drawn without quotes, line by line; `↵` stands for an empty line at its beginning or end. */
 function sideValue(side: string, isText: boolean): JsonValue | undefined {

@@ -5,7 +5,10 @@ import { valuesOfDiff } from './diff-values.js';
 describe('valuesOfDiff', () => {
   it('puts the common lines and those of one side together', () => {
     const lines = ['  {', '-   "a": 1,', '+   "a": 2,', '  }'];
-    expect(valuesOfDiff(lines, { expected: '-', columns: 2 })).toEqual({ expected: '{\n  "a": 1,\n}', actual: '{\n  "a": 2,\n}' });
+    expect(valuesOfDiff(lines, { expected: '-', columns: 2 })).toEqual({
+      expected: '{\n  "a": 1,\n}',
+      actual: '{\n  "a": 2,\n}',
+    });
   });
 
   it('takes the signs as the legend says', () => {
@@ -13,7 +16,10 @@ describe('valuesOfDiff', () => {
   });
 
   it.each([
-    ['one hunk that begins at the first line and ends with fewer lines of context than runners show', ['@@ -1,3 +1,3 @@', ' a', '-b', '+c', ' d']],
+    [
+      'one hunk that begins at the first line and ends with fewer lines of context than runners show',
+      ['@@ -1,3 +1,3 @@', ' a', '-b', '+c', ' d'],
+    ],
     ['a hunk without numbers, as PHPUnit has it', ['@@ @@', ' a', '-b', '+c', ' d']],
   ])('reads %s', (_, lines) => {
     expect(valuesOfDiff(lines, { expected: '-' })).toEqual({ expected: 'a\nb\nd', actual: 'a\nc\nd' });
@@ -42,12 +48,19 @@ describe('valuesOfDiff', () => {
   it.each([
     ['fewer lines than the runner keeps', [' a', '-e', '+f', ' b'], 'a\nf\nb'],
     ['a value in brackets', [' {', ' a', ' b', ' c', '-e', '+f', ' }'], '{\na\nb\nc\nf\n}'],
-    ['all lines of a value, more than the runner keeps', [' a', ' b', ' c', ' d', ' g', '-e', '+f'], 'a\nb\nc\nd\ng\nf'],
+    [
+      'all lines of a value, more than the runner keeps',
+      [' a', ' b', ' c', ' d', ' g', '-e', '+f'],
+      'a\nb\nc\nd\ng\nf',
+    ],
   ])('reads %s', (_, lines, expected) => {
     expect(valuesOfDiff(lines, { expected: '+', context: 4 })?.expected).toBe(expected);
   });
 
   it('leaves the remark about the end of the file out', () => {
-    expect(valuesOfDiff(['-a', '\\ No newline at end of file', '+b'], { expected: '-' })).toEqual({ expected: 'a', actual: 'b' });
+    expect(valuesOfDiff(['-a', '\\ No newline at end of file', '+b'], { expected: '-' })).toEqual({
+      expected: 'a',
+      actual: 'b',
+    });
   });
 });

@@ -18,7 +18,8 @@ export interface DiffSides {
 const LEAST_CONTEXT = 3;
 
 /** What runners write in the place of lines that they left out. */
-const GAP = /^\s*(?:(?:\.\.\.|…|⋮)\s*$|(?:\.\.\.|…) ?(?:lines skipped|\(?\d{1,9} (?:more|lines|unchanged|identical|skipped))|\.{3} \d{1,9} more)/i;
+const GAP =
+  /^\s*(?:(?:\.\.\.|…|⋮)\s*$|(?:\.\.\.|…) ?(?:lines skipped|\(?\d{1,9} (?:more|lines|unchanged|identical|skipped))|\.{3} \d{1,9} more)/i;
 
 /**
  * Both values of a difference that shows them whole. Each line is a sign (`-`, `+` or a blank) and a line of the value. Undefined
@@ -66,7 +67,8 @@ function wholeOf(lines: readonly string[]): readonly string[] | undefined {
   if (headings.length === 0) return lines;
   if (headings.length > 1 || lines[0] !== headings[0]) return undefined;
   const rest = lines.slice(1);
-  const begins = /^@@ -[01](?:,\d{1,9})? \+[01](?:,\d{1,9})? @@/.test(headings[0] ?? '') || rest.findIndex(isChange) < LEAST_CONTEXT;
+  const begins =
+    /^@@ -[01](?:,\d{1,9})? \+[01](?:,\d{1,9})? @@/.test(headings[0] ?? '') || rest.findIndex(isChange) < LEAST_CONTEXT;
   const ends = rest.length - 1 - rest.findLastIndex(isChange) < LEAST_CONTEXT;
   return begins && ends ? rest : undefined;
 }

@@ -99,7 +99,16 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 const THROWN_ENDING = /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation)s?$/;
 
 /** Names of thrown errors that end otherwise. */
-const THROWN_NAMES: ReadonlySet<string> = new Set(['baseexceptiongroup', 'crash', 'exceptiongroup', 'nosuchelement', 'sigabrt', 'sigsegv', 'stopiteration', 'stoptest']);
+const THROWN_NAMES: ReadonlySet<string> = new Set([
+  'baseexceptiongroup',
+  'crash',
+  'exceptiongroup',
+  'nosuchelement',
+  'sigabrt',
+  'sigsegv',
+  'stopiteration',
+  'stoptest',
+]);
 
 /** Jasmine's reporters name the matcher: `toBe`, `toThrowError`. */
 const MATCHER = /^to[A-Z]\w{1,80}$/;

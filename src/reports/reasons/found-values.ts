@@ -51,7 +51,10 @@ export function pairBetween(text: string, { open, middle, close }: PairMarks): P
   if (end === -1) return undefined;
   const behind = end + middle.length;
   if (text.includes(middle, behind)) return 'ambiguous';
-  return { expected: text.slice(start + open.length, end), actual: upTo(close, text.slice(behind).trimEnd(), text.slice(start, end)) };
+  return {
+    expected: text.slice(start + open.length, end),
+    actual: upTo(close, text.slice(behind).trimEnd(), text.slice(start, end)),
+  };
 }
 
 /** Where a mark stands at the beginning or behind white space or an opening bracket; -1 when nowhere. */

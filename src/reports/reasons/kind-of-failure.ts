@@ -36,7 +36,8 @@ export function kindOfFailure(facts: FailureFacts): KindOfFailure {
 }
 
 /** Neither an assertion nor an error: a runner does not like how the test is written. */
-const NEITHER = /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
+const NEITHER =
+  /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
 
 /** RSpec joins an assertion and what a hook threw behind it in one error; the first of them is the reason. */
 const OF_SEVERAL = /(?:^|::)MultipleExceptionError$/;
@@ -54,7 +55,8 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
 }
 
 /** Errors of the engine that runs JavaScript. */
-const OF_ENGINE = /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
+const OF_ENGINE =
+  /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {
@@ -63,7 +65,15 @@ function isThrownWithin({ type, message }: FailureFacts): boolean {
 }
 
 /** Runners whose tests fail by an error that is thrown, and by nothing else: what is no assertion, was thrown. */
-const OF_JAVASCRIPT: ReadonlySet<Wording> = new Set(['jest', 'vitest', 'mocha', 'node', 'playwright', 'cypress', 'ava']);
+const OF_JAVASCRIPT: ReadonlySet<Wording> = new Set([
+  'jest',
+  'vitest',
+  'mocha',
+  'node',
+  'playwright',
+  'cypress',
+  'ava',
+]);
 
 function isOfJavaScript(facts: FailureFacts): boolean {
   return facts.failure.wording !== undefined && OF_JAVASCRIPT.has(facts.failure.wording) && facts.message !== '';

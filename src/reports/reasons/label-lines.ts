@@ -29,7 +29,9 @@ export function labelLines(text: string, names: RegExp): readonly LabelLine[] {
 function wholeValue(first: string, lines: readonly string[], index: number): string {
   if (first.startsWith('"')) return quotedValue(first, lines, index);
   if (!/^(?:\w{1,40} )?[[{]$/.test(first)) return first;
-  const end = lines.findIndex((line, at) => at > index && /^\s*[\]}]$/.test(line) && marginOf(line) <= marginOf(lines[index] ?? ''));
+  const end = lines.findIndex(
+    (line, at) => at > index && /^\s*[\]}]$/.test(line) && marginOf(line) <= marginOf(lines[index] ?? ''),
+  );
   return end < 0 ? first : [first, ...lines.slice(index + 1, end + 1)].join('\n');
 }
 
@@ -44,7 +46,12 @@ function quotedValue(first: string, lines: readonly string[], index: number): st
 }
 
 function isClosed(text: string): boolean {
-  return text.length > 1 && text.endsWith('"') && endOfQuoted(text, 0) === text.length && endOfQuoted(`${text}"`, 0) === text.length;
+  return (
+    text.length > 1 &&
+    text.endsWith('"') &&
+    endOfQuoted(text, 0) === text.length &&
+    endOfQuoted(`${text}"`, 0) === text.length
+  );
 }
 
 function marginOf(line: string): number {

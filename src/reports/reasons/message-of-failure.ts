@@ -26,7 +26,8 @@ export function messageOf(texts: FailureTexts, type: string | undefined): Failur
   const own = splitWhole(texts.message, false);
   if (texts.text.trim() === '' || texts.text.trim() === texts.message.trim()) return withoutRepetition(own);
   const inText = withoutRepetition(splitWhole(texts.text, true));
-  if (saysNothing(own.message, type)) return inText.message === '' ? { ...own, stack: joined(own.stack, inText.stack) } : inText;
+  if (saysNothing(own.message, type))
+    return inText.message === '' ? { ...own, stack: joined(own.stack, inText.stack) } : inText;
   return together(withoutRepetition(own), inText, texts.text);
 }
 
@@ -45,7 +46,10 @@ const AGGREGATED = /^Got \d{1,9} failures? (?:and \d{1,9} other errors? )?from f
 function withoutStackLines(text: string): FailureMessage {
   const lines = text.split('\n');
   const message = lines.filter((line) => !isStackLine(line)).join('\n');
-  return { message: message.replace(/\n{3,20}/g, '\n\n').trimEnd(), stack: lines.filter((line) => isStackLine(line)).join('\n') };
+  return {
+    message: message.replace(/\n{3,20}/g, '\n\n').trimEnd(),
+    stack: lines.filter((line) => isStackLine(line)).join('\n'),
+  };
 }
 
 /** How unittest names a module that it could not load; why it could not stands behind the frames. */

@@ -7,5 +7,8 @@ const BRACKETED = /^([ \t]{0,400}(?:"(?:[^"\\\n]|\\.){0,2000}": )?)\[(?:null|Dat
  */
 export function withoutMochaBrackets(print: string): string {
   if (!/^(?:[[{]\n|\[(?:null|Date: [^\]\n]{1,40})\]$)/.test(print)) return print;
-  return print.replace(BRACKETED, (_, head: string, date?: string) => `${head}${date === undefined ? 'null' : `"${date}"`}`);
+  return print.replace(
+    BRACKETED,
+    (_, head: string, date?: string) => `${head}${date === undefined ? 'null' : `"${date}"`}`,
+  );
 }

@@ -36,7 +36,13 @@ export function normalizeFailure(failure: ReportedFailure): NormalizedFailure {
   const whole = indexOfPart(texts.text, texts.message) >= 0 ? texts.text : `${texts.message}\n${texts.text}`;
   const type = typeOf(failure.type, split.message, whole);
   const found = foundIn(split.message, whole, failure);
-  const facts = { failure, type, message: split.message, found, isThrown: isThrown(failure.type, split.message, whole) };
+  const facts = {
+    failure,
+    type,
+    message: split.message,
+    found,
+    isThrown: isThrown(failure.type, split.message, whole),
+  };
   const { kind, timedOut } = kindOfFailure(facts);
   return {
     kind,
@@ -51,7 +57,10 @@ export function normalizeFailure(failure: ReportedFailure): NormalizedFailure {
 
 function locationOf(failure: ReportedFailure, stack: string, whole: string): { readonly location?: Location } {
   const own = failure.location;
-  if (own !== undefined) return { location: { file: own.file, line: own.line, ...(own.column === undefined ? {} : { column: own.column }) } };
+  if (own !== undefined)
+    return {
+      location: { file: own.file, line: own.line, ...(own.column === undefined ? {} : { column: own.column }) },
+    };
   const location = locate(stack) ?? locate(whole);
   return location === undefined ? {} : { location };
 }
@@ -74,7 +83,8 @@ function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, mess
   const { expected, actual, printed } = failure;
   if (expected === undefined && actual === undefined) return foundValues(found?.expected, found?.actual);
   if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
-  const own = printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
+  const own =
+    printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
   return isSame(own.expected, own.actual ?? null) ? told(own, found) : completed(own, found);
 }
 
@@ -97,7 +107,11 @@ function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
 
 /** `expected 5 not to be 5`: the value in the field is what was not expected. */
 function isNegated({ expected, actual }: ReportedFailure, message: string): boolean {
-  return typeof expected === typeof actual && /\bnot\b|\bunequal\b/.test(message.split('\n', 1)[0] ?? '') && JSON.stringify(expected) === JSON.stringify(actual);
+  return (
+    typeof expected === typeof actual &&
+    /\bnot\b|\bunequal\b/.test(message.split('\n', 1)[0] ?? '') &&
+    JSON.stringify(expected) === JSON.stringify(actual)
+  );
 }
 
 /** `Error: ` in front of what a matcher says tells nothing. */

@@ -19,12 +19,23 @@ export function cppValue(printed: string): JsonValue | undefined {
   const number = numberIn(text.replace(/^(-?[\d.]{1,60}(?:e[-+]?\d{1,4})?)(?:[uU]?[lL]{0,2}|[fF])$/, '$1'));
   const joined = text.replace(/(\\x[0-9a-fA-F]{2})" ?"(?=[0-9a-fA-F])/g, '$1');
   const character = /^'(\\?.{1,8})' \(\d{1,9}(?:, 0x[0-9A-F]{1,8})?\)$/.exec(text)?.[1];
-  return number ?? quotedText(joined.replace(/^(?:L|u8|u|U)(?=")/, '')) ?? character ?? bareQuotedText(text) ?? plainValue(text);
+  return (
+    number ??
+    quotedText(joined.replace(/^(?:L|u8|u|U)(?=")/, '')) ??
+    character ??
+    bareQuotedText(text) ??
+    plainValue(text)
+  );
 }
 
 /** Whether an expression in the source is a value itself: a number, a text, a word such as `true`. */
 export function isCppLiteral(source: string): boolean {
-  return WORDS.has(source) || /^(?:-?(?:\d[\d.']{0,60}(?:e[-+]?\d{1,4})?)(?:[uU]?[lL]{0,2}|[fF])|(?:L|u8|u|U)?"(?:[^"\\]|\\.)*"|\{.*\})$/s.test(source);
+  return (
+    WORDS.has(source) ||
+    /^(?:-?(?:\d[\d.']{0,60}(?:e[-+]?\d{1,4})?)(?:[uU]?[lL]{0,2}|[fF])|(?:L|u8|u|U)?"(?:[^"\\]|\\.)*"|\{.*\})$/s.test(
+      source,
+    )
+  );
 }
 
 /**

@@ -30,7 +30,10 @@ function unescapeOne(escape: string): string {
 
 /** Bytes that are no UTF-8 are Latin-1 characters. */
 function bytesOf(escape: string): string {
-  const codes = escape.split('\\x').slice(1).map((hex) => Number.parseInt(hex, 16));
+  const codes = escape
+    .split('\\x')
+    .slice(1)
+    .map((hex) => Number.parseInt(hex, 16));
   try {
     return BYTES.decode(Uint8Array.from(codes));
   } catch {

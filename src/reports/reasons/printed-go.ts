@@ -10,7 +10,8 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['interface {}(nil)', null],
 ]);
 
-const CONVERSION = /^(?:u?int(?:8|16|32|64|ptr)?|float(?:32|64)|bool|string|byte|rune|uint8|time\.Duration|s)\((.*)\)$/s;
+const CONVERSION =
+  /^(?:u?int(?:8|16|32|64|ptr)?|float(?:32|64)|bool|string|byte|rune|uint8|time\.Duration|s)\((.*)\)$/s;
 
 /** A value as `%v`, `%q` or `%#v` of Go prints it; undefined when it was cut. */
 export function goValue(printed: string): JsonValue | undefined {
@@ -30,7 +31,9 @@ function convertedGoValue(printed: string): JsonValue | undefined {
 /** Both of two values, whose conversions are left away as long as they then still differ. */
 export function goPair(expected: string, actual: string): readonly [JsonValue | undefined, JsonValue | undefined] {
   const bare = [expected, actual].map((value) => CONVERSION.exec(value.trim())?.[1] ?? value.trim());
-  return bare[0] === bare[1] ? [goValue(expected), goValue(actual)] : [convertedGoValue(expected), convertedGoValue(actual)];
+  return bare[0] === bare[1]
+    ? [goValue(expected), goValue(actual)]
+    : [convertedGoValue(expected), convertedGoValue(actual)];
 }
 
 function rawText(text: string): string | undefined {

@@ -13,7 +13,11 @@ const DEEPEST = 1_000;
  * The index of the first of `marks` that stands outside of quotes and brackets, and the mark; undefined when there is none.
  * An apostrophe within a word is no quote. In a text whose quotes or brackets do not come in pairs nothing stands outside.
  */
-export function findOutside(text: string, marks: readonly string[], from = 0): { readonly at: number; readonly mark: string } | undefined {
+export function findOutside(
+  text: string,
+  marks: readonly string[],
+  from = 0,
+): { readonly at: number; readonly mark: string } | undefined {
   const open: string[] = [];
   let at = from;
   while (at < text.length) {

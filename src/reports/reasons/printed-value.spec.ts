@@ -6,10 +6,22 @@ import { printedField, printedValue } from './printed-value.js';
 describe('printedValue', () => {
   it.each([
     ['JSON', '{"a": [1, true, null]}', { a: [1, true, null] }],
-    ["JavaScript's inspect", "{ id: 7, 'b-c': 'x', n: [ 1, -2.5 ], t: true }", { id: 7, 'b-c': 'x', n: [1, -2.5], t: true }],
-    ['pretty-format', 'Object {\n  "items": Array [\n    Object {\n      "qty": 2,\n    },\n  ],\n}', { items: [{ qty: 2 }] }],
+    [
+      "JavaScript's inspect",
+      "{ id: 7, 'b-c': 'x', n: [ 1, -2.5 ], t: true }",
+      { id: 7, 'b-c': 'x', n: [1, -2.5], t: true },
+    ],
+    [
+      'pretty-format',
+      'Object {\n  "items": Array [\n    Object {\n      "qty": 2,\n    },\n  ],\n}',
+      { items: [{ qty: 2 }] },
+    ],
     ['an object without a prototype', '[Object: null prototype] { a: 1 }', { a: 1 }],
-    ['Mocha, which writes no commas', '{\n  "id": 7\n  "tags": [\n    "a"\n    "b"\n  ]\n}', { id: 7, tags: ['a', 'b'] }],
+    [
+      'Mocha, which writes no commas',
+      '{\n  "id": 7\n  "tags": [\n    "a"\n    "b"\n  ]\n}',
+      { id: 7, tags: ['a', 'b'] },
+    ],
     ["Python's dictionary", "{'a': None, 'b': [True, False], 1: u'x'}", { a: null, b: [true, false], 1: 'x' }],
     ["Ruby's hash with strings", '{"a"=>1, "b"=>nil}', { a: 1, b: null }],
     ["Ruby's hash of 3.4", '{id: 7, name: "x"}', { id: 7, name: 'x' }],
@@ -56,12 +68,18 @@ describe('printedValue', () => {
     expect(printedValue(printed)).toBe(printed);
   });
 
-  it.each(["{ id: 7, status: 'paid', …(1) }", '[1, 2, …]', '[ 1, ... 2 more items ]', 'some text…', 'some text...', "[ 'a', …(3) ]", '{ a: 1, ... }', '{"a": 1'])(
-    'finds no value in %s, which was cut off',
-    (printed) => {
-      expect(printedValue(printed)).toBeUndefined();
-    },
-  );
+  it.each([
+    "{ id: 7, status: 'paid', …(1) }",
+    '[1, 2, …]',
+    '[ 1, ... 2 more items ]',
+    'some text…',
+    'some text...',
+    "[ 'a', …(3) ]",
+    '{ a: 1, ... }',
+    '{"a": 1',
+  ])('finds no value in %s, which was cut off', (printed) => {
+    expect(printedValue(printed)).toBeUndefined();
+  });
 
   it('keeps a member that is named as the prototype', () => {
     const value = printedValue('{"__proto__": 1}');
@@ -82,6 +100,11 @@ describe('printedValue', () => {
 
 describe('printedField', () => {
   it('keeps a text whole, with the white space at its ends and what looks as if it was cut off', () => {
-    expect([printedField('line one\n'), printedField('Loading...'), printedField('42'), printedField(7)]).toEqual(['line one\n', 'Loading...', 42, 7]);
+    expect([printedField('line one\n'), printedField('Loading...'), printedField('42'), printedField(7)]).toEqual([
+      'line one\n',
+      'Loading...',
+      42,
+      7,
+    ]);
   });
 });

@@ -32,14 +32,16 @@ const BYTES_CUT = /\.\.\. \(\d{1,12} bytes truncated\) \.\.\./;
 function isCutOff(text: string): boolean {
   if (BYTES_CUT.test(text)) return true;
   if (text.endsWith('…') || text.endsWith('...')) return true;
-  return /(?:\.\.\.|…) ?\(?\d{1,9} (?:more|characters|others)|…\(\d{1,9}\)|\.\.\. \(length: \d{1,9}\)/.test(withoutQuoted(text));
+  return /(?:\.\.\.|…) ?\(?\d{1,9} (?:more|characters|others)|…\(\d{1,9}\)|\.\.\. \(length: \d{1,9}\)/.test(
+    withoutQuoted(text),
+  );
 }
 
 /** The text without what stands in quotes. */
 function withoutQuoted(text: string): string {
   let rest = '';
   let from = 0;
-  for (let at = text.search(QUOTE); at >= 0 && at < text.length; ) {
+  for (let at = text.search(QUOTE); at >= 0 && at < text.length;) {
     rest += text.slice(from, at);
     from = endOfQuoted(text, at);
     const next = text.slice(from).search(QUOTE);

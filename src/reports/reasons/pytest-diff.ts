@@ -12,7 +12,8 @@ interface Side {
 }
 
 /** What pytest says when its difference is not whole. */
-const NOT_WHOLE = /^[ \t]*(?:Skipping \d{1,9} identical|Omitting \d{1,9} identical|\.\.\.\s*$|\.\.\.Full output truncated)/m;
+const NOT_WHOLE =
+  /^[ \t]*(?:Skipping \d{1,9} identical|Omitting \d{1,9} identical|\.\.\.\s*$|\.\.\.Full output truncated)/m;
 
 /**
  * The values that pytest abbreviated in its statement, out of the difference below it. Its signs were the other way round before
@@ -20,13 +21,17 @@ const NOT_WHOLE = /^[ \t]*(?:Skipping \d{1,9} identical|Omitting \d{1,9} identic
  */
 export function sidesOfPytest(left: string, right: string, behind: string): FoundValues | undefined {
   if (NOT_WHOLE.test(behind)) return undefined;
-  const lines = dedent(behind).split('\n').filter((line) => !line.startsWith('?'));
+  const lines = dedent(behind)
+    .split('\n')
+    .filter((line) => !line.startsWith('?'));
   const isText = /^['"]/.test(left) && /^['"]/.test(right);
   const shown = isText ? lines : linesOfFullDiff(lines);
   const begin = shown.findIndex((line) => line.trim() !== '');
   const sides = begin < 0 ? undefined : valuesOfDiff(untilBlank(shown.slice(begin)), { expected: '-', columns: 2 });
   if (sides === undefined) return undefined;
-  return isText ? textSides(left, right, sides.expected, sides.actual) : valueSides(left, right, sides.expected, sides.actual);
+  return isText
+    ? textSides(left, right, sides.expected, sides.actual)
+    : valueSides(left, right, sides.expected, sides.actual);
 }
 
 function linesOfFullDiff(lines: readonly string[]): readonly string[] {
@@ -63,7 +68,9 @@ function matched(left: string, right: string, minus: readonly Side[], plus: read
   const isNow = now.expected !== undefined && now.actual !== undefined;
   const isBefore = before.expected !== undefined && before.actual !== undefined;
   if (!isNow && !isBefore) return undefined;
-  return isNow ? foundValues(now.expected?.value, now.actual?.value) : foundValues(before.expected?.value, before.actual?.value);
+  return isNow
+    ? foundValues(now.expected?.value, now.actual?.value)
+    : foundValues(before.expected?.value, before.actual?.value);
 }
 
 /** Whether a print, which may lack its middle, is one of the value. */

@@ -2,7 +2,8 @@ import { indexOfPart } from './find-text.js';
 import { kindOfType, saysSomething } from './error-types.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
-const NAME_IN_FRONT = /^(?:(?:Uncaught|Unhandled)(?: exception)?:? |thrown: )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
+const NAME_IN_FRONT =
+  /^(?:(?:Uncaught|Unhandled)(?: exception)?:? |thrown: )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
 
 /** The end of pytest's listing: `test_cart.py:12: AssertionError`. */
 const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;

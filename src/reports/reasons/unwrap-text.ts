@@ -10,11 +10,21 @@ export function markedByPytest(text: string): string | undefined {
   const end = lines.findLastIndex((line) => /^E {2,}\S/.test(line));
   if (end < 0) return undefined;
   const begin = lines.findLastIndex((line, index) => index < end && !/^E(?: |$)/.test(line));
-  return dedent(lines.slice(begin + 1, end + 1).map((line) => line.slice(1)).join('\n'));
+  return dedent(
+    lines
+      .slice(begin + 1, end + 1)
+      .map((line) => line.slice(1))
+      .join('\n'),
+  );
 }
 
 /** How many lines stand in front of the message, by one kind of wrapping. */
-const WRAPPINGS: readonly ((lines: readonly string[]) => number)[] = [blankLines, bannerLines, tracebackLines, throwingLines];
+const WRAPPINGS: readonly ((lines: readonly string[]) => number)[] = [
+  blankLines,
+  bannerLines,
+  tracebackLines,
+  throwingLines,
+];
 
 /** Splits a text in front of its message: banners, the source that threw, and Python's frames stand there. */
 export function unwrap(text: string): UnwrappedText {
@@ -27,7 +37,10 @@ export function unwrap(text: string): UnwrappedText {
 /** The text without the blanks that all of its lines begin with. */
 export function dedent(text: string): string {
   const lines = text.split('\n');
-  const margin = lines.reduce((least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
+  const margin = lines.reduce(
+    (least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)),
+    Infinity,
+  );
   if (margin === 0 || margin === Infinity) return text;
   return lines.map((line) => line.slice(margin)).join('\n');
 }

@@ -2,7 +2,8 @@ import { valuesOfBlock } from './diff-blocks.js';
 import type { FoundValues, WordingReader } from './wording.js';
 
 /** What AVA says above the values of an assertion. */
-const WORDS = /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function returned:|Returned promise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
+const WORDS =
+  /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function returned:|Returned promise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
 
 /** `t.is()` alone in its line. */
 const CALL = /^t\.\w{1,40}(?:\.skip)?\(\)$/m;

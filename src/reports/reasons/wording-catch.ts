@@ -13,7 +13,10 @@ const WITH_EXPANSION = /^\s{0,20}with expansion:$/;
 /** What stands behind an expansion: the place, and messages. */
 const ENDS_EXPANSION = /^\s*$|^\s{0,20}(?:at \S|with messages?:|={10}|-{10}|\S{1,500}\.\w{1,4}:\d{1,9}(?::|$))/;
 
-const DOCTEST = new RegExp(`^(?:.{0,1000} ERROR: )?\\s{0,20}(${ASSERTION})\\( (.{1,10000}) \\) (?:is NOT correct!|did NOT throw|didn't throw|threw a DIFFERENT exception)`, 'm');
+const DOCTEST = new RegExp(
+  `^(?:.{0,1000} ERROR: )?\\s{0,20}(${ASSERTION})\\( (.{1,10000}) \\) (?:is NOT correct!|did NOT throw|didn't throw|threw a DIFFERENT exception)`,
+  'm',
+);
 const DOCTEST_VALUES = new RegExp(`^\\s{0,20}values: ${ASSERTION}\\( (.{1,10000}) \\)$`, 'm');
 
 /** Reads Catch2 and doctest. */
@@ -26,7 +29,8 @@ function readCatch2(text: string): FoundValues | undefined {
   const heading = lines.findIndex((line) => WITH_EXPANSION.test(line));
   const assertion = lines.findIndex((line) => CATCH_ASSERTION.test(line));
   if (assertion === -1) return undefined;
-  if (heading === -1) return lines.some((line) => line.trim() === 'FAILED:') ? ofSource(lines[assertion] ?? '') : undefined;
+  if (heading === -1)
+    return lines.some((line) => line.trim() === 'FAILED:') ? ofSource(lines[assertion] ?? '') : undefined;
   if (heading < assertion || heading > assertion + 1) return {};
   const name = CATCH_ASSERTION.exec(lines[assertion] ?? '')?.[1] ?? '';
   return name.includes('FALSE') ? {} : ofExpansion(expansionIn(lines.slice(heading + 1)));
@@ -36,7 +40,9 @@ function readCatch2(text: string): FoundValues | undefined {
 function ofSource(line: string): FoundValues {
   const source = line.trim();
   const sides = sidesOf(source.slice(source.indexOf('(') + 1, -1).trim());
-  const isLiteral = sides !== undefined && [sides.left, sides.right].every((side) => /^(?:-?[\d.]{1,60}|"[^"\\]*"|true|false)$/.test(side));
+  const isLiteral =
+    sides !== undefined &&
+    [sides.left, sides.right].every((side) => /^(?:-?[\d.]{1,60}|"[^"\\]*"|true|false)$/.test(side));
   return isLiteral ? foundValues(cppValue(sides.right), cppValue(sides.left)) : {};
 }
 
@@ -71,5 +77,7 @@ function readDoctest(text: string): FoundValues | undefined {
 /** `CHECK_EQ( 41, 42 )`. */
 function ofList(values: string): FoundValues {
   const [left, right, ...more] = values.split(', ');
-  return left === undefined || right === undefined || more.length > 0 ? {} : foundValues(catchValue(right), catchValue(left));
+  return left === undefined || right === undefined || more.length > 0
+    ? {}
+    : foundValues(catchValue(right), catchValue(left));
 }

@@ -21,30 +21,50 @@ describe('CHAI_WORDING', () => {
     ["expected [Function] to throw error including 'bang' but got 'boom'", 'bang', 'boom'],
     ["expected '<h1>' to have text 'A', but the text was 'B'", 'A', 'B'],
     ["Timed out retrying after 4000ms: expected '<h1#title>' to have text 'A', but the text was 'B'", 'A', 'B'],
-    ["Timed out retrying: expected '<a>' to have attribute 'href' with the value '/a', but the value was '/b'", '/a', '/b'],
+    [
+      "Timed out retrying: expected '<a>' to have attribute 'href' with the value '/a', but the value was '/b'",
+      '/a',
+      '/b',
+    ],
     ['expected **41** to equal **42**', 42, 41],
     ["Timed out retrying after 4000ms: Not enough elements found. Found '1', expected '3'.", 3, 1],
     ['Expected 41 to be 42.', 42, 41],
     ["Expected 'it's \"q\"' to be 'y'.", 'y', 'it\'s "q"'],
-    ["Expected function to throw an exception with message 'boom', but it threw an exception with message 'bang'.", 'boom', 'bang'],
+    [
+      "Expected function to throw an exception with message 'boom', but it threw an exception with message 'bang'.",
+      'boom',
+      'bang',
+    ],
     ['Expected a promise to be resolved to 2 but it was resolved to 1.', 2, 1],
     ['expected +0 to be 1', 1, 0],
     ["expected 'C:\\ \\dir' to be 'it\\'s \\ here'", "it's \\ here", 'C:\\ \\dir'],
     ['expected [ { a: 1 } ] to deep equally contain { a: 2 }', { a: 2 }, [{ a: 1 }]],
     ['expected "spy" to be called 2 times, but got 1 times', 2, 1],
     ['expected { a: 2 } to have property "a" with value 9\n\n- Expected\n+ Received\n\n- 9\n+ 2', 9, 2],
-    ['Snapshot `total 1` mismatched\n\n- Expected\n+ Received\n\n  {\n-   "a": 1,\n+   "a": 2,\n  }', { a: 1 }, { a: 2 }],
+    [
+      'Snapshot `total 1` mismatched\n\n- Expected\n+ Received\n\n  {\n-   "a": 1,\n+   "a": 2,\n  }',
+      { a: 1 },
+      { a: 2 },
+    ],
     ['Snapshot `total 1` mismatched\n\nExpected: ""old text""\nReceived: ""new text""', '"old text"', '"new text"'],
-    ["expected 'aaaaaaaaaaaa…' to be 'aaaaaaaaaaaa…' // Object.is equality\n\nExpected: \"aaaaaaaaaaaaaaa\"\nReceived: \"aaaaaaa\\b\"", 'aaaaaaaaaaaaaaa', 'aaaaaaa\\b'],
+    [
+      'expected \'aaaaaaaaaaaa…\' to be \'aaaaaaaaaaaa…\' // Object.is equality\n\nExpected: "aaaaaaaaaaaaaaa"\nReceived: "aaaaaaa\\b"',
+      'aaaaaaaaaaaaaaa',
+      'aaaaaaa\\b',
+    ],
     ["Expected 'a.b' to contain 'c'.", 'c', 'a.b'],
     ['Expected $.items[0].qty = 1 to equal 2.', 2, 1],
     ['expected 5 to be above 7', 'above 7', 5],
     ['Expected 5 to be greater than 7.', 'greater than 7', 5],
     ["expected 'x' to be an instance of Date", 'Date', 'x'],
     ['expected 0.3 to be close to 0.5 +/- 0.1', '0.5 +/- 0.1', 0.3],
-    ["expected 5 to be a string", 'a string', 5],
+    ['expected 5 to be a string', 'a string', 5],
     ["expected 'b' to be one of [ 'a', 'c' ]", ['a', 'c'], 'b'],
-    ["expected 'line one\\nline 2' to be 'line one\\nline two' // Object.is equality", 'line one\nline two', 'line one\nline 2'],
+    [
+      "expected 'line one\\nline 2' to be 'line one\\nline two' // Object.is equality",
+      'line one\nline two',
+      'line one\nline 2',
+    ],
     ['expected "haystack" to include "needle"', 'needle', 'haystack'],
     ['expected undefined to equal null', null, 'undefined'],
   ])('reads: %s', (text, expected, actual) => {
@@ -73,16 +93,23 @@ describe('CHAI_WORDING', () => {
 
   it("reads Vitest's difference where the sentence is cut off", () => {
     const text =
-      "expected { id: 7, …(1) } to deeply equal { id: 7, …(1) }\n\n- Expected\n+ Received\n\n  {\n    \"id\": 7,\n-   \"status\": \"shipped\",\n+   \"status\": \"paid\",\n  }";
+      'expected { id: 7, …(1) } to deeply equal { id: 7, …(1) }\n\n- Expected\n+ Received\n\n  {\n    "id": 7,\n-   "status": "shipped",\n+   "status": "paid",\n  }';
     expect(read(text)).toEqual({ expected: { id: 7, status: 'shipped' }, actual: { id: 7, status: 'paid' } });
   });
 
   it("reads Mocha's difference, whose signs are the other way round", () => {
-    const text = 'expected { Object (id, tags) } to deeply equal { Object (id, …(1)) }\n\n      + expected - actual\n\n       {\n      -  "id": 1\n      +  "id": 2\n         "tags": []\n       }\n';
+    const text =
+      'expected { Object (id, tags) } to deeply equal { Object (id, …(1)) }\n\n      + expected - actual\n\n       {\n      -  "id": 1\n      +  "id": 2\n         "tags": []\n       }\n';
     expect(read(text)).toEqual({ expected: { id: 2, tags: [] }, actual: { id: 1, tags: [] } });
   });
 
-  it.each(['card declined', 'Unexpected token } in JSON', 'expected 42, got 41', 'the server is expected soon', 'Expected values to be strictly equal:\n\n41 !== 42'])('leaves %s to others', (text) => {
+  it.each([
+    'card declined',
+    'Unexpected token } in JSON',
+    'expected 42, got 41',
+    'the server is expected soon',
+    'Expected values to be strictly equal:\n\n41 !== 42',
+  ])('leaves %s to others', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

@@ -68,7 +68,8 @@ const COMPARISONS = [
 ];
 
 /** Words behind `to be` that are no value. */
-const STATES = /^(?:truthy|falsy|falsey|ok|defined|empty|extensible|sealed|frozen|finite|positive|negative|called|rejected|resolved|fulfilled|visible|hidden|disabled|enabled|checked|selected|focused|in the DOM|in the document|iterable|valid|invalid|calledWith|thrown|function|[a-z]+(?: [a-z]+)+)\b/;
+const STATES =
+  /^(?:truthy|falsy|falsey|ok|defined|empty|extensible|sealed|frozen|finite|positive|negative|called|rejected|resolved|fulfilled|visible|hidden|disabled|enabled|checked|selected|focused|in the DOM|in the document|iterable|valid|invalid|calledWith|thrown|function|[a-z]+(?: [a-z]+)+)\b/;
 
 /** Without values that can be told: what is left of the sentences that begin so. */
 const SENTENCES = [
@@ -87,7 +88,8 @@ const SENTENCES = [
 const COUNTS = /(?:Not enough|Too many) elements found\. Found '(\d{1,9})', expected '(\d{1,9})'/;
 
 /** `to have property 'a' of 1, but got 2`; `to have a length of 2 but got 3`; `to have status code 201 but got 200`. */
-const BUT = /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
+const BUT =
+  /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
 
 /** Reads Chai and what words as it does: Vitest, Cypress, Postman, should.js, expect.js, Jasmine. */
 export const CHAI_WORDING: WordingReader = { family: 'vitest', read };
@@ -199,7 +201,8 @@ function expectedPart(rest: string): string {
 }
 
 /** The words between `to have` and the value: `property 'a' of `, `a length of `, `text `, `status code `. */
-const WHAT = /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
+const WHAT =
+  /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
 
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
@@ -211,7 +214,9 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
-  return subject === undefined ? foundValues(undefined, actualOf(actual)) : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
+  return subject === undefined
+    ? foundValues(undefined, actualOf(actual))
+    : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */

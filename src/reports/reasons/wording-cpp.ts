@@ -5,7 +5,8 @@ import { readGoogletest } from './wording-googletest.js';
 import type { FoundValues, WordingReader } from './wording.js';
 
 /** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test. */
-const BOOST = /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (.{1,5000}?) has failed(?: \[(.{1,4000})\])?(?:\. .{0,4000}|: .{0,4000})?$/;
+const BOOST =
+  /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (.{1,5000}?) has failed(?: \[(.{1,4000})\])?(?:\. .{0,4000}|: .{0,4000})?$/;
 /** What stands behind the sides of a comparison of floating point numbers. */
 const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
 const BOOST_EQUAL = /^(.{1,5000}) == /;
@@ -16,7 +17,8 @@ const CPPUNIT = /^\s{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,
 const CPPUTEST = /^\s{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000})>$/m;
 
 /** Unity and CMocka. */
-const UNITY = /(?:^|:)\s?(?:FAIL: )?Expected ('.{0,2000}?'|\S{1,2000}?) Was ('.{0,2000}?'|\S{1,2000}?)\.?(?: .{0,500})?$/;
+const UNITY =
+  /(?:^|:)\s?(?:FAIL: )?Expected ('.{0,2000}?'|\S{1,2000}?) Was ('.{0,2000}?'|\S{1,2000}?)\.?(?: .{0,500})?$/;
 
 const CMOCKA = /^(?:\[ {2}ERROR {3}\] --- )?(-?\d\S{0,60}|".{0,2000}") != (-?\d\S{0,60}|".{0,2000}")$/m;
 const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failure!/;
@@ -28,11 +30,16 @@ export const CPP_WORDING: WordingReader = {
 };
 
 function readBoost(text: string): FoundValues | undefined {
-  const [, condition, values] = linesWith(text, ' has failed').map((line) => BOOST.exec(line.replace(TOLERANCE, ']'))).find((found) => found !== null) ?? [];
+  const [, condition, values] =
+    linesWith(text, ' has failed')
+      .map((line) => BOOST.exec(line.replace(TOLERANCE, ']')))
+      .find((found) => found !== null) ?? [];
   if (condition === undefined) return undefined;
   if (values === undefined || !BOOST_EQUAL.test(condition)) return {};
   const sides = sidesOf(values.replace(' != ', ' == '));
-  return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ') ? {} : foundValues(cppValue(sides.right), cppValue(sides.left));
+  return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ')
+    ? {}
+    : foundValues(cppValue(sides.right), cppValue(sides.left));
 }
 
 /** Check: `Assertion 'total() == 42' failed: total() == 41, 42 == 42`. */
@@ -40,7 +47,8 @@ const CHECK = /(?:^|: )Assertion '(.{1,4000}) (==|!=|<=|>=|<|>) (.{1,4000})' fai
 
 function readCheck(text: string): FoundValues | undefined {
   const [, left, operator, right, told] = CHECK.exec(text) ?? [];
-  if (left === undefined || right === undefined) return /(?:^|: )Assertion '.{1,4000}' failed$/m.test(text) ? {} : undefined;
+  if (left === undefined || right === undefined)
+    return /(?:^|: )Assertion '.{1,4000}' failed$/m.test(text) ? {} : undefined;
   if (told === undefined || operator !== '==') return {};
   const middle = told.indexOf(`, ${right} == `);
   if (middle < 0 || !told.startsWith(`${left} == `) || told.includes(`, ${right} == `, middle + 1)) return {};
@@ -57,7 +65,11 @@ function readLines(text: string): FoundValues | undefined {
 }
 
 function unityIn(text: string): RegExpExecArray | null {
-  return linesWith(text, ' Was ').map((line) => UNITY.exec(line)).find((found) => found !== null) ?? null;
+  return (
+    linesWith(text, ' Was ')
+      .map((line) => UNITY.exec(line))
+      .find((found) => found !== null) ?? null
+  );
 }
 
 function bare(printed: string): ReturnType<typeof cppValue> {

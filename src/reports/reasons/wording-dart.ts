@@ -10,7 +10,8 @@ const ACTUAL = /^\s{0,20}Actual: (.*)$/;
 const ENDS_VALUE = /^\s*$|^\s{0,20}Which: |^\S/;
 
 /** What only Dart prints so: values in angle brackets, and texts in single quotes. */
-const OF_DART = /^(?:<.*>|'.*|(?:throws|contains|a value |exactly |at least |no matching |Instance of |<Instance of ).*)$/;
+const OF_DART =
+  /^(?:<.*>|'.*|(?:throws|contains|a value |exactly |at least |no matching |Instance of |<Instance of ).*)$/;
 
 /** The matchers of package:test, and of Flutter. */
 export const DART_WORDING: WordingReader = {

@@ -14,14 +14,22 @@ const DIFFERS = /^(".*") (?:differs near |has a length of |misses |has unexpecte
 /** A difference of numbers, and the full stop. */
 const TAIL = /(?: \(difference of [^()]{1,60}\))?\.?$/;
 
-const RELATIVE = /^(?:greater|less|positive|negative|in range|between|approximately|within|equivalent|equal|of type|assignable|one of|empty|null or|not |a |an |after|before|on or|at |in |the same|like|case|sorted|ordered|\d+ (?:days|hours|minutes|seconds))/;
+const RELATIVE =
+  /^(?:greater|less|positive|negative|in range|between|approximately|within|equivalent|equal|of type|assignable|one of|empty|null or|not |a |an |after|before|on or|at |in |the same|like|case|sorted|ordered|\d+ (?:days|hours|minutes|seconds))/;
 
 /** What FluentAssertions prints: a literal, a value in brackets, an enumeration. */
-const LITERAL = /^(?:-?\d[\d.,]{0,60}[A-Za-z]{0,2}|".{0,5000}"|'.'|[Tt]rue|[Ff]alse|<[^<>]{1,300}>|\{.{0,5000}\}|0x[0-9A-F]{1,16}\w{0,2}|[A-Z][\w.]{0,100} ?\{value: -?\d{1,20}\})$/;
+const LITERAL =
+  /^(?:-?\d[\d.,]{0,60}[A-Za-z]{0,2}|".{0,5000}"|'.'|[Tt]rue|[Ff]alse|<[^<>]{1,300}>|\{.{0,5000}\}|0x[0-9A-F]{1,16}\w{0,2}|[A-Z][\w.]{0,100} ?\{value: -?\d{1,20}\})$/;
 
 /** Reads FluentAssertions and Shouldly. */
 export function readFluentDotnet(text: string, isCertain: boolean, type: string | undefined): FoundValues | undefined {
-  return readShouldly(text) ?? readFluentAssertions(text, isCertain || /^(?:Xunit|NUnit|FluentAssertions|AwesomeAssertions|Microsoft)\./.test(type ?? ''));
+  return (
+    readShouldly(text) ??
+    readFluentAssertions(
+      text,
+      isCertain || /^(?:Xunit|NUnit|FluentAssertions|AwesomeAssertions|Microsoft)\./.test(type ?? ''),
+    )
+  );
 }
 
 function readFluentAssertions(text: string, isCertain: boolean): FoundValues | undefined {
@@ -38,9 +46,11 @@ function pairOf(wanted: string, given: string): FoundValues | undefined {
   if (toBe === -1 || /(?:^|\s)not\s*$/.test(wanted.slice(0, toBe))) return undefined;
   const expected = withoutReason(` ${wanted}`.slice(toBe + ' to be '.length));
   const differs = DIFFERS.exec(given)?.[1];
-  if (differs !== undefined) return expected.startsWith('"') ? foundValues(stringOf(expected), stringOf(differs)) : undefined;
+  if (differs !== undefined)
+    return expected.startsWith('"') ? foundValues(stringOf(expected), stringOf(differs)) : undefined;
   const actual = /^(?:found|it was) (.*)$/.exec(given)?.[1]?.replace(TAIL, '');
-  if (actual === undefined || RELATIVE.test(expected) || !LITERAL.test(expected) || !LITERAL.test(actual)) return undefined;
+  if (actual === undefined || RELATIVE.test(expected) || !LITERAL.test(expected) || !LITERAL.test(actual))
+    return undefined;
   return foundValues(fluentValue(expected), fluentValue(actual));
 }
 
@@ -61,7 +71,9 @@ function fluentValue(printed: string): JsonValue | undefined {
 /** Shouldly: the expression, `should be`, the value, `but was`, the value, each in a line of its own or more. */
 function readShouldly(text: string): FoundValues | undefined {
   const lines = text.split('\n').map((line) => line.trim());
-  const should = lines.findIndex((line) => /^should (?:not )?(?:be|contain|start with|end with|match|have|throw|satisfy)\b/.test(line));
+  const should = lines.findIndex((line) =>
+    /^should (?:not )?(?:be|contain|start with|end with|match|have|throw|satisfy)\b/.test(line),
+  );
   if (should < 1) return undefined;
   const was = lines.findIndex((line, index) => index > should && /^but (?:was|did|does|had|threw)\b/.test(line));
   if (was === -1) return undefined;

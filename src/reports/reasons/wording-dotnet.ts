@@ -9,7 +9,16 @@ import type { WordingReader } from './wording.js';
 /** NUnit, xUnit.net, MSTest, FluentAssertions and Shouldly. */
 export const DOTNET_WORDING: WordingReader = {
   family: 'dotnet',
-  read: (text, failure) => firstFound([readNunit, (part) => readXunit(part, isDotnet(failure)), readMstest, (part) => readFluentDotnet(part, isDotnet(failure), failure.type)], text),
+  read: (text, failure) =>
+    firstFound(
+      [
+        readNunit,
+        (part) => readXunit(part, isDotnet(failure)),
+        readMstest,
+        (part) => readFluentDotnet(part, isDotnet(failure), failure.type),
+      ],
+      text,
+    ),
 };
 
 function isDotnet(failure: ReportedFailure): boolean {

@@ -3,7 +3,8 @@ import { goValue } from './printed-go.js';
 import type { FoundValues } from './wording.js';
 
 /** `(-want +got)` and the other orders and words of go-cmp's users. */
-const LEGEND = /\(([-+])(want|got|expected|actual|exp|act|wanted|have)[,/ ]{1,3}([-+])(want|got|expected|actual|exp|act|wanted|have)\)/i;
+const LEGEND =
+  /\(([-+])(want|got|expected|actual|exp|act|wanted|have)[,/ ]{1,3}([-+])(want|got|expected|actual|exp|act|wanted|have)\)/i;
 
 const EXPECTED_WORD = /^(?:want|wanted|expected|exp)$/i;
 
@@ -22,7 +23,11 @@ export function readGoDiff(text: string): FoundValues | undefined {
 function valueOfWhole(lines: readonly string[], expectedSign: string | undefined): FoundValues | undefined {
   const shown = lines.filter((line) => line.trim() !== '').slice(0, 4);
   const [open = '', first = '', second = '', close = ''] = shown;
-  if (!/^[\s\u00a0]*(?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64))\($/.test(open) || !/^[\s\u00a0]*\)$/.test(close)) return undefined;
+  if (
+    !/^[\s\u00a0]*(?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64))\($/.test(open) ||
+    !/^[\s\u00a0]*\)$/.test(close)
+  )
+    return undefined;
   const [, sign, one] = CHANGE.exec(first) ?? [];
   const [, otherSign, other] = CHANGE.exec(second) ?? [];
   if (one === undefined || other === undefined || sign === otherSign) return undefined;

@@ -24,17 +24,40 @@ const MID = '(?: |, |; |,|;|\\. |\\n| but |, but |; but )';
 const SIGN = '(?:: | = | == |=| )';
 
 const FORMS: readonly Form[] = [
-  { pattern: new RegExp(`\\b(?:want|wanted)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual|received)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: true },
-  { pattern: new RegExp(`\\b(?:expected|expecting|expect|exp)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual(?: was| is)?|received|was|found|instead got)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: true },
-  { pattern: new RegExp(`\\b(?:got|have|actual|received)${SIGN}(.{1,2000}?)${MID}(?:want|wanted|expected|expecting|exp)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: false },
-  { pattern: new RegExp(`^.{0,1000}? = (.{1,2000}?)${MID}(?:want|wanted|expected)${SIGN}(.{1,2000})$`, 'i'), isExpectedFirst: false },
+  {
+    pattern: new RegExp(
+      `\\b(?:want|wanted)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual|received)${SIGN}(.{1,2000})$`,
+      'i',
+    ),
+    isExpectedFirst: true,
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:expected|expecting|expect|exp)${SIGN}(.{1,2000}?)${MID}(?:got|have|actual(?: was| is)?|received|was|found|instead got)${SIGN}(.{1,2000})$`,
+      'i',
+    ),
+    isExpectedFirst: true,
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:got|have|actual|received)${SIGN}(.{1,2000}?)${MID}(?:want|wanted|expected|expecting|exp)${SIGN}(.{1,2000})$`,
+      'i',
+    ),
+    isExpectedFirst: false,
+  },
+  {
+    pattern: new RegExp(`^.{0,1000}? = (.{1,2000}?)${MID}(?:want|wanted|expected)${SIGN}(.{1,2000})$`, 'i'),
+    isExpectedFirst: false,
+  },
 ];
 
 /** Values of Go: a number, a text in quotes, a word, a composite value. */
-const LITERAL = /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|\S{1,300}|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
+const LITERAL =
+  /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|\S{1,300}|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
 
 /** What stands for a value without being one: `expected error, got nil`. */
-const NO_VALUE = /^(?:an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
+const NO_VALUE =
+  /^(?:an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
 
 /**
  * Reads `got 41, want 42` and the like. Parsers word their errors so as well: only what a test of Go has printed with its place
@@ -64,7 +87,9 @@ function readBelow(lines: readonly string[]): FoundValues | undefined {
   if (got < 0 || one === undefined || other === undefined) return undefined;
   if (!one.endsWith(':') && !other.endsWith(':')) return want === got + 1 ? readLine(`${one}, ${other}`) : undefined;
   const end = lines.findIndex((line, index) => index > want && PLACE.test(line));
-  return one.endsWith(':') && other.endsWith(':') ? blocksOf(bare.slice(got + 1, want), bare.slice(want + 1, end < 0 ? bare.length : end)) : undefined;
+  return one.endsWith(':') && other.endsWith(':')
+    ? blocksOf(bare.slice(got + 1, want), bare.slice(want + 1, end < 0 ? bare.length : end))
+    : undefined;
 }
 
 function blocksOf(got: readonly string[], want: readonly string[]): FoundValues {
@@ -78,7 +103,8 @@ function blocksOf(got: readonly string[], want: readonly string[]): FoundValues 
 function readLine(line: string): FoundValues | undefined {
   for (const { pattern, isExpectedFirst } of FORMS) {
     const [, first, second] = pattern.exec(line) ?? [];
-    if (first !== undefined && second !== undefined) return isExpectedFirst ? pairOf(first, second) : pairOf(second, first);
+    if (first !== undefined && second !== undefined)
+      return isExpectedFirst ? pairOf(first, second) : pairOf(second, first);
   }
   return undefined;
 }
@@ -93,7 +119,10 @@ function pairOf(expected: string, actual: string): FoundValues {
 
 /** The value in `1 + 1 = 3`, `status 200`, `42.`, `3 items`; undefined where none can be told for sure. */
 function valueIn(printed: string, other: string): string | undefined {
-  const text = printed.trim().replace(/^[:=] ?/, '').replace(/(?<=[\w"'`\])}])[.!]$/, '');
+  const text = printed
+    .trim()
+    .replace(/^[:=] ?/, '')
+    .replace(/(?<=[\w"'`\])}])[.!]$/, '');
   if (LITERAL.test(text)) return NO_VALUE.test(text) ? undefined : text;
   const equation = text.startsWith('"') ? -1 : text.lastIndexOf(' = ');
   if (equation !== -1 && LITERAL.test(text.slice(equation + 3))) return text.slice(equation + 3);

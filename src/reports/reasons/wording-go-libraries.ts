@@ -3,7 +3,8 @@ import { goPair, goValue } from './printed-go.js';
 import type { FoundValues } from './wording.js';
 
 /** gotest.tools: `assertion failed: 41 (got int) != 42 (int)`. */
-const GOTEST_TOOLS = /(?:^|\s)assertion failed: (.{1,4000}?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\) != (.{1,4000}?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\)(?::.*)?$/;
+const GOTEST_TOOLS =
+  /(?:^|\s)assertion failed: (.{1,4000}?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\) != (.{1,4000}?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\)(?::.*)?$/;
 const GOTEST_TOOLS_OTHER = /^\s{0,40}\S{1,300}\.go:\d{1,9}: assertion failed: /;
 
 /** check.v1: `... obtained int = 41`, `... expected int = 42`. */
@@ -18,8 +19,10 @@ const READERS: readonly TextReader[] = [readGotestTools, readQuicktest, readChec
 
 function readGotestTools(text: string): FoundValues | undefined {
   const lines = linesWith(text, 'assertion failed: ');
-  const [, actual, type, expected, otherType] = lines.map((line) => GOTEST_TOOLS.exec(line)).find((found) => found !== null) ?? [];
-  if (actual !== undefined && expected !== undefined) return foundValues(typed(expected, otherType), typed(actual, type));
+  const [, actual, type, expected, otherType] =
+    lines.map((line) => GOTEST_TOOLS.exec(line)).find((found) => found !== null) ?? [];
+  if (actual !== undefined && expected !== undefined)
+    return foundValues(typed(expected, otherType), typed(actual, type));
   return lines.some((line) => GOTEST_TOOLS_OTHER.test(line)) ? {} : undefined;
 }
 

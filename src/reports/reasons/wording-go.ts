@@ -11,7 +11,10 @@ import type { WordingReader } from './wording.js';
 export const GO_WORDING: WordingReader = {
   family: 'go',
   read: (text, failure) =>
-    firstFound([readTestify, readGomega, readGoLibraries, readGoDiff, (part) => readGotWant(part, isGo(failure))], text),
+    firstFound(
+      [readTestify, readGomega, readGoLibraries, readGoDiff, (part) => readGotWant(part, isGo(failure))],
+      text,
+    ),
 };
 
 function isGo(failure: ReportedFailure): boolean {

@@ -8,10 +8,12 @@ const RELATION = /^\s{0,40}((?:not )?to (?:equal|be|contain|have|match|satisfy|c
 const VALUE = /^\s{0,40}<([^<>]{1,300})>(?:: (.*)| \{.*| nil.*)$/;
 
 /** Relations whose value is the expected one. */
-const SHOWS_EXPECTED = /^to (?:equal|be equivalent to|be identical to|contain substring|have prefix|have suffix|match regular expression|match JSON of)$/;
+const SHOWS_EXPECTED =
+  /^to (?:equal|be equivalent to|be identical to|contain substring|have prefix|have suffix|match regular expression|match JSON of)$/;
 
 /** Types whose values are printed bare in one line; a text is not quoted. */
-const PLAIN_TYPE = /^(?:u?int(?:8|16|32|64)?|float(?:32|64)|bool|string|uint8|[\w.]{1,100})(?: \| len:\d{1,9}(?:, cap:\d{1,9})?)?$/;
+const PLAIN_TYPE =
+  /^(?:u?int(?:8|16|32|64)?|float(?:32|64)|bool|string|uint8|[\w.]{1,100})(?: \| len:\d{1,9}(?:, cap:\d{1,9})?)?$/;
 
 /** Reads Gomega: `Expected`, the value with its type set in below, `to equal`, the value. */
 export function readGomega(text: string): FoundValues | undefined {
@@ -35,7 +37,8 @@ export function readGomega(text: string): FoundValues | undefined {
 function valueIn(lines: readonly string[]): JsonValue | undefined {
   const [first = '', ...rest] = lines;
   const [, type = '', printed] = VALUE.exec(first) ?? [];
-  if (printed === undefined || !PLAIN_TYPE.test(type) || lines.some((line) => line.includes('Gomega truncated'))) return undefined;
+  if (printed === undefined || !PLAIN_TYPE.test(type) || lines.some((line) => line.includes('Gomega truncated')))
+    return undefined;
   const margin = first.search(/\S/);
   const whole = [printed, ...rest.map((line) => line.slice(margin))].join('\n');
   if (type === 'string') return /^"?\.\.\./.test(whole) || /\.\.\."?$/.test(whole) ? undefined : whole;

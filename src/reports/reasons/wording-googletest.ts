@@ -13,9 +13,11 @@ const ACTUAL = /^\s{0,20}Actual: (.*)$/;
 const EXPECTED = /^\s{0,20}Expected: (.*)$/;
 const TO_BE_EQUAL = /^\s{0,20}To be equal to: (.*)$/;
 
-const COMPARISON = /^\s{0,20}Expected: \(.{1,5000}\) (==|!=|<=|>=|<|>) \(.{1,5000}\), actual: (.{1,5000}) vs (.{1,5000})$/m;
+const COMPARISON =
+  /^\s{0,20}Expected: \(.{1,5000}\) (==|!=|<=|>=|<|>) \(.{1,5000}\), actual: (.{1,5000}) vs (.{1,5000})$/m;
 const NEAR = /^\s{0,20}The difference between (.{1,500}) and (.{1,500}) is \S{1,60}, which exceeds .{1,500}, where$/m;
-const THROWS = /^\s{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
+const THROWS =
+  /^\s{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
 const THROWS_OTHER = /^\s{0,20}Expected: .{1,5000} (?:throws an exception|doesn't throw an exception)/m;
 
 /** FAIL(), death tests and mocks, which have no two values. */
@@ -117,7 +119,9 @@ function evaluates(source: string, lines: readonly string[]): JsonValue | undefi
   const line = lines.find((text) => text.trim().startsWith(`${source} evaluates to `));
   const value = numberIn(/ evaluates to (\S{1,60}?),?(?: and)?$/.exec(line?.trim() ?? '')?.[1] ?? '');
   const literal = numberIn(source);
-  return value !== undefined && literal !== undefined && Number(String(value)) === Number(String(literal)) ? literal : (value ?? literal);
+  return value !== undefined && literal !== undefined && Number(String(value)) === Number(String(literal))
+    ? literal
+    : (value ?? literal);
 }
 
 function readThrows(text: string): FoundValues | undefined {

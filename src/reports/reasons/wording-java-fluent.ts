@@ -9,16 +9,19 @@ const EXPECTED_LINE = /^(?:.{0,500}\s)?expected {0,30}:(?: (.*)|\s*)$/;
 const BUT_WAS_LINE = /^ {0,8}but was {0,30}:(?: (.*)|\s*)$/;
 
 /** What AssertJ says behind the values. */
-const ENDS_VALUES = /^\s*(?:when (?:recursively )?comparing|but was not|which |at index |Element|in:|The following|full contents|---)|^$/;
+const ENDS_VALUES =
+  /^\s*(?:when (?:recursively )?comparing|but was not|which |at index |Element|in:|The following|full contents|---)|^$/;
 
 /** What AssertJ's failures without two plain values begin with. */
-const ASSERTJ = /^(?:\[.{0,500}\] ?)?\s{0,4}Expecting(?: actual| empty| value| code| any| all| an?| [A-Z][\w.]{0,100})?(?: .{0,500})?(?::|$)/;
+const ASSERTJ =
+  /^(?:\[.{0,500}\] ?)?\s{0,4}Expecting(?: actual| empty| value| code| any| all| an?| [A-Z][\w.]{0,100})?(?: .{0,500})?(?::|$)/;
 
 const HAS_SIZE = /^\s{0,8}(?:\[.{0,500}\] ?)?Expected size: ?<?(\d{1,15})>? but was: ?<?(\d{1,15})>? in:/m;
 const BOOLEAN = /^\s{0,8}(?:\[.{0,500}\] ?)?Expecting value to be (true|false) but was (true|false)\b/m;
 
 /** What `to …:` of AssertJ tells the value to be, where it is one that can be shown as the expected one. */
-const SHOWS_EXPECTED = /^\s{0,8}to (?:be equal to|contain|contain pattern|start with|end with|match|be an instance of|be exactly an instance of|have toString|be equal to ignoring .{1,40})(?: \(.{0,80}\))?:?\s*$/;
+const SHOWS_EXPECTED =
+  /^\s{0,8}to (?:be equal to|contain|contain pattern|start with|end with|match|be an instance of|be exactly an instance of|have toString|be equal to ignoring .{1,40})(?: \(.{0,80}\))?:?\s*$/;
 const RELATION = /^\s{0,8}(?:not )?to [\w ]{2,120}:?\s*$/;
 
 const HAMCREST_EXPECTED = /^\s{0,40}Expected: (.*)$/;
@@ -31,7 +34,9 @@ const TRUTH_FACT = /^expected to be (true|false)$/m;
 
 /** Reads AssertJ, Hamcrest, REST Assured, JSONassert and Truth. The text ends before the stack. */
 export function readFluentJava(message: string): FoundValues | undefined {
-  return /expect|true that/i.test(message) ? firstFound(READERS, message.includes('\n') ? message : unfolded(message)) : undefined;
+  return /expect|true that/i.test(message)
+    ? firstFound(READERS, message.includes('\n') ? message : unfolded(message))
+    : undefined;
 }
 
 /** An attribute of XML has a blank for each line end: the blanks that stand before a label tell where one was. */
@@ -42,7 +47,13 @@ function unfolded(message: string): string {
     .replace(/ (?=expected: )/, '\n');
 }
 
-const READERS: readonly TextReader[] = [readExpectedButWas, readHamcrest, readSizesAndBooleans, readExpecting, readOldTruth];
+const READERS: readonly TextReader[] = [
+  readExpectedButWas,
+  readHamcrest,
+  readSizesAndBooleans,
+  readExpecting,
+  readOldTruth,
+];
 
 function readExpectedButWas(message: string): FoundValues | undefined {
   const lines = message.split('\n');
@@ -121,10 +132,13 @@ function readHamcrest(message: string): FoundValues | undefined {
   const expected = HAMCREST_EXPECTED.exec(lines[from] ?? '')?.[1] ?? '';
   const next = lines[from + 1] ?? '';
   const [, word, actual] = HAMCREST_BUT.exec(next) ?? [];
-  if (actual !== undefined && (word === 'got' || actual.startsWith('was '))) return pairOf(expected, word === 'but' ? actual.slice(4) : actual, lines[from + 2]);
+  if (actual !== undefined && (word === 'got' || actual.startsWith('was ')))
+    return pairOf(expected, word === 'but' ? actual.slice(4) : actual, lines[from + 2]);
   if (actual !== undefined) return {};
   const [, assured] = REST_ASSURED_ACTUAL.exec(next) ?? [];
-  return assured !== undefined && lines[from - 1]?.endsWith("doesn't match.") === true ? pairOf(expected, assured, '') : undefined;
+  return assured !== undefined && lines[from - 1]?.endsWith("doesn't match.") === true
+    ? pairOf(expected, assured, '')
+    : undefined;
 }
 
 /** A value that goes on in the next line is not known whole. */

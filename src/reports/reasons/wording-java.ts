@@ -8,10 +8,12 @@ import { readSpock } from './wording-spock.js';
 import type { FoundValues, WordingReader } from './wording.js';
 
 /** Where the message of an error ends and its stack begins. */
-const STACK = /\n\s{0,40}(?:at [\w.$/<>@-]{1,300}[^\n()]{0,300}\(|\.\.\. \d{1,6} more|Caused by: |Suppressed: |<Click to see difference>)/;
+const STACK =
+  /\n\s{0,40}(?:at [\w.$/<>@-]{1,300}[^\n()]{0,300}\(|\.\.\. \d{1,6} more|Caused by: |Suppressed: |<Click to see difference>)/;
 
 /** Several failures in one: no value is the value. */
-const SEVERAL = /\(\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
+const SEVERAL =
+  /\(\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
 
 /** What fails without two values: `expected: not <null>`, `Values should be different. Actual: 3`. */
 const WITHOUT_VALUES = [
@@ -43,10 +45,12 @@ const PAIRS: readonly PairMarks[] = [
 const JUNIT4: PairMarks = { open: 'expected:<', middle: '> but was:<', close: '>' };
 
 /** Both values print alike: their classes stand before them. */
-const WITH_CLASSES = /(?:^|[\s:])expected: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>)$/m;
+const WITH_CLASSES =
+  /(?:^|[\s:])expected: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<[^\n]{0,2000}>)$/m;
 
 /** The text `null`, and nothing: they print alike. */
-const TEXT_AND_NULL = /(?:^|[\s:])expected: ?(?:(java\.lang\.String(?:@[0-9a-f]{1,16})?<null>) but was: ?<null>|(<null>) but was: ?java\.lang\.String(?:@[0-9a-f]{1,16})?<null>)$/m;
+const TEXT_AND_NULL =
+  /(?:^|[\s:])expected: ?(?:(java\.lang\.String(?:@[0-9a-f]{1,16})?<null>) but was: ?<null>|(<null>) but was: ?java\.lang\.String(?:@[0-9a-f]{1,16})?<null>)$/m;
 
 const NOT_NULL = /(?:^|[\s:])(?:expected null, but was:<|Expected value to be null, but was: <)([^\n]{0,5000})>\.?$/m;
 
@@ -58,7 +62,11 @@ export const JAVA_WORDING: WordingReader = {
   read: (text, failure) => {
     const message = messageIn(text);
     if (SEVERAL.test(message)) return {};
-    return readJunit(message, failure, text) ?? firstFound([readFluentJava, readSpock], message) ?? readScala(message, text, failure);
+    return (
+      readJunit(message, failure, text) ??
+      firstFound([readFluentJava, readSpock], message) ??
+      readScala(message, text, failure)
+    );
   },
 };
 
@@ -77,7 +85,8 @@ function readPairs(message: string): FoundValues | undefined {
   for (const marks of PAIRS) {
     const pair = pairBetween(message, marks);
     if (pair === 'ambiguous') return {};
-    if (pair !== undefined && (pair.actual !== undefined || marks.close.length === 1)) return foundValues(printed(pair.expected), printed(pair.actual));
+    if (pair !== undefined && (pair.actual !== undefined || marks.close.length === 1))
+      return foundValues(printed(pair.expected), printed(pair.actual));
   }
   return undefined;
 }

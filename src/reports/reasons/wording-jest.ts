@@ -6,7 +6,8 @@ import { printedValue } from './printed-value.js';
 import type { FoundValues, WordingReader } from './wording.js';
 
 /** `expect(received).not.toBe(expected) // Object.is equality`, and Jest's heads of node:assert. */
-const HINT = /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
+const HINT =
+  /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
 
 const NAMES =
   /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
@@ -21,7 +22,14 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['expected number of returns'], ['received number of returns']],
   [['expected constructor'], ['received constructor', 'received value']],
   [
-    ['expected substring', 'expected pattern', 'expected string', 'expected message', 'expected regex', 'expected name'],
+    [
+      'expected substring',
+      'expected pattern',
+      'expected string',
+      'expected message',
+      'expected regex',
+      'expected name',
+    ],
     ['received string', 'received message', 'received value', 'received name', 'received'],
   ],
   [['expected path'], ['received path']],
@@ -39,9 +47,15 @@ function read(text: string): FoundValues | undefined {
   const isHinted = HINT.test(shown.slice(0, 20_000));
   const hasBoth = lines.some(isOf('expected')) && lines.some(isOf('received'));
   const old = oldValues(shown);
-  if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown)) return undefined;
+  if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown))
+    return undefined;
   if (/^Received function did not throw$/m.test(shown)) return {};
-  return pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ?? old ?? valuesOfBlock(shown, false) ?? onlyOne(lines);
+  return (
+    pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
+    old ??
+    valuesOfBlock(shown, false) ??
+    onlyOne(lines)
+  );
 }
 
 /** `isList`: several values may stand behind a label. */
@@ -60,7 +74,10 @@ function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | und
 function onlyOne(lines: readonly LabelLine[]): FoundValues {
   const expected = lines.find((line) => line.name === 'expected');
   const received = lines.find((line) => line.name === 'received');
-  return foundValues(expected === undefined ? undefined : valueOf(expected), received === undefined ? undefined : valueOf(received));
+  return foundValues(
+    expected === undefined ? undefined : valueOf(expected),
+    received === undefined ? undefined : valueOf(received),
+  );
 }
 
 /** `not 42` is no value, nor is a remark about it. */
@@ -78,8 +95,12 @@ function withoutQuotes(print: string): string {
 /** Of expect before Jest 23, and of node:assert under Jest: a sentence, and the value in the lines under it. */
 function oldValues(text: string): FoundValues | undefined {
   const lines = text.split('\n');
-  const expected = lines.findIndex((line) => /^Expected (?:value|string|object|array|mock function|length)[\w ,()=.']{0,80}:$/.test(line.trim()));
-  const received = lines.findIndex((line, index) => index > expected && /^(?:Received|But it was called with)[\w ]{0,20}:$/.test(line.trim()));
+  const expected = lines.findIndex((line) =>
+    /^Expected (?:value|string|object|array|mock function|length)[\w ,()=.']{0,80}:$/.test(line.trim()),
+  );
+  const received = lines.findIndex(
+    (line, index) => index > expected && /^(?:Received|But it was called with)[\w ]{0,20}:$/.test(line.trim()),
+  );
   if (expected < 0 || received < 0 || / not (?:to )?/.test(lines[expected] ?? '')) return undefined;
   const end = lines.findIndex((line, index) => index > received && line.trim() === '');
   const printed = lines.slice(received + 1, end < 0 ? lines.length : end).join('\n');

@@ -38,11 +38,14 @@ function ofTypes(text: string): FoundValues | undefined {
 
 function ofStrings(text: string): FoundValues | undefined {
   const within = WITHIN.exec(text);
-  if (within !== null) return foundValues(numberIn(within[1] ?? '') ?? within[1], numberIn(within[2] ?? '') ?? within[2]);
+  if (within !== null)
+    return foundValues(numberIn(within[1] ?? '') ?? within[1], numberIn(within[2] ?? '') ?? within[2]);
   const contains = ofPart(text);
   if (contains !== undefined) return contains;
   const [, expected, actual] = STRINGS.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(dotnetValue(`"${expected}"`), dotnetValue(`"${actual}"`));
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(dotnetValue(`"${expected}"`), dotnetValue(`"${actual}"`));
 }
 
 /** `String 'haystack' does not contain string 'needle'.` */
@@ -51,7 +54,10 @@ function ofPart(text: string): FoundValues | undefined {
   const middle = text.indexOf("' does not contain string '", start);
   const end = text.indexOf("'.", middle + 1);
   if (start === -1 || middle === -1 || end === -1) return undefined;
-  return foundValues(text.slice(middle + "' does not contain string '".length, end), text.slice(start + "String '".length, middle));
+  return foundValues(
+    text.slice(middle + "' does not contain string '".length, end),
+    text.slice(start + "String '".length, middle),
+  );
 }
 
 function ofPair(text: string): FoundValues | undefined {

@@ -10,7 +10,8 @@ const WITHOUT_VALUES =
   /(?:^|: )(?:The expression evaluated to a falsy value|Expected "actual" (?:not )?to be [\w ]{1,40} (?:un)?equal to|Expected "actual" not to be |Expected values (?:not )?to be (?:not )?[\w -]{1,40}|Missing expected (?:exception|rejection)|Got unwanted (?:exception|rejection)|The input (?:did not match|was expected to not match) the regular expression|The "?error"? is expected to be an instance of|The expression evaluated to|No value argument passed to `assert\.ok|Values have same structure but are not reference-equal|Values identical but not reference-equal|Expected inputs to be strictly equal|Values are not (?:strictly )?equal|Values have the same structure)/m;
 
 /** Operators whose two values are not the two sides of an equality. */
-const ONE_SIDED = /operator: '(?:not\w{1,40}|throws|rejects|doesNotThrow|doesNotReject|match|doesNotMatch|fail|ifError)'/;
+const ONE_SIDED =
+  /operator: '(?:not\w{1,40}|throws|rejects|doesNotThrow|doesNotReject|match|doesNotMatch|fail|ifError)'/;
 
 /** Reads node:assert, and the dump of an AssertionError that node:test writes. */
 export const NODE_WORDING: WordingReader = { family: 'node', read };
@@ -20,7 +21,9 @@ function read(text: string): FoundValues | undefined {
   if (dump !== undefined) return dump;
   const found = readComparison(text) ?? readShould(text);
   if (found !== undefined) return found;
-  const block = /^\s{0,40}(?:\+ actual - expected|\[Diff\] Actual \/ Expected$)/m.test(text) ? valuesOfBlock(text, false) : undefined;
+  const block = /^\s{0,40}(?:\+ actual - expected|\[Diff\] Actual \/ Expected$)/m.test(text)
+    ? valuesOfBlock(text, false)
+    : undefined;
   if (block !== undefined) return block;
   return WITHOUT_VALUES.test(text.slice(0, 8_000)) || text.includes("code: 'ERR_ASSERTION'") ? {} : undefined;
 }
@@ -36,7 +39,8 @@ function readComparison(text: string): FoundValues | undefined {
     const actual = sentence.slice(0, operator.at).replace(/^(?:\w{0,40}(?:Error|Exception)(?: \[\w{1,40}\])?: )+/, '');
     const expected = sentence.slice(operator.at + operator.mark.length);
     // Python puts a message behind a colon.
-    if (isValue(actual) && isValue(expected) && findOutside(expected, [' : ']) === undefined) return valuesAround(actual, operator.mark.trim(), expected);
+    if (isValue(actual) && isValue(expected) && findOutside(expected, [' : ']) === undefined)
+      return valuesAround(actual, operator.mark.trim(), expected);
   }
   return undefined;
 }
@@ -55,7 +59,9 @@ function valuesAround(actual: string, operator: string, expected: string): Found
 
 /** What Node prints for a value; text without quotes is none, as a message of one's own may hold `!==` as well. */
 function isValue(printed: string): boolean {
-  return /^(?:-?\d|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(printed);
+  return /^(?:-?\d|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(
+    printed,
+  );
 }
 
 const SHOULD = /^should (?:loosely |strictly )?deep-equal$/;
@@ -63,7 +69,8 @@ const SHOULD = /^should (?:loosely |strictly )?deep-equal$/;
 /** `A should loosely deep-equal B`, over several lines. */
 function readShould(text: string): FoundValues | undefined {
   const [head, actual, should, expected] = text.split('\n\n', 5).map((paragraph) => paragraph.trim());
-  if (head === undefined || actual === undefined || expected === undefined || !SHOULD.test(should ?? '')) return undefined;
+  if (head === undefined || actual === undefined || expected === undefined || !SHOULD.test(should ?? ''))
+    return undefined;
   return foundValues(printedValue(expected), printedValue(actual));
 }
 

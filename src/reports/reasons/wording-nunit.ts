@@ -25,7 +25,10 @@ export function readNunit(text: string): FoundValues | undefined {
 
 /** An attribute of XML has a blank for each line end: two more stand before a label. */
 function unfolded(text: string): string {
-  return text.replace(/ (?= {2}Expected: )/, '\n').replace(/ (?= {2}But was: )/, '\n').replace(/ (?= {2}-{2,}\^)/, '\n');
+  return text
+    .replace(/ (?= {2}Expected: )/, '\n')
+    .replace(/ (?= {2}But was: )/, '\n')
+    .replace(/ (?= {2}-{2,}\^)/, '\n');
 }
 
 /** A description such as `greater than 7` stays as it is; an error is printed over several lines, of which the first tells it. */

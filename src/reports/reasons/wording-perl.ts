@@ -13,7 +13,8 @@ const DEEP_GOT = /^\s{0,24}(?:#\s{1,20})?\$got.{0,500} = (.{1,5000})$/m;
 const DEEP_EXPECTED = /^\s{0,24}(?:#\s{1,20})?\$expected.{0,500} = (.{1,5000})$/m;
 
 const LIKE = /^\s{0,24}(?:#\s{1,40})?'(.{0,5000})'\n\s{0,24}(?:#\s{1,40})?(doesn't match|matches) '(.{0,5000})'$/m;
-const COMPARED = /^\s{0,24}(?:#\s{1,40})?(\S.{0,5000})\n\s{0,24}(?:#\s{1,40})?(==|eq|!=|ne|<|>|<=|>=|lt|gt|le|ge|=~|!~|&&|\|\|)\n\s{0,24}(?:#\s{1,40})?(\S.{0,5000})$/m;
+const COMPARED =
+  /^\s{0,24}(?:#\s{1,40})?(\S.{0,5000})\n\s{0,24}(?:#\s{1,40})?(==|eq|!=|ne|<|>|<=|>=|lt|gt|le|ge|=~|!~|&&|\|\|)\n\s{0,24}(?:#\s{1,40})?(\S.{0,5000})$/m;
 
 const READERS: readonly TextReader[] = [readIs, readDeep, readLike, readCompared];
 
@@ -53,7 +54,9 @@ function withoutSign(line: string): string {
 function readDeep(text: string): FoundValues | undefined {
   const [, actual] = DEEP_GOT.exec(text) ?? [];
   const [, expected] = DEEP_EXPECTED.exec(text) ?? [];
-  return actual === undefined || expected === undefined ? undefined : foundValues(perlValue(expected), perlValue(actual));
+  return actual === undefined || expected === undefined
+    ? undefined
+    : foundValues(perlValue(expected), perlValue(actual));
 }
 
 function readLike(text: string): FoundValues | undefined {

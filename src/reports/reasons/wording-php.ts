@@ -8,11 +8,13 @@ import type { FoundValues, WordingReader } from './wording.js';
 const CLAIM = /(?:^|\n)(?:[\w\\]{1,300}: )?Failed asserting that /;
 
 /** The actual value, what it is claimed to be, the expected value. */
-const EQUALITY = /^(.{1,20000}?) (?:matches expected|is identical to|is equal to|equals|matches JSON string) (.{1,20000})\.$/;
+const EQUALITY =
+  /^(.{1,20000}?) (?:matches expected|is identical to|is equal to|equals|matches JSON string) (.{1,20000})\.$/;
 
 const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
-const PART = /^(["'].{0,20000}["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].{0,5000}["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
+const PART =
+  /^(["'].{0,20000}["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].{0,5000}["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
 const EXCEPTION = /^exception of type "([^"]{1,300})" matches expected exception "([^"]{1,300})"\./;
 const THROWN = /^exception of type "([^"]{1,300})" is thrown\.$/;
 const EXCEPTION_MESSAGE = /^exception message '(.{0,5000})' (?:contains|is|matches) '(.{0,5000})'\.$/;
@@ -58,7 +60,9 @@ function ofException(line: string): FoundValues | undefined {
 /** The difference under `--- Expected` and `+++ Actual`. */
 function ofDiff(claimed: string): FoundValues | undefined {
   const lines = claimed.split('\n');
-  const legend = lines.findIndex((line, index) => line.trim() === '--- Expected' && lines[index + 1]?.trim() === '+++ Actual');
+  const legend = lines.findIndex(
+    (line, index) => line.trim() === '--- Expected' && lines[index + 1]?.trim() === '+++ Actual',
+  );
   if (legend === -1) return undefined;
   const behind = lines.slice(legend + 2);
   const end = behind.findIndex((line) => line === '' || !/^[-+ @\\]/.test(line));

@@ -14,7 +14,19 @@ interface Sentence {
 const SENTENCES: readonly Sentence[] = [
   {
     begins: /(?:^|: |; | - )(?:expected|want|wanted|expecting)(?: value)?:? (?=\S)/i,
-    between: [', but got', ', got', '; got', ' but got', ' but was', ', but was', ' but received', ', but received', ' got', ', received', ', actual'],
+    between: [
+      ', but got',
+      ', got',
+      '; got',
+      ' but got',
+      ' but was',
+      ', but was',
+      ' but received',
+      ', but received',
+      ' got',
+      ', received',
+      ', actual',
+    ],
     isExpectedFirst: true,
   },
   {
@@ -42,11 +54,22 @@ function readSentence(line: string): FoundValues | undefined {
   for (const { begins, between, isExpectedFirst } of SENTENCES) {
     const begin = begins.exec(line);
     const from = begin === null ? 0 : begin.index + begin[0].length;
-    const middle = begin === null ? undefined : findOutside(line, between.flatMap((words) => [`${words} `, `${words}: `]), from);
+    const middle =
+      begin === null
+        ? undefined
+        : findOutside(
+            line,
+            between.flatMap((words) => [`${words} `, `${words}: `]),
+            from,
+          );
     if (middle === undefined) continue;
     const first = line.slice(from, middle.at);
-    const second = line.slice(middle.at + middle.mark.length).replace(/(?: \(\d{1,9}ms\)|[.!])$/, '').trim();
-    if (isOneValue(first) && isOneValue(second)) return isExpectedFirst ? valuesOf(first, second) : valuesOf(second, first);
+    const second = line
+      .slice(middle.at + middle.mark.length)
+      .replace(/(?: \(\d{1,9}ms\)|[.!])$/, '')
+      .trim();
+    if (isOneValue(first) && isOneValue(second))
+      return isExpectedFirst ? valuesOf(first, second) : valuesOf(second, first);
   }
   return undefined;
 }

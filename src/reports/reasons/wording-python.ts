@@ -11,7 +11,10 @@ import type { FoundValues, WordingReader } from './wording.js';
 export const PYTHON_WORDING: WordingReader = { family: 'python', read };
 
 function read(text: string): FoundValues | undefined {
-  return firstFound([readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords], withoutMarks(withoutPhase(text)));
+  return firstFound(
+    [readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords],
+    withoutMarks(withoutPhase(text)),
+  );
 }
 
 /** JUnit reports of pytest have the message of a fixture in quotes: `failed on setup with "assert 1 == 2"`. */
@@ -29,7 +32,20 @@ function withoutMarks(text: string): string {
 /** `assert L == R`: what pytest calls left is what was got, by the habit of its users. */
 const ASSERT = /^\s{0,12}(?:[\w.]{1,80}: )?assert (?=\S)/m;
 
-const OPERATORS = [' == ', ' is not ', ' is ', ' != ', ' not in ', ' in ', ' <= ', ' >= ', ' < ', ' > ', ' and ', ' or '];
+const OPERATORS = [
+  ' == ',
+  ' is not ',
+  ' is ',
+  ' != ',
+  ' not in ',
+  ' in ',
+  ' <= ',
+  ' >= ',
+  ' < ',
+  ' > ',
+  ' and ',
+  ' or ',
+];
 
 function readAssert(text: string): FoundValues | undefined {
   const begin = ASSERT.exec(text);
@@ -57,7 +73,10 @@ function sidesOf(left: string, right: string, behind: string): FoundValues {
 
 /** The side that is not abbreviated. */
 function whole(left: string, right: string): FoundValues {
-  return foundValues(isAbbreviated(right) ? undefined : valueOf(right), isAbbreviated(left) ? undefined : valueOf(left));
+  return foundValues(
+    isAbbreviated(right) ? undefined : valueOf(right),
+    isAbbreviated(left) ? undefined : valueOf(left),
+  );
 }
 
 /** pytest and unittest leave the middle of a long print out, in the very middle of it or with a count of characters. */
@@ -85,7 +104,9 @@ function readApprox(text: string): FoundValues | undefined {
   const lines = labelLines(text, /^(?:Obtained|Expected)$/);
   const obtained = lines.find((line) => line.name === 'obtained');
   const expected = lines.find((line) => line.name === 'expected');
-  return obtained === undefined || expected === undefined ? undefined : foundValues(printedValue(expected.value), printedValue(obtained.value));
+  return obtained === undefined || expected === undefined
+    ? undefined
+    : foundValues(printedValue(expected.value), printedValue(obtained.value));
 }
 
 /** What `pytest.raises(match=…)` and assertRaisesRegex say. */
@@ -93,10 +114,15 @@ function readRaises(text: string): FoundValues | undefined {
   const lines = labelLines(text, /^(?:Expected regex|Actual message|Regex|Input)$/);
   const pattern = lines.find((line) => line.name.endsWith('regex'));
   const message = lines.find((line) => line.name === 'actual message' || line.name === 'input');
-  if (pattern !== undefined && message !== undefined) return foundValues(printedValue(pattern.value), printedValue(message.value));
-  const [, asked, got] = /^(?:[\w.]{1,80}: )?(?:Regex p|P)attern (['"][^\n]{0,2000}['"]) (?:does|did) not match (['"][^\n]{0,4000}['"])\.?/m.exec(text) ?? [];
+  if (pattern !== undefined && message !== undefined)
+    return foundValues(printedValue(pattern.value), printedValue(message.value));
+  const [, asked, got] =
+    /^(?:[\w.]{1,80}: )?(?:Regex p|P)attern (['"][^\n]{0,2000}['"]) (?:does|did) not match (['"][^\n]{0,4000}['"])\.?/m.exec(
+      text,
+    ) ?? [];
   if (asked !== undefined && got !== undefined) return foundValues(printedValue(asked), printedValue(got));
-  const [, regex, searched] = /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"/m.exec(text) ?? [];
+  const [, regex, searched] =
+    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"/m.exec(text) ?? [];
   return regex === undefined || searched === undefined ? undefined : { expected: regex, actual: searched };
 }
 
@@ -119,7 +145,11 @@ function withoutMargin(lines: readonly string[]): string {
 function readNumpy(text: string): FoundValues | undefined {
   const [, actual, desired] = /^ ACTUAL: ([^\n]{1,4000})\n DESIRED: ([^\n]{1,4000})/m.exec(text) ?? [];
   if (actual !== undefined && desired !== undefined) return foundValues(printedValue(desired), printedValue(actual));
-  return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(text) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text) ? {} : undefined;
+  return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(
+    text,
+  ) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text)
+    ? {}
+    : undefined;
 }
 
 /** `Lists differ: [1] != [2]`. */
@@ -136,7 +166,14 @@ function readUnittest(text: string): FoundValues | undefined {
 function readOperator(sentence: string): FoundValues | undefined {
   const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
   if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
-  const operator = findOutside(sentence, [' != ', ' is not ', ' not found in ', ' unexpectedly ', ' not less ', ' not greater ']);
+  const operator = findOutside(sentence, [
+    ' != ',
+    ' is not ',
+    ' not found in ',
+    ' unexpectedly ',
+    ' not less ',
+    ' not greater ',
+  ]);
   if (operator === undefined) return undefined;
   const left = sentence.slice(0, operator.at);
   const right = withoutMessage(sentence.slice(operator.at + operator.mark.length));
@@ -154,7 +191,9 @@ function withoutMessage(right: string): string {
 
 /** What Python prints for a value: words without quotes are none. */
 function isRepr(print: string): boolean {
-  return /^(?:[-+]?[\d.]|[uUbBrR]{0,2}['"]|[[({<]|(?:None|True|False|nan|inf)$|[A-Za-z_][\w.]{0,100}[({[])/.test(print.trim());
+  return /^(?:[-+]?[\d.]|[uUbBrR]{0,2}['"]|[[({<]|(?:None|True|False|nan|inf)$|[A-Za-z_][\w.]{0,100}[({[])/.test(
+    print.trim(),
+  );
 }
 
 /** What certainly is such an assertion, without two values. */

@@ -14,12 +14,18 @@ function read(text: string): FoundValues | undefined {
 /** `expected: 42` and `     got: 41` below it, with the colons in one column. */
 function readRspec(text: string): FoundValues | undefined {
   const lines = text.split('\n');
-  const index = lines.findIndex((line, at) => /^\s*expected(?: not)?: /.test(line) && lines.slice(at + 1, at + 40).some((next) => isGot(next)));
+  const index = lines.findIndex(
+    (line, at) => /^\s*expected(?: not)?: /.test(line) && lines.slice(at + 1, at + 40).some((next) => isGot(next)),
+  );
   if (index < 0) return readFolded(text);
   const got = lines.findIndex((line, at) => at > index && isGot(line));
   const expected = lines.slice(index, got).join('\n').trim();
   const actual = lines.slice(got, endOf(lines, got)).join('\n').trim();
-  return sidesOf(expected.replace(/^expected(?: not)?: /, ''), actual.replace(/^got: ?/, ''), expected.startsWith('expected not'));
+  return sidesOf(
+    expected.replace(/^expected(?: not)?: /, ''),
+    actual.replace(/^got: ?/, ''),
+    expected.startsWith('expected not'),
+  );
 }
 
 function isGot(line: string): boolean {
@@ -27,13 +33,18 @@ function isGot(line: string): boolean {
 }
 
 function endOf(lines: readonly string[], got: number): number {
-  const end = lines.findIndex((line, at) => at > got && (line.trim() === '' || /^\s*\((?:compared using|objects|inspected|dynamic)/.test(line)));
+  const end = lines.findIndex(
+    (line, at) => at > got && (line.trim() === '' || /^\s*\((?:compared using|objects|inspected|dynamic)/.test(line)),
+  );
   return end < 0 ? lines.length : end;
 }
 
 /** The same in one line, as an attribute of XML has it. */
 function readFolded(text: string): FoundValues | undefined {
-  const [, expected, actual] = /(?:^|\s)expected: ([^\n]{1,20000}?) {4,10}got: ([^\n]{1,20000}?) {2}\(compared using/.exec(text.slice(0, 50_000)) ?? [];
+  const [, expected, actual] =
+    /(?:^|\s)expected: ([^\n]{1,20000}?) {4,10}got: ([^\n]{1,20000}?) {2}\(compared using/.exec(
+      text.slice(0, 50_000),
+    ) ?? [];
   return expected === undefined || actual === undefined ? undefined : sidesOf(expected, actual, false);
 }
 
@@ -52,19 +63,24 @@ function valueOf(print: string): JsonValue | undefined {
 /** `expected true` and `     got false` below it. */
 function readSingleton(text: string): FoundValues | undefined {
   const [, expected, actual] = /^\s{0,40}expected (true|false|nil)\n\s{1,40}got ([^\n]{1,4000})$/m.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(printedValue(expected), printedValue(actual));
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
 }
 
 /** `expected collection contained:  [1, 2]` and `actual collection contained:    [1, 3]` of match_array. */
 function readCollections(text: string): FoundValues | undefined {
-  const [, expected] = /^\s{0,40}expected collection (?:contained|to start with|to end with):\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
+  const [, expected] =
+    /^\s{0,40}expected collection (?:contained|to start with|to end with):\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ??
+    [];
   const [, actual] = /^\s{0,40}actual collection contained:\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
   return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
 }
 
 /** `Expected: 42` and `  Actual: 41`; a difference, where values have several lines. */
 function readMinitest(text: string): FoundValues | undefined {
-  const [, expected, actual] = /^\s{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
+  const [, expected, actual] =
+    /^\s{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
   if (!/^\s{0,40}--- expected$/m.test(text)) return undefined;
   return valuesOfBlock(text.replace(/^# encoding: [^\n]{0,60}\n?/gm, ''), false) ?? {};
@@ -72,8 +88,11 @@ function readMinitest(text: string): FoundValues | undefined {
 
 /** `<42> expected but was` and `<41>.` below it. */
 function readTestUnit(text: string): FoundValues | undefined {
-  const [, expected, actual] = /(?:^|\n)\s{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(printedValue(expected), printedValue(actual));
+  const [, expected, actual] =
+    /(?:^|\n)\s{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
 }
 
 /** What certainly is such an assertion, without two values. */

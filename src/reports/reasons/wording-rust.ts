@@ -11,11 +11,14 @@ const LEFT = /^\s{0,20}left: ?(.*)$/;
 const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
 /** Conditions, snapshots and expected panics, which have no two values. */
-const OTHER = /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected)/m;
+const OTHER =
+  /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected)/m;
 
-const PANIC_MESSAGE = /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;
+const PANIC_MESSAGE =
+  /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;
 
-const GOOGLETEST = /^\s{0,20}Expected: is equal to (.{1,5000})\n\s{0,20}Actual: (.{1,5000}?),?\n\s{0,20}which isn't equal to /m;
+const GOOGLETEST =
+  /^\s{0,20}Expected: is equal to (.{1,5000})\n\s{0,20}Actual: (.{1,5000}?),?\n\s{0,20}which isn't equal to /m;
 
 /** What may follow the right value. */
 const ENDS_VALUE = /^\s*$|^\s*(?:note: |stack backtrace:|thread '|at |[-─]{3,}|\d{1,5}: )/;
@@ -25,7 +28,8 @@ export const RUST_WORDING: WordingReader = {
   family: 'rust',
   read: (text) => {
     const comparison = COMPARISON.exec(text);
-    if (comparison !== null) return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
+    if (comparison !== null)
+      return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
     const [, expected, actual] = GOOGLETEST.exec(text) ?? [];

@@ -13,10 +13,12 @@ const DID_NOT_EQUAL = /^(?:[\w.]{1,200}: )?(.{1,10000}?) (?:did not equal|was no
 const BUT_GOT = /^(?:[\w.]{1,200}: )?Expected (.{1,10000}?), but got (.{1,10000})$/m;
 
 /** Relations of ScalaTest that have no value to be shown as the expected one. */
-const RELATION = /^(?:[\w.]{1,200}: )?(.{1,10000}?) (?:was (?:empty|not (?:empty|defined|greater than|less than|null|true|false|a |an )|equal to)|equaled|did not (?:contain|have (?:size|length)|start with|end with|include|match)|contained)(?: .{0,10000})?$/m;
+const RELATION =
+  /^(?:[\w.]{1,200}: )?(.{1,10000}?) (?:was (?:empty|not (?:empty|defined|greater than|less than|null|true|false|a |an )|equal to)|equaled|did not (?:contain|have (?:size|length)|start with|end with|include|match)|contained)(?: .{0,10000})?$/m;
 
 /** What ScalaTest prints: numbers, texts in quotes, booleans, and values of the form `Name(…)`. */
-const LITERAL = /^(?:-?\d[\d._]{0,300}(?:E-?\d{1,3})?|".{0,10000}"|'.'|true|false|null|\(\)|None|Nil|[A-Z][\w$.]{0,200}(?:\[.{1,100}\])?\(.{0,10000}\)|\(.{1,10000}\)|\[.{0,10000}\]|\{.{0,10000}\})$/;
+const LITERAL =
+  /^(?:-?\d[\d._]{0,300}(?:E-?\d{1,3})?|".{0,10000}"|'.'|true|false|null|\(\)|None|Nil|[A-Z][\w$.]{0,200}(?:\[.{1,100}\])?\(.{0,10000}\)|\(.{1,10000}\)|\[.{0,10000}\]|\{.{0,10000}\})$/;
 
 const IS_SCALATEST = /org\.scalatest\b|TestFailedException/;
 
@@ -26,9 +28,11 @@ export function readScala(message: string, text: string, failure: ReportedFailur
   if (munit !== undefined) return munit;
   const isCertain = IS_SCALATEST.test(failure.type ?? '') || IS_SCALATEST.test(text);
   const [, left, right] = DID_NOT_EQUAL.exec(message) ?? [];
-  if (left !== undefined && right !== undefined) return isCertain || areLiterals(left, right) ? pairOf(right, left) : undefined;
+  if (left !== undefined && right !== undefined)
+    return isCertain || areLiterals(left, right) ? pairOf(right, left) : undefined;
   const [, expected, actual] = BUT_GOT.exec(message) ?? [];
-  if (expected !== undefined && actual !== undefined) return isCertain || areLiterals(expected, actual) ? pairOf(expected, actual) : undefined;
+  if (expected !== undefined && actual !== undefined)
+    return isCertain || areLiterals(expected, actual) ? pairOf(expected, actual) : undefined;
   return isCertain && RELATION.test(message) ? {} : undefined;
 }
 

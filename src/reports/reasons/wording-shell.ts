@@ -21,7 +21,8 @@ function readBatsAssert(text: string): FoundValues | undefined {
   if (at === -1 || end === -1) return undefined;
   const heading = HEADING.exec(lines[at] ?? '')?.[1] ?? '';
   const inside = lines.slice(at + 1, end);
-  if (!/do(?:es)? not (?:equal|match)|differs$/.test(heading)) return /^(?:command|output|line|values|assertion|status|file|regular)/i.test(heading) ? {} : undefined;
+  if (!/do(?:es)? not (?:equal|match)|differs$/.test(heading))
+    return /^(?:command|output|line|values|assertion|status|file|regular)/i.test(heading) ? {} : undefined;
   const expected = valueOf(inside, EXPECTED);
   const actual = valueOf(inside, ACTUAL);
   return foundValues(expected, actual);

@@ -4,7 +4,8 @@ import { bareQuotedText } from './printed-escapes.js';
 import { numberIn, plainValue } from './printed-plain.js';
 import type { FoundValues } from './wording.js';
 
-const HEADING = /^(?:[\w.$]{1,200}: ?)?(?:Condition not satisfied(?: after .{1,200})?|Condition failed with Exception|Assertion failed): ?$/;
+const HEADING =
+  /^(?:[\w.$]{1,200}: ?)?(?:Condition not satisfied(?: after .{1,200})?|Condition failed with Exception|Assertion failed): ?$/;
 
 /** A condition whose left side is a name, a property or a call without arguments: the last name has the value under it. */
 const EQUALITY = /^(?:assert )?([\w$]{1,200}(?:\(\))?(?:\??\.[\w$]{1,200}(?:\(\))?){0,20}) == (.{1,1000}?)\s*$/;

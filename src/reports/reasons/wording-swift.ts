@@ -14,7 +14,8 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 const XCTEST = /(?:^|[\s:])(XCT(?:Assert\w{0,60}|Unwrap|Fail)) failed/;
 
 /** `((total) equal to (42)) failed`, in Objective-C. */
-const OBJECTIVE = /(?:^|[\s:])\(\(.{1,2000}\) (is true|is false|equal to|not equal to|[!=]= nil|is nil|[<>]=?|less than|greater than)(?: .{0,2000})?\) failed/;
+const OBJECTIVE =
+  /(?:^|[\s:])\(\(.{1,2000}\) (is true|is false|equal to|not equal to|[!=]= nil|is nil|[<>]=?|less than|greater than)(?: .{0,2000})?\) failed/;
 
 const EQUALITY = /failed: \("/;
 const BETWEEN = /"\) is not (?:equal|identical) to \("/;

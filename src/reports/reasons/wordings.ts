@@ -46,7 +46,17 @@ const SAME_WORDS: readonly WordingReader[] = [PLAYWRIGHT_WORDING, MOCHA_WORDING,
 
 /** Libraries of one language are used with all of its runners. */
 const OF_JAVASCRIPT: readonly WordingReader[] = [JEST_WORDING, NODE_WORDING, AVA_WORDING, CHAI_WORDING];
-const JAVASCRIPT: ReadonlySet<Wording> = new Set(['jest', 'vitest', 'mocha', 'node', 'playwright', 'cypress', 'jasmine', 'ava', 'tape']);
+const JAVASCRIPT: ReadonlySet<Wording> = new Set([
+  'jest',
+  'vitest',
+  'mocha',
+  'node',
+  'playwright',
+  'cypress',
+  'jasmine',
+  'ava',
+  'tape',
+]);
 
 /** Whom a failure of each known family is asked of, worked out once. */
 const ORDERS = new Map<Wording | undefined, readonly WordingReader[]>();

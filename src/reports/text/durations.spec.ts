@@ -27,12 +27,23 @@ describe('seconds as reports write them', () => {
     expect(secondsToMs(text)).toBe(ms);
   });
 
-  it.each(['', '  ', 'NaN', 'Infinity', '-1', '-0.001', '<<computed>>', '1h', '1.2.3x', '12px', '--1', '9'.repeat(40), '1'.repeat(500)])(
-    'takes %p for no time',
-    (text) => {
-      expect(secondsToMs(text)).toBe('invalid');
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    'NaN',
+    'Infinity',
+    '-1',
+    '-0.001',
+    '<<computed>>',
+    '1h',
+    '1.2.3x',
+    '12px',
+    '--1',
+    '9'.repeat(40),
+    '1'.repeat(500),
+  ])('takes %p for no time', (text) => {
+    expect(secondsToMs(text)).toBe('invalid');
+  });
 
   it('leaves a missing time missing', () => {
     expect(secondsToMs(undefined)).toBeUndefined();

@@ -54,7 +54,12 @@ export function clockToMs(text: string | undefined): number | undefined | 'inval
   // Of two numbers in front of the minutes the first are days; of one alone it is hours.
   const [days, hours] = second === undefined ? [undefined, first] : [first, second];
   const fraction = Number((seconds ?? '0').replace(',', '.'));
-  return milliseconds(Number(days ?? 0) * MS_PER_DAY + Number(hours ?? 0) * MS_PER_HOUR + Number(minutes) * MS_PER_MINUTE + fraction * 1000);
+  return milliseconds(
+    Number(days ?? 0) * MS_PER_DAY +
+      Number(hours ?? 0) * MS_PER_HOUR +
+      Number(minutes) * MS_PER_MINUTE +
+      fraction * 1000,
+  );
 }
 
 /**

@@ -83,8 +83,11 @@ class Decoder {
   #checked(text: string, bytes: Uint8Array): string {
     const before = this.#tail;
     this.#tail = Buffer.concat([before, bytes.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
-    const isBad = text.includes(REPLACEMENT) && timesIn(text, REPLACEMENT) > timesIn(Buffer.concat([before, bytes]).toString('latin1'), REPLACEMENT_LATIN);
-    if (isBad) this.#warn('healed', `Bytes that are no ${this.#decoder.encoding.toUpperCase()} text were replaced by U+FFFD.`);
+    const isBad =
+      text.includes(REPLACEMENT) &&
+      timesIn(text, REPLACEMENT) > timesIn(Buffer.concat([before, bytes]).toString('latin1'), REPLACEMENT_LATIN);
+    if (isBad)
+      this.#warn('healed', `Bytes that are no ${this.#decoder.encoding.toUpperCase()} text were replaced by U+FFFD.`);
     return text;
   }
 }
@@ -110,7 +113,8 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (head.length >= 4 && second === 0 && fourth === 0 && first !== 0) return 'utf-16le';
   if (head.length >= 4 && first === 0 && third === 0 && second !== 0) return 'utf-16be';
-  const declared = DECLARED.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8';
+  const declared =
+    DECLARED.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8';
   // Zero bytes would have shown it.
   return /^(?:utf|ucs|unicode)/.test(declared) ? 'utf-8' : declared;
 }

@@ -57,7 +57,8 @@ const MOST_ATTRIBUTES = 500;
 const KEEPS_LINES: ReadonlySet<string> = new Set(['message', 'reason', 'details', 'stacktrace', 'stackTrace']);
 
 /** A tag as most writers write it, which needs no mending. No part can begin with what the part before takes. */
-const CLEAN_TAG = /<([A-Za-z_:][\w:.-]{0,99})((?: [A-Za-z_:][\w:.-]{0,99}="[^"<\p{Cc}\ufffe\uffff]{0,20000}"){0,50}) {0,9}(\/?)>/uy;
+const CLEAN_TAG =
+  /<([A-Za-z_:][\w:.-]{0,99})((?: [A-Za-z_:][\w:.-]{0,99}="[^"<\p{Cc}\ufffe\uffff]{0,20000}"){0,50}) {0,9}(\/?)>/uy;
 
 /** Whether a start tag may begin here: an index behind the name, or -1. */
 export function endOfTagName(text: string, start: number): number {
@@ -85,7 +86,8 @@ export function readTag(text: string, start: number, isLast: boolean, warn: XmlW
     if (sign === '/' && text.charAt(at + 1) === '>') return finished(at + 2, true, false);
     if (sign === '/' && at + 1 >= text.length && !isLast) return undefined;
     if (sign === '' || sign === '<' || attributes.length === MOST_ATTRIBUTES) return finished(at, false, true);
-    const attribute = sign === '/' || sign === '=' || sign === '"' || sign === "'" ? noAttribute(at) : readAttribute(text, at, isLast);
+    const attribute =
+      sign === '/' || sign === '=' || sign === '"' || sign === "'" ? noAttribute(at) : readAttribute(text, at, isLast);
     if (attribute === undefined) return undefined;
     isHealed ||= attribute.isHealed;
     attributes.push(attribute);
@@ -101,7 +103,7 @@ export function readTag(text: string, start: number, isLast: boolean, warn: XmlW
 
 function cleanTag([, name = '', source = '', slash]: RegExpExecArray, end: number, warn: XmlWarn): ReadTag {
   const attributes = withoutPrototype();
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const equals = source.indexOf('=', at);
     const quote = source.indexOf('"', equals + 2);
     const value = source.slice(equals + 2, quote);
@@ -183,5 +185,8 @@ function readQuoted(text: string, start: number, quote: string, isLast: boolean)
 
 function isDubious(attributes: readonly ReadAttribute[]): boolean {
   if (attributes.length === 0) return false;
-  return attributes.some((attribute) => attribute.name === '') || attributes.every((attribute) => attribute.value === undefined);
+  return (
+    attributes.some((attribute) => attribute.name === '') ||
+    attributes.every((attribute) => attribute.value === undefined)
+  );
 }

@@ -166,7 +166,8 @@ export class UnitBuilder implements HealedXml {
       return;
     }
     node.text = detached(node.text);
-    if (this.#nodes.length === 0) this.#pieces.push({ kind: 'unit', unit: { path: this.#path, element: node, isComplete: !this.#isBreakingOff } });
+    if (this.#nodes.length === 0)
+      this.#pieces.push({ kind: 'unit', unit: { path: this.#path, element: node, isComplete: !this.#isBreakingOff } });
   }
 
   #closeImplied(): void {
@@ -204,7 +205,9 @@ function readAttributes(attributes: Record<string, string>): Readonly<Record<str
 function namespaceOf(name: string, attributes: Readonly<Record<string, string>>, path: readonly XmlOpen[]): string {
   const colon = name.indexOf(':');
   const declaration = colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`;
-  const declaring = attributes[declaration] ?? path.findLast((open) => open.attributes[declaration] !== undefined)?.attributes[declaration];
+  const declaring =
+    attributes[declaration] ??
+    path.findLast((open) => open.attributes[declaration] !== undefined)?.attributes[declaration];
   return declaring ?? '';
 }
 

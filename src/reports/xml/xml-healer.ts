@@ -191,7 +191,8 @@ export class XmlHealer {
     const start = this.#text.slice(at, at + DOCTYPE.length).toUpperCase();
     // In an element a document type is a text about one.
     if (start === DOCTYPE && this.sink.depth() === 0) return this.#enter('doctype', at + DOCTYPE.length);
-    const mayGoOn = !this.#isLast && [CDATA, COMMENT, DOCTYPE].some((known) => known.startsWith(start) && known !== start);
+    const mayGoOn =
+      !this.#isLast && [CDATA, COMMENT, DOCTYPE].some((known) => known.startsWith(start) && known !== start);
     return mayGoOn ? MORE : this.#literal(at);
   }
 
@@ -216,7 +217,9 @@ export class XmlHealer {
   /** An XML declaration inside of a document is that of the next one, where it stands as one does: at the start of a line. */
   #startsDocument(at: number, source: string): boolean {
     const before = at === 0 ? this.#before : this.#text.charAt(at - 1);
-    return this.sink.depth() > 0 && /^<\?xml\s{1,99}version\s{0,99}=/.test(source) && (before === '\n' || before === '>');
+    return (
+      this.sink.depth() > 0 && /^<\?xml\s{1,99}version\s{0,99}=/.test(source) && (before === '\n' || before === '>')
+    );
   }
 
   #cdata(at: number): number {
@@ -226,7 +229,9 @@ export class XmlHealer {
       return this.#enter('content', end + 3);
     }
     // Behind what is at hand the end of the section may be half there already, and so may be a line end.
-    const text = this.#isLast ? this.#text.slice(at) : withoutReturn(headOf(this.#text.slice(at), Math.max(this.#text.length - at - 2, 0)));
+    const text = this.#isLast
+      ? this.#text.slice(at)
+      : withoutReturn(headOf(this.#text.slice(at), Math.max(this.#text.length - at - 2, 0)));
     if (text === '') return MORE;
     this.#section(text);
     return at + text.length;

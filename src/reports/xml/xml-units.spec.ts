@@ -31,7 +31,8 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 describe('XML in units', () => {
   it('hands over whole elements with attributes, children, text and lines', async () => {
-    const xml = '<?xml version="1.0"?>\n<root>\n <unit a="1 &lt; 2" b=\'x\'>\n  head<child>in &amp; out</child><![CDATA[ <raw> ]]>tail\n</unit></root>';
+    const xml =
+      '<?xml version="1.0"?>\n<root>\n <unit a="1 &lt; 2" b=\'x\'>\n  head<child>in &amp; out</child><![CDATA[ <raw> ]]>tail\n</unit></root>';
     const element = await elementOf(xml);
     expect(element.name).toBe('unit');
     expect({ ...element.attributes }).toEqual({ a: '1 < 2', b: 'x' });
@@ -45,9 +46,11 @@ describe('XML in units', () => {
   it('gives the open ancestors as the same objects as long as they are open, and tells when they close', async () => {
     const pieces = await piecesOf('<root name="r"><s name="1"><unit/><unit/></s><s name="2"><unit/></s></root>');
     const told = pieces.map((piece) =>
-      piece.kind === 'unit' ? `unit in ${piece.unit.path.map((open) => open.attributes['name']).join('/')}`
-      : piece.kind === 'close' ? `close ${piece.path.map((open) => open.attributes['name']).join('/')}`
-      : piece.warning.code,
+      piece.kind === 'unit'
+        ? `unit in ${piece.unit.path.map((open) => open.attributes['name']).join('/')}`
+        : piece.kind === 'close'
+          ? `close ${piece.path.map((open) => open.attributes['name']).join('/')}`
+          : piece.warning.code,
     );
     expect(told).toEqual(['unit in r/1', 'unit in r/1', 'close r/1', 'unit in r/2', 'close r/2', 'close r']);
     const [first, second, third] = pieces.flatMap((piece) => (piece.kind === 'unit' ? [piece.unit] : []));
@@ -59,7 +62,10 @@ describe('XML in units', () => {
   it('asks for units by local name and knows namespaces of ancestors', async () => {
     const xml = '<t:root xmlns:t="urn:one" xmlns="urn:two"><s><t:unit t:kind="k" kind="own"/></s></t:root>';
     const [unit] = await unitsOf(xml);
-    expect(unit?.path.map((open) => [open.name, open.namespace])).toEqual([['root', 'urn:one'], ['s', 'urn:two']]);
+    expect(unit?.path.map((open) => [open.name, open.namespace])).toEqual([
+      ['root', 'urn:one'],
+      ['s', 'urn:two'],
+    ]);
     expect(unit?.element.attributes['t:kind']).toBe('k');
     expect(unit?.element.attributes['kind']).toBe('own');
   });
@@ -87,11 +93,14 @@ describe('XML in units', () => {
     expect(element.attributes['a']).toHaveLength(300_000);
   });
 
-  it.each([1, 2, 3, 1000])('takes a line end in two pieces of %p bytes for one, and what is allowed for no fault', async (size) => {
-    const xml = '<unit>a\r\nb<![CDATA[c\r\nd\r\n]]>\ufffd ]]]]&gt;</unit>';
-    const pieces = await piecesOf(xml, size);
-    expect(pieces).toMatchObject([{ kind: 'unit', unit: { element: { text: 'a\nbc\nd\n\ufffd ]]]]>' } } }]);
-  });
+  it.each([1, 2, 3, 1000])(
+    'takes a line end in two pieces of %p bytes for one, and what is allowed for no fault',
+    async (size) => {
+      const xml = '<unit>a\r\nb<![CDATA[c\r\nd\r\n]]>\ufffd ]]]]&gt;</unit>';
+      const pieces = await piecesOf(xml, size);
+      expect(pieces).toMatchObject([{ kind: 'unit', unit: { element: { text: 'a\nbc\nd\n\ufffd ]]]]>' } } }]);
+    },
+  );
 });
 
 describe('encodings', () => {
@@ -105,7 +114,10 @@ describe('encodings', () => {
     ['UTF-8 that claims to be UTF-16', Buffer.from(xml('UTF-16'))],
     ['UTF-8 that claims to be ISO-8859-1', Buffer.from(xml('ISO-8859-1'))],
     ['UTF-8 that claims an encoding nobody knows', Buffer.from(xml('x-unknown'))],
-    ['windows-1252', Buffer.from(xml('windows-1252').replace('–', '\u0096').replace('“', '\u0093').replace('”', '\u0094'), 'latin1')],
+    [
+      'windows-1252',
+      Buffer.from(xml('windows-1252').replace('–', '\u0096').replace('“', '\u0093').replace('”', '\u0094'), 'latin1'),
+    ],
   ])('reads %s', async (_, bytes) => {
     expect((await elementOf(bytes)).text).toBe('grün – “ja”');
     expect((await elementOf(bytes, 3)).text).toBe('grün – “ja”');
@@ -172,7 +184,8 @@ describe('healing', () => {
   });
 
   it('neither expands nor fetches entities', async () => {
-    const laughs = '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><r><unit>&b;&x;</unit></r>';
+    const laughs =
+      '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><r><unit>&b;&x;</unit></r>';
     expect((await elementOf(laughs)).text).toBe('&b;&x;');
   });
 
@@ -185,7 +198,10 @@ describe('healing', () => {
   it('reads several documents, one after another', async () => {
     const one = '<?xml version="1.0" encoding="UTF-8"?>\n<r><unit/></r>\n';
     const units = await unitsOf(one + one);
-    expect(units.map((unit) => [unit.path.length, unit.isComplete])).toEqual([[1, true], [1, true]]);
+    expect(units.map((unit) => [unit.path.length, unit.isComplete])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
     expect(units[0]?.path[0]).not.toBe(units[1]?.path[0]);
   });
 
@@ -201,15 +217,23 @@ describe('healing', () => {
 describe('a file that breaks off', () => {
   const whole = '<r><unit name="1"/><unit name="2"><f message="mé">text <![CDATA[raw]]></f></unit></r>';
 
-  it.each(Array.from({ length: Buffer.byteLength(whole) - 1 }, (_, index) => index + 1))('gives what stood before byte %p', async (length) => {
-    const bytes = Buffer.from(whole).subarray(0, length);
-    const pieces = await piecesOf(bytes);
-    const units = pieces.flatMap((piece) => (piece.kind === 'unit' ? [piece.unit] : []));
-    const isFirstThere = length >= '<r><unit name="1"/>'.length;
-    expect(units.filter((unit) => unit.isComplete && unit.element.attributes['name'] === '1')).toHaveLength(isFirstThere ? 1 : 0);
-    expect(units.filter((unit) => unit.isComplete && unit.element.attributes['name'] === '2')).toHaveLength(length >= Buffer.byteLength(whole) - 4 ? 1 : 0);
-    if (length > 3) expect(pieces.some((piece) => piece.kind === 'warning' && piece.warning.code === 'truncated')).toBe(true);
-  });
+  it.each(Array.from({ length: Buffer.byteLength(whole) - 1 }, (_, index) => index + 1))(
+    'gives what stood before byte %p',
+    async (length) => {
+      const bytes = Buffer.from(whole).subarray(0, length);
+      const pieces = await piecesOf(bytes);
+      const units = pieces.flatMap((piece) => (piece.kind === 'unit' ? [piece.unit] : []));
+      const isFirstThere = length >= '<r><unit name="1"/>'.length;
+      expect(units.filter((unit) => unit.isComplete && unit.element.attributes['name'] === '1')).toHaveLength(
+        isFirstThere ? 1 : 0,
+      );
+      expect(units.filter((unit) => unit.isComplete && unit.element.attributes['name'] === '2')).toHaveLength(
+        length >= Buffer.byteLength(whole) - 4 ? 1 : 0,
+      );
+      if (length > 3)
+        expect(pieces.some((piece) => piece.kind === 'warning' && piece.warning.code === 'truncated')).toBe(true);
+    },
+  );
 
   it('hands over the unit it broke off in, as incomplete, with what is known of it', async () => {
     const [unit] = await unitsOf('<r><s><unit name="2"><f message="the mess');

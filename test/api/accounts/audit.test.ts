@@ -39,14 +39,18 @@ describe('audit log', () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'member' }).expect(200);
     await owner.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'member' }).expect(200);
-    const invitation = await owner.browser.post('/admin/v1/invitations').send({ email: 'cyd@example.org', role: 'viewer' });
+    const invitation = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: 'cyd@example.org', role: 'viewer' });
     const value = textAt(invitation.body, 'url').split('/').at(-1);
     await harness
       .browser()
       .post('/admin/v1/invitations/accept')
       .send({ value, name: 'Cyd', password: PASSWORD })
       .expect(201);
-    const revoked = await owner.browser.post('/admin/v1/invitations').send({ email: 'dan@example.org', role: 'viewer' });
+    const revoked = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: 'dan@example.org', role: 'viewer' });
     await owner.browser.delete(`/admin/v1/invitations/${textAt(revoked.body, 'id')}`).expect(204);
     await bob.browser.delete('/admin/v1/session').expect(204);
     await owner.browser.delete(`/admin/v1/members/${bob.userId}`).expect(204);
@@ -154,7 +158,9 @@ describe('audit log', () => {
 
   it('never holds a secret, nor what one could be guessed from', async () => {
     const cookie = cookieOf(await signIn(harness.browser(), OWNER.email));
-    const invitation = await owner.browser.post('/admin/v1/invitations').send({ email: 'cyd@example.org', role: 'viewer' });
+    const invitation = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: 'cyd@example.org', role: 'viewer' });
     const value = textAt(invitation.body, 'url').split('/').at(-1) ?? '';
     const accepted = await harness
       .browser()
@@ -168,7 +174,9 @@ describe('audit log', () => {
       `SELECT array_agg(encode(digest, 'hex')) AS digests
        FROM (SELECT digest FROM sessions UNION SELECT digest FROM invitations) AS d`,
     );
-    const [log] = await harness.rows<{ text: string }>('SELECT json_agg(audit_records)::text AS text FROM audit_records');
+    const [log] = await harness.rows<{ text: string }>(
+      'SELECT json_agg(audit_records)::text AS text FROM audit_records',
+    );
     const secrets = [
       PASSWORD,
       'cyds battery horse',

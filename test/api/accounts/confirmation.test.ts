@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { CountingPasswords, startHarness, type Harness } from './harness.js';
-import { addMember, cookieOf, foundOrganization, itemsOf, OWNER, PASSWORD, signIn, statusOf, type Person } from './people.js';
+import {
+  addMember,
+  cookieOf,
+  foundOrganization,
+  itemsOf,
+  OWNER,
+  PASSWORD,
+  signIn,
+  statusOf,
+  type Person,
+} from './people.js';
 
 const DAY_MS = 86_400_000;
 const PATH = '/admin/v1/session/confirmation';
@@ -27,12 +37,18 @@ const confirm = (password: unknown, by = cookie): request.Test =>
 const isSignedIn = async (by: string): Promise<boolean> =>
   (await statusOf(request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${by}`))) === 200;
 const provenAts = (): Promise<readonly { proven_at: Date; created_at: Date; expires_at: Date }[]> =>
-  harness.rows('SELECT proven_at, created_at, expires_at FROM sessions ORDER BY created_at DESC, proven_at DESC LIMIT 1');
+  harness.rows(
+    'SELECT proven_at, created_at, expires_at FROM sessions ORDER BY created_at DESC, proven_at DESC LIMIT 1',
+  );
 
 describe('the confirmation of a session', () => {
   it('answers who is signed in, and puts a new cookie in the place of the old one', async () => {
     const answer = await confirm(PASSWORD).expect(200);
-    expect(answer.body).toEqual({ user: { id: owner.userId, name: 'Ada', email: OWNER.email }, organization: expect.anything(), role: 'owner' });
+    expect(answer.body).toEqual({
+      user: { id: owner.userId, name: 'Ada', email: OWNER.email },
+      organization: expect.anything(),
+      role: 'owner',
+    });
     expect(cookieOf(answer)).not.toBe(cookie);
     expect(await isSignedIn(cookieOf(answer))).toBe(true);
     expect(await isSignedIn(cookie)).toBe(false);
@@ -49,7 +65,10 @@ describe('the confirmation of a session', () => {
 
   it('stays as old as it is where the session goes on in another organization', async () => {
     await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ('org_OtherOrg00000', 'Other', now())`);
-    await harness.rows(`INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ('org_OtherOrg00000', $1, 'viewer', now())`, [owner.userId]);
+    await harness.rows(
+      `INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ('org_OtherOrg00000', $1, 'viewer', now())`,
+      [owner.userId],
+    );
     const [before] = await provenAts();
     harness.clock.advance(DAY_MS / 2);
     const move = request(harness.url).post('/admin/v1/session/organization').set('Cookie', `clarion_session=${cookie}`);
@@ -61,14 +80,19 @@ describe('the confirmation of a session', () => {
 
   it('is recorded, and leaves all other sessions alone', async () => {
     await confirm(PASSWORD).expect(200);
-    const records = itemsOf((await owner.browser.get('/admin/v1/audit').query({ action: 'session.confirmed' }).expect(200)).body);
+    const records = itemsOf(
+      (await owner.browser.get('/admin/v1/audit').query({ action: 'session.confirmed' }).expect(200)).body,
+    );
     expect(records).toMatchObject([{ actor: { userId: owner.userId }, subject: { type: 'user', id: owner.userId } }]);
     expect(JSON.stringify(records)).not.toContain('battery');
   });
 
   it('is refused for a wrong password, and the session goes on', async () => {
     const answer = await confirm('wrong battery horse');
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/password' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: [{ pointer: '/password' }] },
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await isSignedIn(cookie)).toBe(true);
   });
@@ -96,14 +120,23 @@ describe('the confirmation of a session', () => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  it.each([undefined, null, 7, '', ['a'], { a: 1 }, '\u0000', '\ud800', 'x'.repeat(1025)])('is refused for the password %j', async (password) => {
-    const answer = await confirm(password);
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/password' }] } });
-  });
+  it.each([undefined, null, 7, '', ['a'], { a: 1 }, '\u0000', '\ud800', 'x'.repeat(1025)])(
+    'is refused for the password %j',
+    async (password) => {
+      const answer = await confirm(password);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', errors: [{ pointer: '/password' }] },
+      });
+    },
+  );
 
   it('is refused to who is not signed in, and to another site', async () => {
     expect(await confirm(PASSWORD, 'x'.repeat(56))).toMatchObject({ status: 401, body: { error: 'no_session' } });
-    expect(await confirm(PASSWORD).set('Sec-Fetch-Site', 'cross-site')).toMatchObject({ status: 403, body: { error: 'cross_site_request' } });
+    expect(await confirm(PASSWORD).set('Sec-Fetch-Site', 'cross-site')).toMatchObject({
+      status: 403,
+      body: { error: 'cross_site_request' },
+    });
     expect(await isSignedIn(cookie)).toBe(true);
   });
 });

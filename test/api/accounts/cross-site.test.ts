@@ -82,7 +82,9 @@ describe('requests from another site', () => {
   it('are told by the origin where a browser sends no Fetch Metadata', async () => {
     expect(
       await statusOf(
-        send('post', '/admin/v1/invitations').set('Origin', harness.url).send({ email: 'eve@example.org', role: 'viewer' }),
+        send('post', '/admin/v1/invitations')
+          .set('Origin', harness.url)
+          .send({ email: 'eve@example.org', role: 'viewer' }),
       ),
     ).toBe(201);
   });

@@ -50,7 +50,9 @@ describe('invitations', () => {
       expiresAt: expect.any(String),
       url: expect.stringMatching(new RegExp(`^${harness.url}/invite/[0-9A-Za-z]{56}$`)),
     });
-    expect(Date.parse(textAt(answer.body, 'expiresAt')) - Date.parse(textAt(answer.body, 'createdAt'))).toBe(7 * DAY_MS);
+    expect(Date.parse(textAt(answer.body, 'expiresAt')) - Date.parse(textAt(answer.body, 'createdAt'))).toBe(
+      7 * DAY_MS,
+    );
     const list = await owner.browser.get('/admin/v1/invitations').expect(200);
     expect(itemsOf(list.body)).toEqual([{ ...answer.body, url: undefined }]);
     expect(JSON.stringify(list.body)).not.toContain('/invite/');
@@ -169,7 +171,9 @@ describe('acceptances at the same time', () => {
 
   it('use an invitation once, and tell the others plainly', async () => {
     const owner = await foundOrganization(harness);
-    const invitation = await owner.browser.post('/admin/v1/invitations').send({ email: 'bob@example.org', role: 'member' });
+    const invitation = await owner.browser
+      .post('/admin/v1/invitations')
+      .send({ email: 'bob@example.org', role: 'member' });
     const value = textAt(invitation.body, 'url').split('/').at(-1);
     const body = { value, name: 'Bob', password: PASSWORD };
     const answers = await Promise.all(

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Passwords } from '../../../src/accounts/passwords.js';
 import { startHarness, type Harness } from './harness.js';
-import { addMember, foundOrganization, itemsOf, memberOf, OWNER, PASSWORD, signIn, textAt, type Person } from './people.js';
+import {
+  addMember,
+  foundOrganization,
+  itemsOf,
+  memberOf,
+  OWNER,
+  PASSWORD,
+  signIn,
+  textAt,
+  type Person,
+} from './people.js';
 
 const UNKNOWN = 'usr_0123456789abc';
 
@@ -102,7 +112,10 @@ describe('members', () => {
     const stranger = await owner.browser
       .post('/admin/v1/members')
       .send({ email: 'bob@example.org', name: 'B', role: 'viewer', password: PASSWORD });
-    expect(stranger).toMatchObject({ status: 409, body: { error: 'conflict', detail: expect.stringContaining('Invite') } });
+    expect(stranger).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', detail: expect.stringContaining('Invite') },
+    });
   });
 
   it.each(['viewer', 'member'] as const)('are none of the business of a %s', async (role) => {
@@ -179,7 +192,10 @@ describe('members', () => {
   });
 
   it.each([
-    ['step down', (person: Person) => person.browser.patch(`/admin/v1/members/${person.userId}`).send({ role: 'viewer' })],
+    [
+      'step down',
+      (person: Person) => person.browser.patch(`/admin/v1/members/${person.userId}`).send({ role: 'viewer' }),
+    ],
     ['leave', (person: Person) => person.browser.delete(`/admin/v1/members/${person.userId}`)],
   ])('keep an owner when all %s at once', async (_, resign) => {
     const others = await Promise.all(
@@ -200,7 +216,11 @@ describe('members', () => {
       .expect(201);
     await owner.browser.delete(`/admin/v1/members/${admin.userId}`).expect(204);
     const value = textAt(invitation.body, 'url').split('/').at(-1);
-    await harness.browser().post('/admin/v1/invitations/accept').send({ value, name: 'X', password: PASSWORD }).expect(404);
+    await harness
+      .browser()
+      .post('/admin/v1/invitations/accept')
+      .send({ value, name: 'X', password: PASSWORD })
+      .expect(404);
     const open = await owner.browser.get('/admin/v1/invitations').expect(200);
     expect(itemsOf(open.body)).toEqual([]);
   });

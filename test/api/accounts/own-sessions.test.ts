@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { startHarness, type Harness } from './harness.js';
-import { addMember, cookieOf, foundOrganization, itemsOf, memberOf, OWNER, PASSWORD, signIn, textAt, type Person } from './people.js';
+import {
+  addMember,
+  cookieOf,
+  foundOrganization,
+  itemsOf,
+  memberOf,
+  OWNER,
+  PASSWORD,
+  signIn,
+  textAt,
+  type Person,
+} from './people.js';
 
 const DAY_MS = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -26,8 +37,10 @@ describe('own sessions', () => {
 
   const list = async (person: Pick<Person, 'browser'>): Promise<readonly Item[]> =>
     itemsOf((await person.browser.get('/admin/v1/sessions').expect(200)).body);
-  const signInWith = async (agent: string): Promise<string> => cookieOf(await signIn(harness.browser(), OWNER.email).set('User-Agent', agent).expect(200));
-  const current = (cookie: string): request.Test => request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${cookie}`);
+  const signInWith = async (agent: string): Promise<string> =>
+    cookieOf(await signIn(harness.browser(), OWNER.email).set('User-Agent', agent).expect(200));
+  const current = (cookie: string): request.Test =>
+    request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${cookie}`);
   const auditOf = async (action: string): Promise<readonly Item[]> =>
     itemsOf((await owner.browser.get('/admin/v1/audit').query({ action }).expect(200)).body);
 
@@ -35,13 +48,21 @@ describe('own sessions', () => {
     const cookie = await signInWith(FIREFOX);
     const sessions = await list(owner);
     const organization = { id: expect.stringMatching(/^org_/), name: OWNER.organizationName };
-    const common = { id: expect.stringMatching(SESSION_ID), createdAt: expect.stringMatching(INSTANT), lastSeenAt: expect.stringMatching(INSTANT), organization };
+    const common = {
+      id: expect.stringMatching(SESSION_ID),
+      createdAt: expect.stringMatching(INSTANT),
+      lastSeenAt: expect.stringMatching(INSTANT),
+      organization,
+    };
     expect(sessions).toEqual([
       { ...common, client: 'Firefox 145 on Linux', current: false },
       { ...common, client: null, current: true },
     ]);
     expect(JSON.stringify(sessions)).not.toContain(cookie.slice(13));
-    const seenFromThere = await request(harness.url).get('/admin/v1/sessions').set('Cookie', `clarion_session=${cookie}`).expect(200);
+    const seenFromThere = await request(harness.url)
+      .get('/admin/v1/sessions')
+      .set('Cookie', `clarion_session=${cookie}`)
+      .expect(200);
     expect(itemsOf(seenFromThere.body).map((session) => session['current'])).toEqual([true, false]);
   });
 
@@ -99,13 +120,18 @@ describe('own sessions', () => {
     expect(await auditOf('session.ended')).toEqual([]);
   });
 
-  it.each(['x', 'ses_', `ses_${'0'.repeat(26)}`, `ses_${'0'.repeat(5000)}`, 'ses_%00', '%F0%9F%92%A9', "ses_' OR true --"])(
-    'do not end by the id %s',
-    async (id) => {
-      const answer = await owner.browser.delete(`/admin/v1/sessions/${id}`);
-      expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
-    },
-  );
+  it.each([
+    'x',
+    'ses_',
+    `ses_${'0'.repeat(26)}`,
+    `ses_${'0'.repeat(5000)}`,
+    'ses_%00',
+    '%F0%9F%92%A9',
+    "ses_' OR true --",
+  ])('do not end by the id %s', async (id) => {
+    const answer = await owner.browser.delete(`/admin/v1/sessions/${id}`);
+    expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
+  });
 
   it('end all but this one, and nobody elses', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');
@@ -146,11 +172,17 @@ describe('going on in another organization', () => {
   beforeEach(async () => {
     await harness.empty();
     owner = await foundOrganization(harness);
-    await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ($1, 'Difference Engines', now())`, [OTHER]);
+    await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ($1, 'Difference Engines', now())`, [
+      OTHER,
+    ]);
   });
 
   const join = (userId: string): Promise<unknown> =>
-    harness.rows(`INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ($1, $2, 'viewer', $3)`, [OTHER, userId, harness.clock.now()]);
+    harness.rows(`INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ($1, $2, 'viewer', $3)`, [
+      OTHER,
+      userId,
+      harness.clock.now(),
+    ]);
   const switchTo = (organizationId: unknown): ReturnType<Person['browser']['post']> =>
     owner.browser.post('/admin/v1/session/organization').send({ organizationId });
 
@@ -160,13 +192,20 @@ describe('going on in another organization', () => {
     const former = cookieOf(await signIn(browser, OWNER.email).expect(200));
     const answer = await browser.post('/admin/v1/session/organization').send({ organizationId: OTHER }).expect(200);
     const organization = { id: OTHER, name: 'Difference Engines' };
-    expect(answer.body).toEqual({ user: { id: owner.userId, name: 'Ada', email: OWNER.email }, organization, role: 'viewer' });
+    expect(answer.body).toEqual({
+      user: { id: owner.userId, name: 'Ada', email: OWNER.email },
+      organization,
+      role: 'viewer',
+    });
     expect(cookieOf(answer)).not.toBe(former);
     const current = await browser.get('/admin/v1/session').expect(200);
     expect(current.body).toMatchObject({
       organization,
       role: 'viewer',
-      organizations: [{ name: OWNER.organizationName, role: 'owner' }, { ...organization, role: 'viewer' }],
+      organizations: [
+        { name: OWNER.organizationName, role: 'owner' },
+        { ...organization, role: 'viewer' },
+      ],
     });
     await request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${former}`).expect(401);
     await browser.get('/admin/v1/members').expect(403);
@@ -207,7 +246,10 @@ describe('going on in another organization', () => {
     ['with a NUL', 'org_\u0000'],
   ])('is refused for one %s', async (_, organizationId) => {
     const answer = await switchTo(organizationId);
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/organizationId' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: [{ pointer: '/organizationId' }] },
+    });
     await owner.browser.get('/admin/v1/session').expect(200);
   });
 

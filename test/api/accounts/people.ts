@@ -4,7 +4,12 @@ import type { Role } from '../../../src/auth/roles.js';
 import type { Harness } from './harness.js';
 
 export const PASSWORD = 'correct battery horse';
-export const OWNER = { organizationName: 'Analytical Engines', name: 'Ada', email: 'ada@example.org', password: PASSWORD };
+export const OWNER = {
+  organizationName: 'Analytical Engines',
+  name: 'Ada',
+  email: 'ada@example.org',
+  password: PASSWORD,
+};
 
 /** Somebody who is signed in. */
 export interface Person {

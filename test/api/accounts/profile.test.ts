@@ -45,20 +45,33 @@ describe('the profile', () => {
     expect(session.body).toMatchObject({ user: { name: 'Ada Lovelace' } });
     await owner.browser.patch('/admin/v1/profile').send({ name: 'Ada Lovelace' }).expect(200);
     expect(await auditOf('user.changed')).toMatchObject([
-      { actor: { userId: owner.userId }, subject: { type: 'user', id: owner.userId }, details: { name: 'Ada Lovelace' } },
+      {
+        actor: { userId: owner.userId },
+        subject: { type: 'user', id: owner.userId },
+        details: { name: 'Ada Lovelace' },
+      },
     ]);
   });
 
-  it.each([{}, { name: null }, { email: 'eve@example.org', id: 'usr_0', role: 'owner' }])('stays as it is after %j', async (body) => {
-    const answer = await owner.browser.patch('/admin/v1/profile').send(body).expect(200);
-    expect(answer.body).toEqual({ id: owner.userId, name: 'Ada', email: OWNER.email });
-    expect(await auditOf('user.changed')).toEqual([]);
-  });
+  it.each([{}, { name: null }, { email: 'eve@example.org', id: 'usr_0', role: 'owner' }])(
+    'stays as it is after %j',
+    async (body) => {
+      const answer = await owner.browser.patch('/admin/v1/profile').send(body).expect(200);
+      expect(answer.body).toEqual({ id: owner.userId, name: 'Ada', email: OWNER.email });
+      expect(await auditOf('user.changed')).toEqual([]);
+    },
+  );
 
-  it.each(['', '   ', LONG, 'a\u0000b', 'a\nb', '\ud800', '\u202eabc', 7, ['Ada'], { a: 1 }, true])('refuses the name %j', async (name) => {
-    const answer = await owner.browser.patch('/admin/v1/profile').send({ name });
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/name' }] } });
-  });
+  it.each(['', '   ', LONG, 'a\u0000b', 'a\nb', '\ud800', '\u202eabc', 7, ['Ada'], { a: 1 }, true])(
+    'refuses the name %j',
+    async (name) => {
+      const answer = await owner.browser.patch('/admin/v1/profile').send({ name });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', errors: [{ pointer: '/name' }] },
+      });
+    },
+  );
 });
 
 describe('the password', () => {
@@ -91,7 +104,10 @@ describe('the password', () => {
   it('is changed once where two ask at the same time', async () => {
     passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
     const answer = await change(PASSWORD, 'a third battery horse');
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] },
+    });
     await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
   });
 
@@ -107,7 +123,10 @@ describe('the password', () => {
 
   it('stays when the present one is wrong, and the session goes on', async () => {
     const answer = await change('wrong battery horse', NEW_PASSWORD);
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] },
+    });
     await owner.browser.get('/admin/v1/session').expect(200);
     await signIn(harness.browser(), OWNER.email, PASSWORD).expect(200);
     expect(await auditOf('user.password_changed')).toEqual([]);
@@ -127,18 +146,30 @@ describe('the password', () => {
     'does not become %j, for which no present one is looked at',
     async (newPassword) => {
       const answer = await change('wrong battery horse', newPassword);
-      expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/newPassword' }] } });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', errors: [{ pointer: '/newPassword' }] },
+      });
     },
   );
 
-  it.each([[undefined], [7], [null], [['a']], ['x'.repeat(1025)]])('is not changed for the present one %j', async (currentPassword) => {
-    const answer = await change(currentPassword, NEW_PASSWORD);
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] } });
-  });
+  it.each([[undefined], [7], [null], [['a']], ['x'.repeat(1025)]])(
+    'is not changed for the present one %j',
+    async (currentPassword) => {
+      const answer = await change(currentPassword, NEW_PASSWORD);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', errors: [{ pointer: '/currentPassword' }] },
+      });
+    },
+  );
 
-  it.each(['\u0000', '', '\ud800', 'clarion\u0000'])('does not break on the present one %j', async (currentPassword) => {
-    expect(await statusOf(change(currentPassword, NEW_PASSWORD))).toBe(422);
-  });
+  it.each(['\u0000', '', '\ud800', 'clarion\u0000'])(
+    'does not break on the present one %j',
+    async (currentPassword) => {
+      expect(await statusOf(change(currentPassword, NEW_PASSWORD))).toBe(422);
+    },
+  );
 });
 
 describe('the organization', () => {
@@ -146,7 +177,12 @@ describe('the organization', () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     const answer = await bob.browser.get('/admin/v1/organization').expect(200);
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(answer.body).toEqual({ id: expect.stringMatching(/^org_/), name: OWNER.organizationName, createdAt, deviceLogin: true });
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^org_/),
+      name: OWNER.organizationName,
+      createdAt,
+      deviceLogin: true,
+    });
   });
 
   it('is renamed by admins, and it is recorded once', async () => {
@@ -154,10 +190,16 @@ describe('the organization', () => {
     const before = await bob.browser.get('/admin/v1/organization').expect(200);
     const answer = await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' }).expect(200);
     expect(answer.body).toEqual({ ...before.body, name: 'Difference Engines' });
-    expect((await owner.browser.get('/admin/v1/session')).body).toMatchObject({ organization: { name: 'Difference Engines' } });
+    expect((await owner.browser.get('/admin/v1/session')).body).toMatchObject({
+      organization: { name: 'Difference Engines' },
+    });
     await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' }).expect(200);
     expect(await auditOf('organization.changed')).toMatchObject([
-      { actor: { userId: bob.userId }, subject: { type: 'organization' }, details: { from: OWNER.organizationName, to: 'Difference Engines' } },
+      {
+        actor: { userId: bob.userId },
+        subject: { type: 'organization' },
+        details: { from: OWNER.organizationName, to: 'Difference Engines' },
+      },
     ]);
   });
 
@@ -170,7 +212,10 @@ describe('the organization', () => {
   it('leaves another organization alone', async () => {
     await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ('org_OtherOrg00000', 'Other', now())`);
     await owner.browser.patch('/admin/v1/organization').send({ name: 'Renamed' }).expect(200);
-    expect(await harness.rows('SELECT name FROM organizations ORDER BY name')).toEqual([{ name: 'Other' }, { name: 'Renamed' }]);
+    expect(await harness.rows('SELECT name FROM organizations ORDER BY name')).toEqual([
+      { name: 'Other' },
+      { name: 'Renamed' },
+    ]);
   });
 
   it.each(['', ' ', LONG, 'a\u0000b', '\ud800', 7, ['x']])('refuses the name %j', async (name) => {

@@ -72,7 +72,11 @@ describe('web sessions', () => {
   });
 
   it('refuses a request without a session, and one with a value that is none', async () => {
-    const answers = [await request(harness.url).get('/admin/v1/session'), await current('x'), await current('0'.repeat(56))];
+    const answers = [
+      await request(harness.url).get('/admin/v1/session'),
+      await current('x'),
+      await current('0'.repeat(56)),
+    ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'no_session' } });
   });
 

@@ -129,7 +129,10 @@ describe('first-run set-up of a service that others can reach', () => {
       .browser()
       .post('/admin/v1/setup')
       .send({ ...OWNER, ...key });
-    expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/setupKey' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: [{ pointer: '/setupKey' }] },
+    });
     expect(await harness.rows(COUNTS)).toEqual([NOTHING]);
   });
 

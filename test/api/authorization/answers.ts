@@ -19,7 +19,12 @@ function errorOf(text: string): string {
 }
 
 /** RFC 6750 §3: a challenge carries an error only where a token was sent, and names the scope that is lacking. */
-function complaintsOfHeaders({ credential }: Cell, access: Access, expected: Outcome, answer: Received): readonly string[] {
+function complaintsOfHeaders(
+  { credential }: Cell,
+  access: Access,
+  expected: Outcome,
+  answer: Received,
+): readonly string[] {
   const challenge = answer.headers['www-authenticate'] ?? '';
   switch (expected) {
     case '401 invalid_token':

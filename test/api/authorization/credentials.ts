@@ -18,8 +18,16 @@ export interface Credential {
   readonly crossSite?: boolean;
 }
 
-const inside = (role: Role, scopes: Grant['scopes'] = 'none needed'): Grant => ({ organization: 'inside', role, scopes });
-const outside = (role: Role, scopes: Grant['scopes'] = 'none needed'): Grant => ({ organization: 'outside', role, scopes });
+const inside = (role: Role, scopes: Grant['scopes'] = 'none needed'): Grant => ({
+  organization: 'inside',
+  role,
+  scopes,
+});
+const outside = (role: Role, scopes: Grant['scopes'] = 'none needed'): Grant => ({
+  organization: 'outside',
+  role,
+  scopes,
+});
 
 const NOTHING: Credential = { bearer: 'absent', session: 'absent' };
 const INVALID: Credential = { bearer: 'invalid', session: 'absent' };

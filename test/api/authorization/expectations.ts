@@ -48,7 +48,12 @@ const REPORT = {
  * that of the foreign cause names the own one, of which alone is told.
  */
 const NO_CAUSE = owned('404 not_found');
-const CAUSE = { own: owned('200'), 'foreign cause': owned('200'), 'unknown cause': NO_CAUSE, 'malformed cause': NO_CAUSE };
+const CAUSE = {
+  own: owned('200'),
+  'foreign cause': owned('200'),
+  'unknown cause': NO_CAUSE,
+  'malformed cause': NO_CAUSE,
+};
 
 const NO_ARTIFACT = owned('404 not_found');
 const ARTIFACT = {
@@ -193,34 +198,70 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('runs:read'),
     cases: { own: owned('200'), ...TARGET_MISSING },
   },
-  'GET /open/v1/projects/:projectId/tests': { access: scope('runs:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'GET /open/v1/projects/:projectId/tests': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
   'GET /open/v1/projects/:projectId/tests/:testKey': { access: scope('runs:read'), cases: PROJECT_TEST },
-  'GET /open/v1/projects/:projectId/quarantine': { access: scope('runs:read'), cases: { own: owned('200'), ...TARGET_MISSING } },
+  'GET /open/v1/projects/:projectId/quarantine': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
   'PUT /open/v1/projects/:projectId/tests/:testKey/quarantine': { access: scope('runs:write'), cases: PROJECT_TEST },
   'DELETE /open/v1/projects/:projectId/tests/:testKey/quarantine': {
     access: scope('runs:write'),
     cases: { ...PROJECT_TEST_MISSING, 'fresh quarantine': owned('204') },
   },
   'GET /open/v1/runs/:runId/causes': { access: scope('runs:read'), cases: REPORT },
-  'GET /open/v1/projects/:projectId/causes': { access: scope('runs:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'GET /open/v1/projects/:projectId/causes/:causeId': { access: scope('runs:read'), cases: { ...CAUSE, ...PROJECT_MISSING } },
+  'GET /open/v1/projects/:projectId/causes': {
+    access: scope('runs:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /open/v1/projects/:projectId/causes/:causeId': {
+    access: scope('runs:read'),
+    cases: { ...CAUSE, ...PROJECT_MISSING },
+  },
   'GET /open/v1/runs/:runId/artifacts': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/artifacts/:artifactId': { access: scope('runs:read'), cases: ARTIFACT },
   'GET /v1/projects': { access: scope('projects:read'), cases: plain('200') },
   'POST /v1/projects': { access: scope('projects:write'), cases: plain('201') },
   'GET /v1/projects/:projectId': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'PATCH /v1/projects/:projectId': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'PATCH /v1/projects/:projectId': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
   'DELETE /v1/projects/:projectId': {
     access: scope('projects:write'),
     cases: { 'fresh project': owned('204'), ...PROJECT_MISSING },
   },
-  'GET /v1/projects/:projectId/cause-rules': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'PUT /v1/projects/:projectId/cause-rules': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'POST /v1/projects/:projectId/cause-rules/try': { access: scope('projects:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'GET /v1/projects/:projectId/webhooks': { access: scope('projects:write'), cases: { own: owned('200'), ...PROJECT_MISSING } },
-  'POST /v1/projects/:projectId/webhooks': { access: scope('projects:write'), cases: { 'fresh project': owned('201'), ...PROJECT_MISSING } },
-  'GET /v1/projects/:projectId/webhooks/:webhookId': { access: scope('projects:write'), cases: { own: owned('200'), ...WEBHOOK_MISSING } },
-  'PATCH /v1/projects/:projectId/webhooks/:webhookId': { access: scope('projects:write'), cases: { own: owned('200'), ...WEBHOOK_MISSING } },
+  'GET /v1/projects/:projectId/cause-rules': {
+    access: scope('projects:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/cause-rules': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/cause-rules/try': {
+    access: scope('projects:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/webhooks': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/webhooks': {
+    access: scope('projects:write'),
+    cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/webhooks/:webhookId': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...WEBHOOK_MISSING },
+  },
+  'PATCH /v1/projects/:projectId/webhooks/:webhookId': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...WEBHOOK_MISSING },
+  },
   'DELETE /v1/projects/:projectId/webhooks/:webhookId': {
     access: scope('projects:write'),
     cases: { 'fresh webhook': owned('204'), ...WEBHOOK_MISSING },
@@ -245,7 +286,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('projects:write'),
     cases: { own: owned('202'), ...DELIVERY_MISSING },
   },
-  'GET /v1/projects/:projectId/targets': { access: scope('targets:read'), cases: { own: owned('200'), ...PROJECT_MISSING } },
+  'GET /v1/projects/:projectId/targets': {
+    access: scope('targets:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
   'POST /v1/projects/:projectId/targets': {
     access: scope('targets:write'),
     cases: { own: owned('201'), ...PROJECT_MISSING },
@@ -298,7 +342,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
   'POST /admin/v1/session/organization': {
     access: session('viewer'),
-    cases: { own: answers('200', '422 validation_failed'), foreign: NOT_YOURS, unknown: NOT_YOURS, malformed: NOT_YOURS },
+    cases: {
+      own: answers('200', '422 validation_failed'),
+      foreign: NOT_YOURS,
+      unknown: NOT_YOURS,
+      malformed: NOT_YOURS,
+    },
   },
   'GET /admin/v1/sessions': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/sessions': { access: session('viewer'), cases: plain('204') },

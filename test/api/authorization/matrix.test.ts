@@ -44,7 +44,9 @@ describe('the authorization matrix', () => {
     const cells = cellsOf();
     const pairs = new Set(cells.map(({ route, credential }) => `${route} by ${credential}`));
     expect(pairs.size).toBe(Object.keys(EXPECTATIONS).length * CREDENTIAL_NAMES.length);
-    const foreign = new Set(cells.filter(({ placeName }) => placeName === 'foreign').map(({ credential }) => credential));
+    const foreign = new Set(
+      cells.filter(({ placeName }) => placeName === 'foreign').map(({ credential }) => credential),
+    );
     expect([...foreign].toSorted()).toEqual(CREDENTIAL_NAMES.toSorted());
   });
 
@@ -79,7 +81,10 @@ describe('the matrix finds planted defects', () => {
   it('and a row that a caller wrote into another organization', async () => {
     const before = await fingerprintOf(app.dataSource, scene.silent.id);
     const { userId } = scene.inside.owner;
-    await app.dataSource.query('UPDATE projects SET name = name || $2 WHERE organization_id = $1', [scene.silent.id, '!']);
+    await app.dataSource.query('UPDATE projects SET name = name || $2 WHERE organization_id = $1', [
+      scene.silent.id,
+      '!',
+    ]);
     await app.dataSource.query('UPDATE runs SET created_by = $2 WHERE organization_id = $1', [scene.silent.id, userId]);
     expect(await fingerprintOf(app.dataSource, scene.silent.id)).not.toEqual(before);
     expect(await foreignWrites(app.dataSource)).toEqual([`runs.created_by ${userId}`]);

@@ -113,7 +113,8 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'checks in another order: the run before the scope',
     routes: ['GET /open/v1/runs/:runId'],
-    toldAs: /\[unknown\] by scoped token with every scope but it: expected 403 insufficient_scope, got 404 run_not_found/,
+    toldAs:
+      /\[unknown\] by scoped token with every scope but it: expected 403 insufficient_scope, got 404 run_not_found/,
     plant: ({ app }) => {
       const check = BearerGuard.prototype.canActivate;
       const reader = app.app.get(RunReader);
@@ -138,7 +139,10 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     plant: ({ app }) => {
       const forever = app.app.get(TokenStore).credentialQuery.replace(/AND token\.revoked_at[^]*$/, '');
       jest.spyOn(TokenStore.prototype, 'findPrincipal').mockImplementation(async ({ organizationId, digest }) => {
-        const [row] = await app.dataSource.query<Readonly<Record<string, unknown>>[]>(forever, [organizationId, digest]);
+        const [row] = await app.dataSource.query<Readonly<Record<string, unknown>>[]>(forever, [
+          organizationId,
+          digest,
+        ]);
         return row === undefined ? undefined : toPrincipal(organizationId, row);
       });
       return nothing;

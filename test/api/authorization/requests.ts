@@ -15,7 +15,19 @@ import {
 import { CREDENTIALS, type CredentialName } from './credentials.js';
 import type { Scope } from './access-rules.js';
 import { EXPECTATIONS } from './expectations.js';
-import { addWebhook, beginDevice, envelopeWith, INSIDE_CANARY, multipartOf, type Place, putGate, quarantine, quarantineOrder, type Scene, webhookOrder } from './scene.js';
+import {
+  addWebhook,
+  beginDevice,
+  envelopeWith,
+  INSIDE_CANARY,
+  multipartOf,
+  type Place,
+  putGate,
+  quarantine,
+  quarantineOrder,
+  type Scene,
+  webhookOrder,
+} from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
 
 /** One question of the matrix. */
@@ -29,7 +41,12 @@ export interface Cell {
 }
 
 /** Routes that end the session they are called with. */
-const ENDS_SESSION = new Set(['DELETE /admin/v1/session', 'POST /admin/v1/session', 'POST /admin/v1/session/confirmation', 'POST /admin/v1/session/organization']);
+const ENDS_SESSION = new Set([
+  'DELETE /admin/v1/session',
+  'POST /admin/v1/session',
+  'POST /admin/v1/session/confirmation',
+  'POST /admin/v1/session/organization',
+]);
 
 /** Routes that end all other sessions of the user they are called by. */
 const ENDS_OTHERS = new Set(['DELETE /admin/v1/sessions', 'POST /admin/v1/profile/password']);
@@ -47,7 +64,8 @@ export async function requestOf(scene: Scene, wallet: Wallet, cell: Cell, isPerm
 }
 
 function headersFor({ route, placeName }: Cell, type: string | undefined): Readonly<Record<string, string>> {
-  if (route === 'POST /mcp') return { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
+  if (route === 'POST /mcp')
+    return { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
   if (placeName === 'own, as Markdown') return { Accept: 'text/markdown' };
   return type === undefined ? {} : { 'Content-Type': type };
 }
@@ -130,7 +148,8 @@ async function freshGate(scene: Scene, { projectId }: Place, serial: number): Pr
 const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
 
 function memberOf(place: Place, name: string): string {
-  if (name === 'testKey') return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
+  if (name === 'testKey')
+    return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
   if (PARTS_OF_PAGES.has(name)) return 'any';
   const value: unknown = Reflect.get(place, name);
   if (typeof value !== 'string') throw new Error(`No place has a ${name}`);
@@ -139,7 +158,8 @@ function memberOf(place: Place, name: string): string {
 
 function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/runs' && placeName !== 'plain') return `projectId=${place.projectId}`;
-  if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine') return `targetId=${place.targetId}`;
+  if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine')
+    return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
   if (route.endsWith('/report')) return 'format=ctrf';

@@ -19,11 +19,7 @@ const AT_ONCE = 8;
 const ROUTES = Object.keys(EXPECTATIONS);
 
 /** Asks every cell of the given routes (all by default) and compares what is answered. */
-export async function runMatrix(
-  scene: Scene,
-  wallet: Wallet,
-  routes: readonly string[] = ROUTES,
-): Promise<Findings> {
+export async function runMatrix(scene: Scene, wallet: Wallet, routes: readonly string[] = ROUTES): Promise<Findings> {
   const cells = cellsOf(routes);
   const waiting = cells.values();
   const mismatches: string[] = [];

@@ -89,7 +89,9 @@ export function envelopeWith(canary: string, status?: string): object {
     { type: 'log', message: `log ${canary}` },
     { type: 'assertion', passed: false, message: `assertion ${canary}`, expected: canary, actual: null },
   ];
-  const tests = [{ testId: 'a-test', testName: `Test ${canary}`, success: false, durationMs: 5, tags: [canary], events }];
+  const tests = [
+    { testId: 'a-test', testName: `Test ${canary}`, success: false, durationMs: 5, tags: [canary], events },
+  ];
   return {
     ...(status === undefined ? {} : { status }),
     gitRef: `refs/heads/${canary}`,
@@ -104,7 +106,12 @@ export function quarantineOrder(text: string): object {
 }
 
 /** Quarantines the test of `envelopeWith` in a target that has a run of it. */
-export async function quarantine({ client }: World, person: Person, { projectId, targetId }: ProjectIds, text: string): Promise<void> {
+export async function quarantine(
+  { client }: World,
+  person: Person,
+  { projectId, targetId }: ProjectIds,
+  text: string,
+): Promise<void> {
   if (!isTargetId(targetId)) throw new Error(`${targetId} is no target's id`);
   const path = `/open/v1/projects/${projectId}/tests/${testKeyText(testKeyOf(targetId, 'a-test'))}/quarantine`;
   bodyOf(await client.send(jsonRequest('PUT', path, person.cookie, quarantineOrder(text))), 201);
@@ -112,7 +119,12 @@ export async function quarantine({ client }: World, person: Person, { projectId,
 
 /** Gives a target a gate that every run passes. */
 export async function putGate({ client }: World, person: Person, { projectId, targetId }: ProjectIds): Promise<void> {
-  bodyOf(await client.send(jsonRequest('PUT', `/v1/projects/${projectId}/targets/${targetId}/gate`, person.cookie, { minTests: 0 })), 200);
+  bodyOf(
+    await client.send(
+      jsonRequest('PUT', `/v1/projects/${projectId}/targets/${targetId}/gate`, person.cookie, { minTests: 0 }),
+    ),
+    200,
+  );
 }
 
 async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
@@ -233,7 +245,11 @@ async function placeIn(world: World, { owner, canary }: Tenant, project: Project
 
 /** The cause of the failure of a run. */
 async function causeOf({ client }: World, person: Person, runId: string): Promise<string> {
-  const answer = await client.send({ method: 'GET', path: `/open/v1/runs/${runId}/causes`, headers: { Cookie: person.cookie } });
+  const answer = await client.send({
+    method: 'GET',
+    path: `/open/v1/runs/${runId}/causes`,
+    headers: { Cookie: person.cookie },
+  });
   return textAt(bodyOf(answer, 200), 'items', 0, 'id');
 }
 
@@ -243,8 +259,17 @@ export function webhookOrder(name: string): object {
 }
 
 /** Makes a webhook over HTTP, and a delivery to it that has ended. */
-export async function addWebhook(world: World, { id, canary, owner }: Tenant, projectId: string): Promise<Pick<Place, 'webhookId' | 'deliveryId'>> {
-  const sent = jsonRequest('POST', `/v1/projects/${projectId}/webhooks`, owner.cookie, webhookOrder(`Webhook ${canary}`));
+export async function addWebhook(
+  world: World,
+  { id, canary, owner }: Tenant,
+  projectId: string,
+): Promise<Pick<Place, 'webhookId' | 'deliveryId'>> {
+  const sent = jsonRequest(
+    'POST',
+    `/v1/projects/${projectId}/webhooks`,
+    owner.cookie,
+    webhookOrder(`Webhook ${canary}`),
+  );
   const webhookId = textAt(bodyOf(await world.client.send(sent), 201), 'id');
   const deliveryId = newMessageId(id, new Date());
   await world.app.dataSource.query(
@@ -268,7 +293,13 @@ export async function beginDevice({ app }: World): Promise<string> {
 }
 
 /** Adds a file to a run over HTTP; answers its id. */
-async function addArtifact(world: World, person: Person, ids: ProjectIds, runId: string, canary: string): Promise<string> {
+async function addArtifact(
+  world: World,
+  person: Person,
+  ids: ProjectIds,
+  runId: string,
+  canary: string,
+): Promise<string> {
   const path = `/v1/projects/${ids.projectId}/targets/${ids.targetId}/runs/${runId}/artifacts`;
   const { type, body } = multipartOf(`file-${canary}.txt`, `content ${canary}`);
   const answer = await world.client.send({

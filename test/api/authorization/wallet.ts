@@ -134,7 +134,9 @@ function both({ people, tokens: stock }: Stock) {
   return {
     'session and token with the scope': withToken(viewer, stock.only),
     'session and token without the scope': withToken(owner, stock.allBut),
-    'session and unknown token': cookie(owner.cookie, { Authorization: `Bearer ${newTokenValue(owner.organizationId)}` }),
+    'session and unknown token': cookie(owner.cookie, {
+      Authorization: `Bearer ${newTokenValue(owner.organizationId)}`,
+    }),
     'session and Bearer without a value': cookie(owner.cookie, { Authorization: 'Bearer ' }),
     'session and Basic credentials': cookie(owner.cookie, { Authorization: basic('nobody') }),
   };
@@ -146,7 +148,10 @@ function browsers({ app }: Scene, { people, tokens: stock, over }: Stock) {
   const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   return {
     'session from the own origin': cookie(owner, { Origin: app.url }),
-    'session from the same origin, as the browser says': cookie(owner, { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
+    'session from the same origin, as the browser says': cookie(owner, {
+      Origin: app.url,
+      'Sec-Fetch-Site': 'same-origin',
+    }),
     'session by the address bar': cookie(owner, { 'Sec-Fetch-Site': 'none' }),
     'session from a foreign origin': cookie(owner, { Origin: 'https://evil.example' }),
     'session from a hidden origin': cookie(owner, { Origin: 'null' }),

@@ -23,7 +23,13 @@ describe('what asks', () => {
   it('is shown with its code, names, address, age and scopes in plain words', async () => {
     const device = freshAddress();
     const headers = { 'X-Forwarded-For': device, 'User-Agent': 'clarion/1.2.3 (linux)' };
-    const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: 'build-7', scope: 'runs:read runs:write' }, headers));
+    const codes = codesOf(
+      await ground.form(
+        '/cli/device/code',
+        { client_id: 'clarion-cli', device_name: 'build-7', scope: 'runs:read runs:write' },
+        headers,
+      ),
+    );
 
     const seen = await ground.look(owner, codes.userCode);
     expect(seen.status).toBe(200);
@@ -41,7 +47,9 @@ describe('what asks', () => {
         { scope: 'runs:write', allows: 'Upload runs and events', permitted: true },
       ],
     });
-    expect(Date.parse(String(seen.body['expiresAt'])) - Date.parse(String(seen.body['createdAt']))).toBe(10 * MINUTE_MS);
+    expect(Date.parse(String(seen.body['expiresAt'])) - Date.parse(String(seen.body['createdAt']))).toBe(
+      10 * MINUTE_MS,
+    );
     expect((await ground.look(owner, codes.userCode, device)).body['fromSameAddress']).toBe(true);
   });
 
@@ -60,7 +68,10 @@ describe('what asks', () => {
   it.each([
     ['in small letters', (code: string) => code.toLowerCase()],
     ['without the hyphen', (code: string) => code.replace('-', '')],
-    ['with spaces and other punctuation', (code: string) => ` ${code.slice(0, 2)} ${code.slice(2).replace('-', '–')}. `],
+    [
+      'with spaces and other punctuation',
+      (code: string) => ` ${code.slice(0, 2)} ${code.slice(2).replace('-', '–')}. `,
+    ],
   ])('is found by its code %s', async (_, typed) => {
     const { userCode } = await ground.begin();
     expect((await ground.look(owner, typed(userCode))).body['userCode']).toBe(userCode);
@@ -88,7 +99,12 @@ describe('an approval', () => {
     const value = String((await ground.poll(deviceCode)).body['access_token']);
 
     const [token] = itemsOf(await ground.api.send('GET', '/admin/v1/tokens', { as: member.cookie }));
-    expect(token).toMatchObject({ type: 'scoped', name: 'clarion on build-8', scopes: ['runs:read', 'runs:write', 'projects:read', 'targets:read'], user: { id: member.userId } });
+    expect(token).toMatchObject({
+      type: 'scoped',
+      name: 'clarion on build-8',
+      scopes: ['runs:read', 'runs:write', 'projects:read', 'targets:read'],
+      user: { id: member.userId },
+    });
     expect(token?.['hint']).toBe(`clarion_…${value.slice(-4)}`);
     const lifetime = Date.parse(String(token?.['expiresAt'])) - Date.parse(String(token?.['createdAt']));
     expect(lifetime).toBeLessThanOrEqual(90 * DAY_MS);
@@ -106,7 +122,10 @@ describe('an approval', () => {
   it('is refused to a user whose role permits nothing of it, and the device goes on waiting', async () => {
     const viewer = await ground.member('viewer');
     const { deviceCode, userCode } = await ground.begin({ scope: 'runs:write' });
-    expect((await ground.decide('approve', viewer.cookie, userCode)).body).toMatchObject({ status: 403, error: 'insufficient_role' });
+    expect((await ground.decide('approve', viewer.cookie, userCode)).body).toMatchObject({
+      status: 403,
+      error: 'insufficient_role',
+    });
     expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
   });
 
@@ -128,7 +147,10 @@ describe('an approval', () => {
 
   it('can be made once, and neither be taken back by a denial', async () => {
     const { deviceCode, userCode } = await ground.begin();
-    const verdicts = await Promise.all([ground.decide('approve', owner, userCode), ground.decide('approve', owner, userCode)]);
+    const verdicts = await Promise.all([
+      ground.decide('approve', owner, userCode),
+      ground.decide('approve', owner, userCode),
+    ]);
     expect(verdicts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await ground.decide('deny', owner, userCode)).status).toBe(409);
     expect((await ground.poll(deviceCode)).status).toBe(200);
@@ -179,7 +201,10 @@ describe('a request of another kind', () => {
   it.each(['approve', 'deny'] as const)('by another site cannot %s', async (verdict) => {
     const { deviceCode, userCode } = await ground.begin();
     for (const [name, value] of FORGED) {
-      expect((await ground.decide(verdict, owner, userCode, { [name]: value })).body).toMatchObject({ status: 403, error: 'cross_site_request' });
+      expect((await ground.decide(verdict, owner, userCode, { [name]: value })).body).toMatchObject({
+        status: 403,
+        error: 'cross_site_request',
+      });
     }
     expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
   });
@@ -188,7 +213,10 @@ describe('a request of another kind', () => {
     const { userCode } = await ground.begin();
     const form = await ground.form('/admin/v1/device/approve', { userCode }, { Cookie: owner });
     expect(form.status).toBe(415);
-    const byToken = await ground.api.send('POST', '/admin/v1/device/approve', { as: ground.api.readToken, body: { userCode } });
+    const byToken = await ground.api.send('POST', '/admin/v1/device/approve', {
+      as: ground.api.readToken,
+      body: { userCode },
+    });
     expect(byToken.body['error']).toBe('session_required');
     expect((await ground.look(owner, userCode)).body['state']).toBe('pending');
   });
@@ -202,23 +230,28 @@ describe('a request of another kind', () => {
 });
 
 describe('guessing', () => {
-  it(`of ${GUESSES} codes approves nothing, and all but five are answered 429`, async () => {
-    const member = await ground.member('member');
-    const { deviceCode } = await ground.begin();
-    const statuses: number[] = [];
-    for (let count = 0; count < GUESSES; count += 20) {
-      const guesses = Array.from({ length: 20 }, () => ground.decide('approve', member.cookie, newUserCode()));
-      statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 404)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(GUESSES - 5);
-    expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
-  }, WHOLE_MS);
+  it(
+    `of ${GUESSES} codes approves nothing, and all but five are answered 429`,
+    async () => {
+      const member = await ground.member('member');
+      const { deviceCode } = await ground.begin();
+      const statuses: number[] = [];
+      for (let count = 0; count < GUESSES; count += 20) {
+        const guesses = Array.from({ length: 20 }, () => ground.decide('approve', member.cookie, newUserCode()));
+        statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+      }
+      expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(GUESSES - 5);
+      expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
+    },
+    WHOLE_MS,
+  );
 
   it('stops a user for ten minutes, right codes too, and leaves the codes and others alone', async () => {
     const member = await ground.member('member');
     const { userCode } = await ground.begin();
-    for (let count = 0; count < 5; count += 1) expect((await ground.look(member.cookie, newUserCode())).status).toBe(404);
+    for (let count = 0; count < 5; count += 1)
+      expect((await ground.look(member.cookie, newUserCode())).status).toBe(404);
     const stopped = await ground.look(member.cookie, userCode);
     expect(stopped.body).toMatchObject({ status: 429, error: 'rate_limited' });
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(590);

@@ -24,7 +24,10 @@ describe('a sign-in that is more than fifteen minutes ago', () => {
   it('approves nothing, and says what to do', async () => {
     ground.advance(16 * MINUTE_MS);
     const { deviceCode, userCode } = await ground.begin();
-    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({ status: 403, error: 'reauthentication_required' });
+    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({
+      status: 403,
+      error: 'reauthentication_required',
+    });
     expect((await ground.look(owner, userCode)).body['state']).toBe('pending');
     expect((await ground.poll(deviceCode)).body['error']).toBe('authorization_pending');
   });
@@ -56,7 +59,10 @@ describe('a sign-in that is more than fifteen minutes ago', () => {
   it('tells nothing of codes: a wrong one is answered like a right one', async () => {
     ground.advance(16 * MINUTE_MS);
     const { userCode } = await ground.begin();
-    const answers = [await ground.decide('approve', owner, userCode), await ground.decide('approve', owner, newUserCode())];
+    const answers = [
+      await ground.decide('approve', owner, userCode),
+      await ground.decide('approve', owner, newUserCode()),
+    ];
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['detail'])}`)).size).toBe(1);
   });
 
@@ -68,7 +74,8 @@ describe('a sign-in that is more than fifteen minutes ago', () => {
 });
 
 describe('an organization that lets no device in', () => {
-  const turn = (deviceLogin: unknown, as = owner): Promise<Answer> => ground.api.send('PATCH', '/admin/v1/organization', { as, body: { deviceLogin } });
+  const turn = (deviceLogin: unknown, as = owner): Promise<Answer> =>
+    ground.api.send('PATCH', '/admin/v1/organization', { as, body: { deviceLogin } });
   afterEach(() => turn(true));
 
   it('is told of with the request, which can be denied and not approved', async () => {
@@ -104,7 +111,10 @@ describe('an organization that lets no device in', () => {
     const { userCode } = await ground.begin();
     await ground.decide('approve', owner, userCode);
     await turn(true);
-    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({ state: 'approved', deviceLogin: true });
+    expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({
+      state: 'approved',
+      deviceLogin: true,
+    });
   });
 
   it('is made one by admins alone, which is recorded once', async () => {
@@ -135,11 +145,20 @@ describe('the token of a device', () => {
     const member = await ground.member('member');
     const device = freshAddress();
     const approver = freshAddress();
-    const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: 'build-7' }, { 'X-Forwarded-For': device }));
+    const codes = codesOf(
+      await ground.form(
+        '/cli/device/code',
+        { client_id: 'clarion-cli', device_name: 'build-7' },
+        { 'X-Forwarded-For': device },
+      ),
+    );
     await ground.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': approver });
     await ground.poll(codes.deviceCode);
     const [token] = itemsOf(await ground.api.send('GET', '/admin/v1/tokens', { as: member.cookie }));
-    expect(token).toMatchObject({ name: 'clarion on build-7', device: { clientId: 'clarion-cli', ip: device, approvedFrom: approver, fromSameAddress: false } });
+    expect(token).toMatchObject({
+      name: 'clarion on build-7',
+      device: { clientId: 'clarion-cli', ip: device, approvedFrom: approver, fromSameAddress: false },
+    });
     const [approval] = await auditOf(ground, 'device.approved');
     expect(approval).toMatchObject({ ip: approver, details: { deviceIp: device } });
   });

@@ -32,7 +32,13 @@ beforeEach(async () => {
 afterAll(() => ground.close());
 
 async function begin(parameters: Readonly<Record<string, string>> = {}): Promise<oauth.DeviceAuthorizationResponse> {
-  const response = await oauth.deviceAuthorizationRequest(server, CLIENT_FACTS, oauth.None(), { ...parameters }, INSECURE);
+  const response = await oauth.deviceAuthorizationRequest(
+    server,
+    CLIENT_FACTS,
+    oauth.None(),
+    { ...parameters },
+    INSECURE,
+  );
   return oauth.processDeviceAuthorizationResponse(server, CLIENT_FACTS, response);
 }
 
@@ -47,13 +53,18 @@ async function refusal(work: Promise<unknown>): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof oauth.ResponseBodyError || error instanceof openid.ResponseBodyError) return `${error.status} ${error.error}`;
+  if (error instanceof oauth.ResponseBodyError || error instanceof openid.ResponseBodyError)
+    return `${error.status} ${error.error}`;
   throw error instanceof Error ? error : new Error('It was not refused');
 }
 
 /** A configuration of openid-client, found out from the server. */
 function discover(): Promise<openid.Configuration> {
-  const options = { algorithm: 'oauth2' as const, execute: [openid.allowInsecureRequests], [openid.customFetch]: fetchFromAnywhere };
+  const options = {
+    algorithm: 'oauth2' as const,
+    execute: [openid.allowInsecureRequests],
+    [openid.customFetch]: fetchFromAnywhere,
+  };
   return openid.discovery(new URL(ground.api.app.url), CLIENT, undefined, openid.None(), options);
 }
 
@@ -83,7 +94,12 @@ describe('a client by oauth4webapi', () => {
 
     expect((await ground.decide('approve', owner, codes.user_code)).status).toBe(200);
     const token = await poll(codes.device_code);
-    expect(token).toMatchObject({ token_type: 'bearer', scope: 'runs:read projects:read', expires_in: 90 * 86_400, organization: { id: ground.home.id, name: 'Acme' } });
+    expect(token).toMatchObject({
+      token_type: 'bearer',
+      scope: 'runs:read projects:read',
+      expires_in: 90 * 86_400,
+      organization: { id: ground.home.id, name: 'Acme' },
+    });
     const me = await ground.api.send('GET', '/v1/me', { as: token.access_token });
     expect(me.body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read', 'projects:read'] });
 
@@ -130,17 +146,23 @@ describe('a client by oauth4webapi', () => {
     expect(await refusal(poll(approved.device_code))).toBe('400 expired_token');
   });
 
-  it('gets one token for a code, and of two polls at once one gets it', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const codes = await begin({ device_name: 'raced' });
-      await ground.decide('approve', owner, codes.user_code);
-      const polls = await Promise.allSettled([poll(codes.device_code), poll(codes.device_code)]);
-      expect(polls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await refusal(poll(codes.device_code))).toBe('400 invalid_grant');
-    }
-    const [made] = await ground.api.app.dataSource.query<{ count: number }[]>("SELECT count(*)::integer FROM tokens WHERE name = 'clarion on raced'");
-    expect(made?.count).toBe(ROUNDS);
-  }, WHOLE_MS);
+  it(
+    'gets one token for a code, and of two polls at once one gets it',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const codes = await begin({ device_name: 'raced' });
+        await ground.decide('approve', owner, codes.user_code);
+        const polls = await Promise.allSettled([poll(codes.device_code), poll(codes.device_code)]);
+        expect(polls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect(await refusal(poll(codes.device_code))).toBe('400 invalid_grant');
+      }
+      const [made] = await ground.api.app.dataSource.query<{ count: number }[]>(
+        "SELECT count(*)::integer FROM tokens WHERE name = 'clarion on raced'",
+      );
+      expect(made?.count).toBe(ROUNDS);
+    },
+    WHOLE_MS,
+  );
 
   it.each([
     ['an unknown code', 'A'.repeat(43)],
@@ -161,14 +183,33 @@ describe('a client by oauth4webapi', () => {
   });
 
   it('is refused another grant', async () => {
-    const request = oauth.genericTokenEndpointRequest(server, CLIENT_FACTS, oauth.None(), 'client_credentials', {}, INSECURE);
-    expect(await refusal(request.then((response) => oauth.processGenericTokenEndpointResponse(server, CLIENT_FACTS, response)))).toBe('400 unsupported_grant_type');
+    const request = oauth.genericTokenEndpointRequest(
+      server,
+      CLIENT_FACTS,
+      oauth.None(),
+      'client_credentials',
+      {},
+      INSECURE,
+    );
+    expect(
+      await refusal(
+        request.then((response) => oauth.processGenericTokenEndpointResponse(server, CLIENT_FACTS, response)),
+      ),
+    ).toBe('400 unsupported_grant_type');
   });
 
   it('that authenticates by a secret is told that it has none', async () => {
-    const response = await oauth.deviceAuthorizationRequest(server, CLIENT_FACTS, oauth.ClientSecretBasic('secret'), {}, INSECURE);
+    const response = await oauth.deviceAuthorizationRequest(
+      server,
+      CLIENT_FACTS,
+      oauth.ClientSecretBasic('secret'),
+      {},
+      INSECURE,
+    );
     expect(response.status).toBe(401);
-    await expect(oauth.processDeviceAuthorizationResponse(server, CLIENT_FACTS, response)).rejects.toThrow(oauth.WWWAuthenticateChallengeError);
+    await expect(oauth.processDeviceAuthorizationResponse(server, CLIENT_FACTS, response)).rejects.toThrow(
+      oauth.WWWAuthenticateChallengeError,
+    );
   });
 });
 
@@ -193,18 +234,25 @@ describe('a client by openid-client', () => {
       if (answers.length === 1) await ground.decide('approve', owner, codes.user_code);
       return answer;
     };
-    expect(await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 })).toHaveProperty('access_token');
+    expect(await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 })).toHaveProperty(
+      'access_token',
+    );
     expect(answers).toEqual([400, 200]);
   });
 
   it.each([
-    ['access_denied', async (codes: openid.DeviceAuthorizationResponse) => void (await ground.decide('deny', owner, codes.user_code))],
+    [
+      'access_denied',
+      async (codes: openid.DeviceAuthorizationResponse) => void (await ground.decide('deny', owner, codes.user_code)),
+    ],
     ['expired_token', async () => Promise.resolve(ground.advance(10 * MINUTE_MS))],
   ])('stops at %s', async (code, happen) => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, {});
     await happen(codes);
-    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe(`400 ${code}`);
+    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe(
+      `400 ${code}`,
+    );
   });
 
   it('stops at a code that was used', async () => {
@@ -212,10 +260,14 @@ describe('a client by openid-client', () => {
     const codes = await openid.initiateDeviceAuthorization(config, {});
     await ground.decide('approve', owner, codes.user_code);
     await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 });
-    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe('400 invalid_grant');
+    expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe(
+      '400 invalid_grant',
+    );
   });
 
   it('is refused a scope that the catalog lacks', async () => {
-    expect(await refusal(openid.initiateDeviceAuthorization(await discover(), { scope: 'everything' }))).toBe('400 invalid_scope');
+    expect(await refusal(openid.initiateDeviceAuthorization(await discover(), { scope: 'everything' }))).toBe(
+      '400 invalid_scope',
+    );
   });
 });

@@ -2,7 +2,15 @@ import { jest } from '@jest/globals';
 import { Clock } from '../../../src/common/clock.js';
 import { startApi, type Answer, type Api, type Json } from '../../support/api.js';
 import { Client } from '../../support/exchange.js';
-import { addMember, insertTenant, jsonRequest, PASSWORD, type Person, type Tenant, type World } from '../../support/world.js';
+import {
+  addMember,
+  insertTenant,
+  jsonRequest,
+  PASSWORD,
+  type Person,
+  type Tenant,
+  type World,
+} from '../../support/world.js';
 import type { OrganizationId } from '../../../src/common/identifiers.js';
 import { isUserId } from '../../../src/common/identifiers.js';
 
@@ -34,7 +42,11 @@ export interface Ground {
   /** Moves the time forward. */
   advance(ms: number): void;
   /** Sends a form from a network of its own, if none is named. */
-  form(path: string, fields: Readonly<Record<string, string>> | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  form(
+    path: string,
+    fields: Readonly<Record<string, string>> | string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** Has a device ask for access. */
   begin(fields?: Readonly<Record<string, string>>): Promise<Codes>;
   /** Has a device poll. */
@@ -42,7 +54,12 @@ export interface Ground {
   /** Has somebody look at a code. */
   look(cookie: string, userCode: string, ip?: string): Promise<Answer>;
   /** Has somebody decide. */
-  decide(verdict: 'approve' | 'deny', cookie: string, userCode: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  decide(
+    verdict: 'approve' | 'deny',
+    cookie: string,
+    userCode: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** Signs the owner of the home organization in anew: the time may have been moved since the last sign-in. Answers the cookie. */
   signIn(): Promise<string>;
   /** A new member of the home organization, signed in. */
@@ -74,11 +91,19 @@ export async function startGround(): Promise<Ground> {
     form,
     advance: movableTime(api),
     begin: async (fields = {}) => codesOf(await form('/cli/device/code', { client_id: CLIENT, ...fields })),
-    poll: (deviceCode, fields = {}) => form('/cli/device/token', { grant_type: GRANT, client_id: CLIENT, device_code: deviceCode, ...fields }),
+    poll: (deviceCode, fields = {}) =>
+      form('/cli/device/token', { grant_type: GRANT, client_id: CLIENT, device_code: deviceCode, ...fields }),
     look: (cookie, userCode, ip = freshAddress()) =>
-      api.send('GET', `/admin/v1/device?userCode=${encodeURIComponent(userCode)}`, { as: cookie, headers: { 'X-Forwarded-For': ip } }),
+      api.send('GET', `/admin/v1/device?userCode=${encodeURIComponent(userCode)}`, {
+        as: cookie,
+        headers: { 'X-Forwarded-For': ip },
+      }),
     decide: (verdict, cookie, userCode, headers = {}) =>
-      api.send('POST', `/admin/v1/device/${verdict}`, { as: cookie, body: { userCode }, headers: { 'X-Forwarded-For': freshAddress(), ...headers } }),
+      api.send('POST', `/admin/v1/device/${verdict}`, {
+        as: cookie,
+        body: { userCode },
+        headers: { 'X-Forwarded-For': freshAddress(), ...headers },
+      }),
     signIn: () => signIn(world, OWNER.email, OWNER.password),
     member: (role) => newMember(world, home, role),
     close: async () => {
@@ -88,7 +113,12 @@ export async function startGround(): Promise<Ground> {
   };
 }
 
-function sendForm(api: Api, path: string, fields: Readonly<Record<string, string>> | string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+function sendForm(
+  api: Api,
+  path: string,
+  fields: Readonly<Record<string, string>> | string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
   const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': freshAddress() };
   return api.send('POST', path, { body, headers: { ...type, ...headers } });
@@ -109,7 +139,9 @@ export function codesOf(answer: Answer): Codes {
 }
 
 async function homeOf(api: Api): Promise<Tenant> {
-  const [row] = await api.app.dataSource.query<{ organization_id: OrganizationId; user_id: string }[]>('SELECT organization_id, user_id FROM memberships');
+  const [row] = await api.app.dataSource.query<{ organization_id: OrganizationId; user_id: string }[]>(
+    'SELECT organization_id, user_id FROM memberships',
+  );
   if (row === undefined || !isUserId(row.user_id)) throw new Error('The set-up made no member');
   const owner = { userId: row.user_id, organizationId: row.organization_id, email: OWNER.email, cookie: api.cookie };
   return { id: row.organization_id, canary: 'HOME', owner };

@@ -29,10 +29,14 @@ const make = async (order: Readonly<Record<string, unknown>>, as = owner): Promi
 
 describe('a client by oauth4webapi', () => {
   const INSECURE = { [oauth.allowInsecureRequests]: true };
-  const byBearer: oauth.ClientAuth = (_server, _client, _body, headers) => headers.set('Authorization', `Bearer ${asker}`);
+  const byBearer: oauth.ClientAuth = (_server, _client, _body, headers) =>
+    headers.set('Authorization', `Bearer ${asker}`);
   const introspect = async (value: string): Promise<oauth.IntrospectionResponse> => {
     const issuer = new URL(ground.api.app.url);
-    const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE }));
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE }),
+    );
     const response = await oauth.introspectionRequest(server, CLIENT_FACTS, byBearer, value, INSECURE);
     return oauth.processIntrospectionResponse(server, CLIENT_FACTS, response);
   };
@@ -66,7 +70,9 @@ describe('what is told of a token', () => {
     const { status, headers, body } = await ask(value);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(Object.keys(body).toSorted()).toEqual(['active', 'iat', 'scope', 'sub', 'token_type']);
-    expect(String(body['scope']).split(' ')).toEqual(expect.arrayContaining(['runs:read', 'runs:write', 'projects:write', 'portal:write']));
+    expect(String(body['scope']).split(' ')).toEqual(
+      expect.arrayContaining(['runs:read', 'runs:write', 'projects:write', 'portal:write']),
+    );
   });
 
   it('is no more than the role of its user allows now', async () => {
@@ -89,7 +95,10 @@ describe('what is told of a token', () => {
   it('does not count as a use of it', async () => {
     const { id, value } = await make({ type: 'personal' });
     await ask(value);
-    const [row] = await ground.api.app.dataSource.query<{ last_used_at: Date | null }[]>('SELECT last_used_at FROM tokens WHERE id = $1', [id]);
+    const [row] = await ground.api.app.dataSource.query<{ last_used_at: Date | null }[]>(
+      'SELECT last_used_at FROM tokens WHERE id = $1',
+      [id],
+    );
     expect(row).toEqual({ last_used_at: null });
   });
 });
@@ -101,8 +110,11 @@ describe('a token that does not hold', () => {
     const revoked = await make({ type: 'personal' });
     await ground.form('/cli/revoke', { token: revoked.value });
     const expired = await make({ type: 'personal', expiresAt: new Date(Date.now() + HOUR_MS).toISOString() });
-    await ground.api.app.dataSource.query(`UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [expired.id]);
-    for (const { value } of [deleted, revoked, expired]) expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
+    await ground.api.app.dataSource.query(`UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      expired.id,
+    ]);
+    for (const { value } of [deleted, revoked, expired])
+      expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
   });
 
   it('is not active once its user has left', async () => {
@@ -121,7 +133,15 @@ describe('a token that does not hold', () => {
     expect((await ask(ours.value, theirs.value)).text).toBe(INACTIVE);
   });
 
-  it.each(['nonsense', `clarion_${'0'.repeat(49)}`, `clarion_${'a'.repeat(49)} `, '\u0000', '🦊', "' OR 1=1 --", 'a'.repeat(5000)])('is not active for being %j', async (value) => {
+  it.each([
+    'nonsense',
+    `clarion_${'0'.repeat(49)}`,
+    `clarion_${'a'.repeat(49)} `,
+    '\u0000',
+    '🦊',
+    "' OR 1=1 --",
+    'a'.repeat(5000),
+  ])('is not active for being %j', async (value) => {
     expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
   });
 });
@@ -140,7 +160,10 @@ describe('who asks', () => {
   });
 
   it('with the session of the web application alone is refused', async () => {
-    expect((await ground.form(PATH, { token: asker }, { Cookie: owner })).body).toMatchObject({ status: 401, error: 'invalid_token' });
+    expect((await ground.form(PATH, { token: asker }, { Cookie: owner })).body).toMatchObject({
+      status: 401,
+      error: 'invalid_token',
+    });
   });
 
   it('about the token by which is asked is told of it', async () => {

@@ -15,7 +15,11 @@ afterAll(() => ground.close());
 describe('an answer to a device', () => {
   it('is stored by no cache, refused or not', async () => {
     const { deviceCode } = await ground.begin();
-    const answers = [await ground.form(CODE, { client_id: CLIENT }), await ground.form(CODE, {}), await ground.poll(deviceCode)];
+    const answers = [
+      await ground.form(CODE, { client_id: CLIENT }),
+      await ground.form(CODE, {}),
+      await ground.poll(deviceCode),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 400]);
     for (const { headers } of answers) {
       expect(headers.get('cache-control')).toBe('no-store');
@@ -109,7 +113,9 @@ describe('codes that wait', () => {
   it('count an IPv6 network of 64 bits as one', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
-      statuses.push((await ground.form(CODE, { client_id: CLIENT }, { 'X-Forwarded-For': `2001:db8:5:6::${count}` })).status);
+      statuses.push(
+        (await ground.form(CODE, { client_id: CLIENT }, { 'X-Forwarded-For': `2001:db8:5:6::${count}` })).status,
+      );
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
@@ -130,16 +136,23 @@ describe('codes that wait', () => {
 
   it('are in no column as they are', async () => {
     const { deviceCode, userCode } = await ground.begin();
-    const [row] = await ground.api.app.dataSource.query<{ text: string }[]>('SELECT string_agg(request::text, chr(10)) AS text FROM device_requests request');
-    for (const secret of [deviceCode, Buffer.from(deviceCode).toString('hex'), userCode, userCode.replace('-', '')]) expect(row?.text).not.toContain(secret);
+    const [row] = await ground.api.app.dataSource.query<{ text: string }[]>(
+      'SELECT string_agg(request::text, chr(10)) AS text FROM device_requests request',
+    );
+    for (const secret of [deviceCode, Buffer.from(deviceCode).toString('hex'), userCode, userCode.replace('-', '')])
+      expect(row?.text).not.toContain(secret);
   });
 });
 
 describe('the revocation of a token by its value', () => {
-  const revoke = (token: string, headers: Readonly<Record<string, string>> = {}): ReturnType<Ground['form']> => ground.form('/cli/revoke', { token }, headers);
+  const revoke = (token: string, headers: Readonly<Record<string, string>> = {}): ReturnType<Ground['form']> =>
+    ground.form('/cli/revoke', { token }, headers);
 
   it('ends it at once, is recorded, and answers nothing', async () => {
-    const made = await ground.api.send('POST', '/admin/v1/tokens', { as: ground.api.cookie, body: { type: 'personal', name: 'leaked' } });
+    const made = await ground.api.send('POST', '/admin/v1/tokens', {
+      as: ground.api.cookie,
+      body: { type: 'personal', name: 'leaked' },
+    });
     const value = String(made.body['value']);
     expect((await ground.api.send('GET', '/v1/me', { as: value })).status).toBe(200);
     expect(await revoke(value)).toMatchObject({ status: 200, text: '' });
@@ -148,9 +161,12 @@ describe('the revocation of a token by its value', () => {
     expect(await revoke(value)).toMatchObject({ status: 200, text: '' });
   });
 
-  it.each(['nonsense', `clarion_${'0'.repeat(49)}`, '\u0000', '🦊', 'a'.repeat(5000)])('answers %j like any other', async (value) => {
-    expect(await revoke(value)).toMatchObject({ status: 200, text: '' });
-  });
+  it.each(['nonsense', `clarion_${'0'.repeat(49)}`, '\u0000', '🦊', 'a'.repeat(5000)])(
+    'answers %j like any other',
+    async (value) => {
+      expect(await revoke(value)).toMatchObject({ status: 200, text: '' });
+    },
+  );
 
   it('is answered thirty times a minute for a network', async () => {
     const ip = { 'X-Forwarded-For': freshAddress() };

@@ -6,23 +6,35 @@ import { connectAgent, GENERATIONS } from './agent.js';
 
 const ACCEPT = 'application/json, text/event-stream';
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const callOf = (name: string, given: object = {}): object => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
+const callOf = (name: string, given: object = {}): object => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+});
 
 describe('access to the tools for agents', () => {
   let api: Api;
   let personal: string;
   let runId: string;
-  const post = (body: unknown, { headers = {}, ...sending }: Sending = {}): Promise<Answer> => api.send('POST', '/mcp', { ...sending, headers: { accept: ACCEPT, ...headers }, body });
+  const post = (body: unknown, { headers = {}, ...sending }: Sending = {}): Promise<Answer> =>
+    api.send('POST', '/mcp', { ...sending, headers: { accept: ACCEPT, ...headers }, body });
   const metadata = (): string => `${api.app.url}/.well-known/oauth-protected-resource/mcp`;
   const tokenWith = async (scopes: readonly string[]): Promise<{ readonly id: string; readonly value: string }> => {
-    const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: { type: 'scoped', name: 'agent', scopes } });
+    const { body } = await api.send('POST', '/admin/v1/tokens', {
+      as: api.cookie,
+      body: { type: 'scoped', name: 'agent', scopes },
+    });
     return { id: String(body['id']), value: String(body['value']) };
   };
 
   beforeAll(async () => {
     api = await startApi();
     runId = runIdOf(await api.upload({ result: { tests: [{ testId: 'a', status: 'failed' }] } }));
-    const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: { type: 'personal', name: 'agent' } });
+    const { body } = await api.send('POST', '/admin/v1/tokens', {
+      as: api.cookie,
+      body: { type: 'personal', name: 'agent' },
+    });
     personal = String(body['value']);
   });
   afterAll(() => api.close());
@@ -55,7 +67,10 @@ describe('access to the tools for agents', () => {
     [['runs:read'], ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'whoami']],
     [['projects:read'], ['list_projects', 'whoami']],
     [['runs:write'], ['whoami']],
-    [['runs:read', 'projects:read', 'targets:read'], ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'list_projects', 'whoami']],
+    [
+      ['runs:read', 'projects:read', 'targets:read'],
+      ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'list_projects', 'whoami'],
+    ],
   ])('with the scopes %j shows the tools %j', async (scopes, names) => {
     const { value } = await tokenWith(scopes);
     for (const generation of GENERATIONS) {
@@ -76,7 +91,9 @@ describe('access to the tools for agents', () => {
 
   it('does not let a batch call hidden tools either', async () => {
     const { value } = await tokenWith(['projects:read']);
-    const { status, text } = await post([callOf('find_runs'), callOf('get_run_failures', { run: runId })], { as: value });
+    const { status, text } = await post([callOf('find_runs'), callOf('get_run_failures', { run: runId })], {
+      as: value,
+    });
     expect(status).toBe(200);
     expect(text).not.toContain(runId);
     expect(text).toContain('not found');
@@ -122,7 +139,9 @@ describe('access to the tools for agents', () => {
         agent.call('whoami'),
       ]);
       await agent.close();
-      expect(answers.map(({ text }) => text).filter((text) => text.includes(CANARY) || text.includes(foreign))).toEqual([]);
+      expect(answers.map(({ text }) => text).filter((text) => text.includes(CANARY) || text.includes(foreign))).toEqual(
+        [],
+      );
       expect(answers[0]).toMatchObject({ isError: true, text: expect.stringContaining('another organization') });
     });
   });
@@ -147,7 +166,11 @@ describe('access to the tools for agents', () => {
   it('is described for clients: RFC 9728, at the place that its path has', async () => {
     const { status, body } = await api.send('GET', '/.well-known/oauth-protected-resource/mcp');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ resource: `${api.app.url}/mcp`, authorization_servers: [api.app.url], bearer_methods_supported: ['header'] });
+    expect(body).toMatchObject({
+      resource: `${api.app.url}/mcp`,
+      authorization_servers: [api.app.url],
+      bearer_methods_supported: ['header'],
+    });
     expect(body['scopes_supported']).toContain('runs:read');
     const whole = await api.send('GET', '/.well-known/oauth-protected-resource');
     expect(whole.body['resource']).toBe(api.app.url);

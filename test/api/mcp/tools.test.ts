@@ -12,7 +12,10 @@ const failing = (testId: string, message = `${testId} broke`): object => ({
   testName: `Test ${testId}`,
   status: 'failed',
   durationMs: 12,
-  events: [...Array.from({ length: 30 }, (_, n) => ({ type: 'log', message: `${testId} step ${n}` })), { type: 'error', message }],
+  events: [
+    ...Array.from({ length: 30 }, (_, n) => ({ type: 'log', message: `${testId} step ${n}` })),
+    { type: 'error', message },
+  ],
 });
 const passing = (testId: string): object => ({ testId, testName: `Test ${testId}`, status: 'passed' });
 
@@ -32,13 +35,22 @@ describe('the tools for agents', () => {
 
   beforeAll(async () => {
     api = await startApi();
-    const upload = async (gitRef: string, commitSha: string, tests: readonly object[], more: object = {}): Promise<string> =>
-      runIdOf(await api.upload({ gitRef, commitSha, ...more, result: { tests } }));
+    const upload = async (
+      gitRef: string,
+      commitSha: string,
+      tests: readonly object[],
+      more: object = {},
+    ): Promise<string> => runIdOf(await api.upload({ gitRef, commitSha, ...more, result: { tests } }));
     first = await upload('main', 'a'.repeat(40), [passing('pay'), passing('ship'), failing('old')]);
-    main = await upload('main', 'b'.repeat(40), [failing('pay'), failing('ship'), failing('old'), passing('fine')], { ciRunUrl: CI });
+    main = await upload('main', 'b'.repeat(40), [failing('pay'), failing('ship'), failing('old'), passing('fine')], {
+      ciRunUrl: CI,
+    });
     topic = await upload('topic', 'c'.repeat(40), [passing('pay'), passing('fine')]);
     open = await upload('wip', 'd'.repeat(40), [failing('pay')], { status: 'running' });
-    const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: { type: 'personal', name: 'agent' } });
+    const { body } = await api.send('POST', '/admin/v1/tokens', {
+      as: api.cookie,
+      body: { type: 'personal', name: 'agent' },
+    });
     agent = await connectAgent(api.app.url, String(body['value']));
   });
   afterAll(async () => {
@@ -48,10 +60,22 @@ describe('the tools for agents', () => {
 
   it('cost at most 1,500 tokens in the list, are at most 8, only read, and say so', async () => {
     const { tools } = await agent.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'list_projects', 'whoami']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'get_run_failures',
+      'get_failure',
+      'find_runs',
+      'get_test',
+      'list_projects',
+      'whoami',
+    ]);
     expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(1500);
     for (const { annotations, title, description } of tools) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
+      expect(annotations).toMatchObject({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
       expect([title, description]).not.toContain(undefined);
     }
   });
@@ -93,16 +117,27 @@ describe('the tools for agents', () => {
       ['a run that is open', () => ({ run: open }), /^The run has no result yet\. Call again in 10 seconds/],
       ['a branch of which a run is open', () => ({ branch: 'wip' }), /^The run has no result yet/],
       ['a branch without runs', () => ({ branch: 'nowhere' }), /find_runs lists its runs/],
-      ['an unknown run', () => ({ run: `${main.slice(0, -3)}zzz` }), /^No such run\. Send the id of a run .* out of find_runs/],
+      [
+        'an unknown run',
+        () => ({ run: `${main.slice(0, -3)}zzz` }),
+        /^No such run\. Send the id of a run .* out of find_runs/,
+      ],
       ['a run that is none', () => ({ run: 'the last one' }), /Send run as the id of a run/],
       ['an unknown project', () => ({ project: 'prj_nope' }), /^No such project\. .* out of list_projects/],
-      ['a build without runs', () => ({ run: 'https://ci.example.com/build/8' }), /No run was uploaded with the URL of this CI build/],
+      [
+        'a build without runs',
+        () => ({ run: 'https://ci.example.com/build/8' }),
+        /No run was uploaded with the URL of this CI build/,
+      ],
       ['a cursor that is none', () => ({ run: main, cursor: 'x' }), /as the cursor, unchanged/],
       ['a wrong name', () => ({ runId: main }), /Unrecognized key: "runId"/],
       ['too small a budget', () => ({ run: main, max_tokens: 10 }), /max_tokens/],
       ['too large a budget', () => ({ run: main, max_tokens: 20_001 }), /max_tokens/],
     ])('says the next step for %s', async (_, given, sentence) => {
-      expect(await agent.call('get_run_failures', given())).toEqual({ isError: true, text: expect.stringMatching(sentence) });
+      expect(await agent.call('get_run_failures', given())).toEqual({
+        isError: true,
+        text: expect.stringMatching(sentence),
+      });
     });
   });
 
@@ -132,7 +167,10 @@ describe('the tools for agents', () => {
       ['an unknown test', 'unknown', /get_run_failures lists the failed ones/],
       ['a part of several names', 'Test', /Send the whole test id/],
     ])('says the next step for %s', async (_, test, sentence) => {
-      expect(await agent.call('get_failure', { run: main, test })).toEqual({ isError: true, text: expect.stringMatching(sentence) });
+      expect(await agent.call('get_failure', { run: main, test })).toEqual({
+        isError: true,
+        text: expect.stringMatching(sentence),
+      });
     });
   });
 
@@ -187,7 +225,10 @@ describe('the tools for agents', () => {
     });
 
     it('says the next step for an unknown test', async () => {
-      expect(await agent.call('get_test', { test: 'nothing like it' })).toMatchObject({ isError: true, text: expect.stringContaining('Send less of it') });
+      expect(await agent.call('get_test', { test: 'nothing like it' })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('Send less of it'),
+      });
       expect(await agent.call('get_test', { test: `tst_${'0'.repeat(16)}` })).toMatchObject({ isError: true });
     });
   });

@@ -28,7 +28,9 @@ describe('the pages for agents', () => {
     const headers = { authorization: `Bearer ${api.readToken}` };
     const found: unknown = await (await fetch(list, { headers })).json();
     const [runId = ''] = /clr_\w+/.exec(JSON.stringify(found)) ?? [];
-    const answer = await fetch(failures.replace('{runId}', runId), { headers: { ...headers, accept: 'text/markdown' } });
+    const answer = await fetch(failures.replace('{runId}', runId), {
+      headers: { ...headers, accept: 'text/markdown' },
+    });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`# Run ${runId}: failed`)]);
   });
 
@@ -49,13 +51,18 @@ describe('the pages for agents', () => {
   });
 
   it('the pages name the tools that there are, and no others', async () => {
-    const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: { type: 'personal', name: 'agent' } });
+    const { body } = await api.send('POST', '/admin/v1/tokens', {
+      as: api.cookie,
+      body: { type: 'personal', name: 'agent' },
+    });
     const agent = await connectAgent(api.app.url, String(body['value']));
     const names = (await agent.client.listTools()).tools.map((tool) => tool.name);
     await agent.close();
     const guide = readFileSync('docs/agents/mcp.md', 'utf8');
     expect([...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(names);
-    const named = [...`${readFileSync('docs/agents/SKILL.md', 'utf8')}${guide}`.matchAll(/`((?:get|find|list|who)_?\w+)`/g)].map(([, name]) => name);
+    const named = [
+      ...`${readFileSync('docs/agents/SKILL.md', 'utf8')}${guide}`.matchAll(/`((?:get|find|list|who)_?\w+)`/g),
+    ].map(([, name]) => name);
     expect(named.filter((name) => name !== undefined && !names.includes(name))).toEqual([]);
   });
 });

@@ -12,7 +12,9 @@ describe('Operations of the whole application', () => {
 
   it('is ready once every migration is done, and not before', async () => {
     const { dataSource } = api.app;
-    const done = await dataSource.query<{ name: string; timestamp: string }[]>('SELECT name, timestamp FROM migrations');
+    const done = await dataSource.query<{ name: string; timestamp: string }[]>(
+      'SELECT name, timestamp FROM migrations',
+    );
     for (const { name, timestamp } of done.toReversed()) {
       await dataSource.query('DELETE FROM migrations WHERE name = $1', [name]);
       expect((await api.send('GET', '/health/ready')).status).toBe(503);

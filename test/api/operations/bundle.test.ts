@@ -25,7 +25,11 @@ describe('The bundled program', () => {
 
   it('sets up, makes tokens and names what is wrong with a body', async () => {
     const { cookie } = await takeFirstSteps(server.url);
-    const answer = await fetch(`${server.url}/v1/projects`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', origin: server.url }, body: '{"name":7}' });
+    const answer = await fetch(`${server.url}/v1/projects`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: server.url },
+      body: '{"name":7}',
+    });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ error: 'validation_failed', errors: [{ pointer: '/name' }] });
   });

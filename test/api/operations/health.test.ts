@@ -29,7 +29,10 @@ describe('Health', () => {
     harness.health.isUp = false;
     const answer = await request(harness.url).get('/health/ready').expect(503);
 
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '5' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'retry-after': '5',
+    });
     expect(answer.body).toMatchObject({ error: 'not_ready', status: 503, instance: answer.headers['x-request-id'] });
     expect(answer.text).not.toContain('hunter2');
   });

@@ -84,7 +84,9 @@ describe('The published document', () => {
 
   it('is OpenAPI 3.1 with no word of 3.0 that 3.1 does not know', () => {
     expect(DOCUMENT['openapi']).toBe('3.1.0');
-    expect(OBJECTS.filter(([, object]) => typeof object['nullable'] === 'boolean').map(([pointer]) => pointer)).toEqual([]);
+    expect(OBJECTS.filter(([, object]) => typeof object['nullable'] === 'boolean').map(([pointer]) => pointer)).toEqual(
+      [],
+    );
     expect(
       OBJECTS.filter(([, object]) => typeof object['exclusiveMinimum'] === 'boolean').map(([pointer]) => pointer),
     ).toEqual([]);
@@ -152,56 +154,63 @@ describe('The published document', () => {
   });
 });
 
-describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))('%s', (name, { path, method, facts }) => {
-  const parameters = arrayOf(facts['parameters']).map(objectOf);
-  const responses = membersOf(objectOf(facts['responses']));
+describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, { path, method, facts }) => {
+    const parameters = arrayOf(facts['parameters']).map(objectOf);
+    const responses = membersOf(objectOf(facts['responses']));
 
-  it('has a summary, and says who may call it', () => {
-    expect(textOf(facts['summary'])).not.toBe('');
-    expect(isJsonArray(facts['security'])).toBe(true);
-  });
+    it('has a summary, and says who may call it', () => {
+      expect(textOf(facts['summary'])).not.toBe('');
+      expect(isJsonArray(facts['security'])).toBe(true);
+    });
 
-  it('declares the parameters of its path, all of them required, and no other ones there', () => {
-    const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
+    it('declares the parameters of its path, all of them required, and no other ones there', () => {
+      const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
 
-    expect(inPath.map((parameter) => textOf(parameter['name'])).toSorted()).toEqual(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
-    );
-    expect(inPath.every((parameter) => parameter['required'] === true)).toBe(true);
-  });
+      expect(inPath.map((parameter) => textOf(parameter['name'])).toSorted()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
+      );
+      expect(inPath.every((parameter) => parameter['required'] === true)).toBe(true);
+    });
 
-  it('describes every parameter once, with its type', () => {
-    const names = parameters.map((parameter) => `${textOf(parameter['in'])} ${textOf(parameter['name'])}`);
+    it('describes every parameter once, with its type', () => {
+      const names = parameters.map((parameter) => `${textOf(parameter['in'])} ${textOf(parameter['name'])}`);
 
-    expect(new Set(names).size).toBe(names.length);
-    expect(parameters.filter((parameter) => objectOf(parameter['schema'])['type'] === undefined)).toEqual([]);
-  });
+      expect(new Set(names).size).toBe(names.length);
+      expect(parameters.filter((parameter) => objectOf(parameter['schema'])['type'] === undefined)).toEqual([]);
+    });
 
-  it('describes an answer of success, and each answer with its request id', () => {
-    expect(responses.some(([status]) => /^2\d\d$/.test(status))).toBe(true);
-    expect(responses.filter(([, response]) => textOf(resolved(response)['description']) === '')).toEqual([]);
-    expect(
-      responses.filter(([, response]) => objectOf(resolved(response)['headers'])['X-Request-Id'] === undefined),
-    ).toEqual([]);
-  });
+    it('describes an answer of success, and each answer with its request id', () => {
+      expect(responses.some(([status]) => /^2\d\d$/.test(status))).toBe(true);
+      expect(responses.filter(([, response]) => textOf(resolved(response)['description']) === '')).toEqual([]);
+      expect(
+        responses.filter(([, response]) => objectOf(resolved(response)['headers'])['X-Request-Id'] === undefined),
+      ).toEqual([]);
+    });
 
-  it('describes every error as a problem with codes of its status, or as OAuth has it where its clients ask', () => {
-    const errors = responses.filter(([status]) => Number(status) >= 400);
-    const codes = errors.flatMap(([status, response]) =>
-      textsOf(resolved(response)['x-clarion-errors']).map((code) => [status, code]),
-    );
-    const statuses = new Map(Object.entries(PROBLEMS).map(([code, { status }]) => [code, String(status)]));
+    it('describes every error as a problem with codes of its status, or as OAuth has it where its clients ask', () => {
+      const errors = responses.filter(([status]) => Number(status) >= 400);
+      const codes = errors.flatMap(([status, response]) =>
+        textsOf(resolved(response)['x-clarion-errors']).map((code) => [status, code]),
+      );
+      const statuses = new Map(Object.entries(PROBLEMS).map(([code, { status }]) => [code, String(status)]));
 
-    expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['500', '503']));
-    const others = errors.filter(([, response]) => objectOf(resolved(response)['content'])['application/problem+json'] === undefined);
-    expect(others.filter(([status, response]) => !OAUTH_STATUSES.has(`${name} ${status}`) || !isOAuthError(response))).toEqual([]);
-    expect(codes.filter(([status, code = '']) => statuses.get(code) !== status)).toEqual([]);
-  });
+      expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['500', '503']));
+      const others = errors.filter(
+        ([, response]) => objectOf(resolved(response)['content'])['application/problem+json'] === undefined,
+      );
+      expect(
+        others.filter(([status, response]) => !OAUTH_STATUSES.has(`${name} ${status}`) || !isOAuthError(response)),
+      ).toEqual([]);
+      expect(codes.filter(([status, code = '']) => statuses.get(code) !== status)).toEqual([]);
+    });
 
-  it('has a body only where its method has one', () => {
-    expect(facts['requestBody'] === undefined || ['post', 'put', 'patch'].includes(method)).toBe(true);
-  });
-});
+    it('has a body only where its method has one', () => {
+      expect(facts['requestBody'] === undefined || ['post', 'put', 'patch'].includes(method)).toBe(true);
+    });
+  },
+);
 
 const FILES_OF_PAGES = new Set(['/assets/:name', '/favicon.svg', '/color-scheme.js']);
 

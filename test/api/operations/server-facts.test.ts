@@ -11,7 +11,11 @@ let client: Client;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  app = await runApp({ CLARION_MAX_UPLOAD_BYTES: '2048', CLARION_MAX_STREAM_BYTES: '4096', CLARION_RUN_STALE_AFTER: '1h' });
+  app = await runApp({
+    CLARION_MAX_UPLOAD_BYTES: '2048',
+    CLARION_MAX_STREAM_BYTES: '4096',
+    CLARION_RUN_STALE_AFTER: '1h',
+  });
   client = new Client(app.port);
   tenant = await setUpTenant({ app, client }, 'Canary');
 });
@@ -34,7 +38,8 @@ describe('the facts of the server', () => {
 
   it('are for admins also what it runs on', async () => {
     const admin = await addMember({ app, client }, tenant, 'admin', 'eve');
-    const [{ server_version: version } = { server_version: '' }] = await app.dataSource.query<{ server_version: string }[]>('SHOW server_version');
+    const [{ server_version: version } = { server_version: '' }] =
+      await app.dataSource.query<{ server_version: string }[]>('SHOW server_version');
     expect(await read(admin)).toMatchObject({
       limits: LIMITS,
       nodeVersion: process.versions.node,
@@ -46,7 +51,9 @@ describe('the facts of the server', () => {
 
   it('say whether the request came by the public address', async () => {
     expect(await read(tenant.owner, { Host: 'clarion.example' })).toMatchObject({ publicUrlMatches: false });
-    expect(await read(tenant.owner, { Host: 'clarion.example', Origin: app.url })).toMatchObject({ publicUrlMatches: true });
+    expect(await read(tenant.owner, { Host: 'clarion.example', Origin: app.url })).toMatchObject({
+      publicUrlMatches: true,
+    });
     expect(await read(tenant.owner, { Origin: 'https://clarion.example' })).toMatchObject({ publicUrlMatches: false });
   });
 });

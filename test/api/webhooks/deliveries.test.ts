@@ -17,11 +17,17 @@ afterAll(async () => {
 describe('a delivery', () => {
   it('is tried again with the same identifier and body until the receiver takes it', async () => {
     const ground = await Ground.of(api);
-    const inbox = receiver.inbox((response, count) => void response.writeHead(count < 3 ? 500 : 200).end(`answer ${count} ${'x'.repeat(2000)}`));
+    const inbox = receiver.inbox(
+      (response, count) => void response.writeHead(count < 3 ? 500 : 200).end(`answer ${count} ${'x'.repeat(2000)}`),
+    );
     const hook = await ground.hook(inbox);
     await ground.upload([passing('a')]);
     const waiting = await hook.afterAttempts(1);
-    expect(waiting).toMatchObject({ state: 'pending', endedAt: null, attempts: [{ number: 1, status: 500, error: null }] });
+    expect(waiting).toMatchObject({
+      state: 'pending',
+      endedAt: null,
+      attempts: [{ number: 1, status: 500, error: null }],
+    });
     const wait = Date.parse(String(waiting['nextAttemptAt'])) - Date.parse(String(waiting['attempts']?.['0']?.['at']));
     expect([wait > 4000, wait < 60_000]).toEqual([true, true]);
     expect((await hook.read())['failingSince']).not.toBeNull();
@@ -29,19 +35,28 @@ describe('a delivery', () => {
     await hook.afterAttempts(2);
     await hurry(api);
     const delivery = await hook.afterAttempts(3);
-    expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null, attempts: [{ status: 500 }, { status: 500 }, { status: 200 }] });
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      nextAttemptAt: null,
+      attempts: [{ status: 500 }, { status: 500 }, { status: 200 }],
+    });
     expect(String(delivery['attempts']?.['2']?.['response'])).toBe(`answer 3 ${'x'.repeat(1015)}`);
-    expect(new Set(inbox.messages.map((message) => `${String(message.headers['webhook-id'])} ${message.body}`)).size).toBe(1);
+    expect(
+      new Set(inbox.messages.map((message) => `${String(message.headers['webhook-id'])} ${message.body}`)).size,
+    ).toBe(1);
     expect(inbox.messages.every((message) => isSigned(message, hook.secret))).toBe(true);
     expect((await hook.read())['failingSince']).toBeNull();
   });
 
   it('waits as long as the receiver asks for', async () => {
     const ground = await Ground.of(api);
-    const hook = await ground.hook(receiver.inbox((response) => void response.writeHead(429, { 'Retry-After': '7200' }).end()));
+    const hook = await ground.hook(
+      receiver.inbox((response) => void response.writeHead(429, { 'Retry-After': '7200' }).end()),
+    );
     await ground.upload([passing('a')]);
     const delivery = await hook.afterAttempts(1);
-    const wait = Date.parse(String(delivery['nextAttemptAt'])) - Date.parse(String(delivery['attempts']?.['0']?.['at']));
+    const wait =
+      Date.parse(String(delivery['nextAttemptAt'])) - Date.parse(String(delivery['attempts']?.['0']?.['at']));
     expect([wait >= 7_199_000, wait < 7_300_000]).toEqual([true, true]);
   });
 
@@ -52,14 +67,20 @@ describe('a delivery', () => {
     await hook.afterAttempts(1);
     await api.app.dataSource.query('UPDATE webhook_deliveries SET tries = 8 WHERE webhook_id = $1', [hook.id]);
     await hurry(api);
-    expect(await hook.afterAttempts(2)).toMatchObject({ state: 'failed', nextAttemptAt: null, endedAt: expect.any(String) });
+    expect(await hook.afterAttempts(2)).toMatchObject({
+      state: 'failed',
+      nextAttemptAt: null,
+      endedAt: expect.any(String),
+    });
     expect((await hook.read())['enabled']).toBe(true);
   });
 
   it('does not follow redirects', async () => {
     const ground = await Ground.of(api);
     const elsewhere = receiver.inbox();
-    const hook = await ground.hook(receiver.inbox((response) => void response.writeHead(302, { Location: elsewhere.url }).end()));
+    const hook = await ground.hook(
+      receiver.inbox((response) => void response.writeHead(302, { Location: elsewhere.url }).end()),
+    );
     await ground.upload([passing('a')]);
     expect(await hook.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: 302 }] });
     expect(elsewhere.messages).toHaveLength(0);
@@ -67,7 +88,9 @@ describe('a delivery', () => {
 
   it('counts by its status, however long the answer is and however it breaks off', async () => {
     const ground = await Ground.of(api);
-    const long = await ground.hook(receiver.inbox((response) => void response.writeHead(200).end('y'.repeat(5_000_000))));
+    const long = await ground.hook(
+      receiver.inbox((response) => void response.writeHead(200).end('y'.repeat(5_000_000))),
+    );
     const broken = await ground.hook(
       receiver.inbox((response) => {
         response.writeHead(200, { 'Content-Length': '1000' }).write('half\0\u001b[31m');
@@ -75,8 +98,14 @@ describe('a delivery', () => {
       }),
     );
     await ground.upload([passing('a')]);
-    expect(await long.afterAttempts(1)).toMatchObject({ state: 'delivered', attempts: [{ status: 200, response: 'y'.repeat(1024) }] });
-    expect(await broken.afterAttempts(1)).toMatchObject({ state: 'delivered', attempts: [{ status: 200, response: 'half\u2400' }] });
+    expect(await long.afterAttempts(1)).toMatchObject({
+      state: 'delivered',
+      attempts: [{ status: 200, response: 'y'.repeat(1024) }],
+    });
+    expect(await broken.afterAttempts(1)).toMatchObject({
+      state: 'delivered',
+      attempts: [{ status: 200, response: 'half\u2400' }],
+    });
   });
 
   it('tells why there was no answer', async () => {
@@ -87,16 +116,27 @@ describe('a delivery', () => {
     await closed.close();
     const refused = await ground.hook(inbox);
     await ground.upload([passing('a')]);
-    expect(await dead.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, response: null, error: expect.stringContaining('ECONNRESET') }] });
-    expect(await refused.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, response: null, error: expect.stringContaining('ECONNREFUSED') }] });
+    expect(await dead.afterAttempts(1)).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, response: null, error: expect.stringContaining('ECONNRESET') }],
+    });
+    expect(await refused.afterAttempts(1)).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, response: null, error: expect.stringContaining('ECONNREFUSED') }],
+    });
   });
 
   it('fails when the receiver changes to another protocol, and holds up no other', async () => {
     const ground = await Ground.of(api);
-    const hook = await ground.hook(receiver.inbox((response) => void response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'websocket' }).end()));
+    const hook = await ground.hook(
+      receiver.inbox((response) => void response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'websocket' }).end()),
+    );
     for (const name of ['a', 'b', 'c']) {
       await ground.upload([passing(name)]);
-      expect(await hook.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, response: null, error: expect.stringContaining('without an answer') }] });
+      expect(await hook.afterAttempts(1)).toMatchObject({
+        state: 'pending',
+        attempts: [{ status: null, response: null, error: expect.stringContaining('without an answer') }],
+      });
     }
   });
 
@@ -110,7 +150,11 @@ describe('a delivery', () => {
     expect((await auditOf(api, hook.id))[0]).toMatchObject({ action: 'webhook.disabled', actor: null });
     await ground.upload([passing('a')]);
     expect(await hook.deliveries()).toHaveLength(1);
-    expect((await ground.ask('PATCH', hook.path, { enabled: true })).body).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
+    expect((await ground.ask('PATCH', hook.path, { enabled: true })).body).toMatchObject({
+      enabled: true,
+      disabledReason: null,
+      failingSince: null,
+    });
   });
 
   it('ends the webhook when none has succeeded for five days, and not before', async () => {
@@ -118,7 +162,10 @@ describe('a delivery', () => {
     const hook = await ground.hook(receiver.inbox((response) => void response.writeHead(500).end()));
     await ground.upload([passing('a')]);
     await hook.afterAttempts(1);
-    const since = (age: string): Promise<unknown> => api.app.dataSource.query(`UPDATE webhooks SET failing_since = now() - interval '${age}' WHERE id = $1`, [hook.id]);
+    const since = (age: string): Promise<unknown> =>
+      api.app.dataSource.query(`UPDATE webhooks SET failing_since = now() - interval '${age}' WHERE id = $1`, [
+        hook.id,
+      ]);
     await since('119 hours');
     await hurry(api);
     await hook.afterAttempts(2);
@@ -129,7 +176,10 @@ describe('a delivery', () => {
     expect(await hook.read()).toMatchObject({ enabled: false, disabledReason: 'No attempt has succeeded for 5 days.' });
     expect((await auditOf(api, hook.id))[0]?.['action']).toBe('webhook.disabled');
     await hurry(api);
-    expect(await hook.afterAttempts(4)).toMatchObject({ state: 'failed', attempts: [{}, {}, {}, { status: null, error: expect.stringContaining('disabled') }] });
+    expect(await hook.afterAttempts(4)).toMatchObject({
+      state: 'failed',
+      attempts: [{}, {}, {}, { status: null, error: expect.stringContaining('disabled') }],
+    });
   });
 
   it('is sent once more on demand, with the same identifier and body', async () => {
@@ -147,7 +197,9 @@ describe('a delivery', () => {
     await ground.ask('PATCH', hook.path, { enabled: false });
     expect((await ground.ask('POST', path)).body).toMatchObject({ status: 409, error: 'conflict' });
     expect((await ground.ask('POST', `${hook.path}/deliveries/msg_${'0'.repeat(34)}/resend`)).status).toBe(404);
-    expect((await auditOf(api, String(delivery['id']))).map((record) => record['action'])).toEqual(['webhook.delivery_resent']);
+    expect((await auditOf(api, String(delivery['id']))).map((record) => record['action'])).toEqual([
+      'webhook.delivery_resent',
+    ]);
   });
 
   it('is tested at once and once, also while the webhook is disabled', async () => {
@@ -157,8 +209,14 @@ describe('a delivery', () => {
     const answer = await ground.ask('POST', `${hook.path}/test`);
     expect([answer.status, answer.body['event'], answer.body['runId']]).toEqual([202, 'webhook.test', null]);
     const [message] = await inbox.arrived(1);
-    expect(parsed(message)).toMatchObject({ type: 'webhook.test', data: { projectId: ground.projectId, webhookId: hook.id } });
-    expect(await hook.afterAttempts(1)).toMatchObject({ state: 'failed', attempts: [{ status: 500, response: 'not now' }] });
+    expect(parsed(message)).toMatchObject({
+      type: 'webhook.test',
+      data: { projectId: ground.projectId, webhookId: hook.id },
+    });
+    expect(await hook.afterAttempts(1)).toMatchObject({
+      state: 'failed',
+      attempts: [{ status: 500, response: 'not now' }],
+    });
     expect((await hook.read())['failingSince']).toBeNull();
   });
 
@@ -176,18 +234,26 @@ describe('a delivery', () => {
 
   it('is listed newest first, by state, in pages', async () => {
     const ground = await Ground.of(api);
-    const hook = await ground.hook(receiver.inbox((response, count) => void response.writeHead(count === 2 ? 500 : 204).end()));
+    const hook = await ground.hook(
+      receiver.inbox((response, count) => void response.writeHead(count === 2 ? 500 : 204).end()),
+    );
     const runs: string[] = [];
     for (const name of ['a', 'b', 'c']) {
       runs.push(runIdOf(await ground.upload([passing(name)])));
       await hook.afterAttempts(1);
     }
     expect((await hook.deliveries()).map((delivery) => delivery['runId'])).toEqual(runs.toReversed());
-    expect((await hook.deliveries('?state=delivered')).map((delivery) => delivery['runId'])).toEqual([runs[2], runs[0]]);
+    expect((await hook.deliveries('?state=delivered')).map((delivery) => delivery['runId'])).toEqual([
+      runs[2],
+      runs[0],
+    ]);
     expect((await hook.deliveries('?state=pending')).map((delivery) => delivery['runId'])).toEqual([runs[1]]);
     expect(await hook.deliveries('?state=failed')).toEqual([]);
     const first = await ground.ask('GET', `${hook.path}/deliveries?limit=2`);
-    const second = await ground.ask('GET', `${hook.path}/deliveries?limit=2&cursor=${String(first.body['nextCursor'])}`);
+    const second = await ground.ask(
+      'GET',
+      `${hook.path}/deliveries?limit=2&cursor=${String(first.body['nextCursor'])}`,
+    );
     expect([...items(first), ...items(second)].map((delivery) => delivery['runId'])).toEqual(runs.toReversed());
   });
 
@@ -201,7 +267,10 @@ describe('a delivery', () => {
     await ground.ask('DELETE', hook.path);
     await ground.ask('DELETE', `/v1/projects/${ground.projectId}`);
     await hurry(api);
-    const states = async (): Promise<unknown> => api.app.dataSource.query('SELECT DISTINCT state FROM webhook_deliveries WHERE webhook_id = ANY ($1)', [[hook.id, kept.id]]);
+    const states = async (): Promise<unknown> =>
+      api.app.dataSource.query('SELECT DISTINCT state FROM webhook_deliveries WHERE webhook_id = ANY ($1)', [
+        [hook.id, kept.id],
+      ]);
     await until(async () => JSON.stringify(await states()) === '[{"state":"failed"}]', 'both are given up');
     expect(inbox.messages).toHaveLength(2);
   });

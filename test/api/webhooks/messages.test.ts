@@ -24,12 +24,18 @@ describe('a message', () => {
     const [message] = await inbox.arrived(1);
     if (message === undefined) throw new Error('Nothing came');
     expect(message.method).toBe('POST');
-    expect(message.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': expect.stringMatching(/^Clarion-Webhooks\/\d/), 'content-length': String(Buffer.byteLength(message.body)) });
+    expect(message.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^Clarion-Webhooks\/\d/),
+      'content-length': String(Buffer.byteLength(message.body)),
+    });
     expect(message.headers['webhook-id']).toMatch(/^msg_[0-9A-Za-z]{34}$/);
     expect(isSigned(message, hook.secret)).toBe(true);
     expect(isSigned(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false);
     expect(isSigned({ ...message, body: `${message.body} ` }, hook.secret)).toBe(false);
-    expect(isSigned({ ...message, headers: { ...message.headers, 'webhook-id': 'msg_other' } }, hook.secret)).toBe(false);
+    expect(isSigned({ ...message, headers: { ...message.headers, 'webhook-id': 'msg_other' } }, hook.secret)).toBe(
+      false,
+    );
   });
 
   it('tells of a run that completed', async () => {
@@ -45,7 +51,9 @@ describe('a message', () => {
       durationMs: 5000,
       customMetadata: { pullRequest: 12 },
     };
-    const id = runIdOf(await ground.upload([passing('a'), retried('b'), { testId: 'c', status: 'skipped', durationMs: 0 }], envelope));
+    const id = runIdOf(
+      await ground.upload([passing('a'), retried('b'), { testId: 'c', status: 'skipped', durationMs: 0 }], envelope),
+    );
     const [message] = await inbox.arrived(1);
     const body = parsed(message);
     const targets = JSON.parse((await ground.ask('GET', `/v1/projects/${ground.projectId}/targets`)).text);
@@ -85,7 +93,9 @@ describe('a message', () => {
       nextAttemptAt: null,
       endedAt: expect.any(String),
       payload: body,
-      attempts: [{ number: 1, at: expect.any(String), durationMs: expect.any(Number), status: 204, error: null, response: '' }],
+      attempts: [
+        { number: 1, at: expect.any(String), durationMs: expect.any(Number), status: 204, error: null, response: '' },
+      ],
     });
   });
 
@@ -94,13 +104,20 @@ describe('a message', () => {
     const inbox = receiver.inbox();
     await ground.hook(inbox, { events: ['run.failed'] });
     await ground.upload([passing('fine')]);
-    const tests = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((testId) => failing(testId, `${testId} ${'long '.repeat(100)}`));
+    const tests = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((testId) =>
+      failing(testId, `${testId} ${'long '.repeat(100)}`),
+    );
     const id = runIdOf(await ground.upload(tests));
     const [message] = await inbox.arrived(1);
     const data = parsed(message)['data'];
-    expect(parsed(message)).toMatchObject({ type: 'run.failed', data: { run: { id, status: 'failed', summary: { total: 7, failed: 7 } } } });
+    expect(parsed(message)).toMatchObject({
+      type: 'run.failed',
+      data: { run: { id, status: 'failed', summary: { total: 7, failed: 7 } } },
+    });
     const failures: readonly Json[] = JSON.parse(JSON.stringify(data?.['failures']));
-    expect(failures.map((failure) => [failure['testId'], failure['testName'], failure['kind']])).toEqual(['a', 'b', 'c', 'd', 'e'].map((testId) => [testId, `Test ${testId}`, 'exception']));
+    expect(failures.map((failure) => [failure['testId'], failure['testName'], failure['kind']])).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((testId) => [testId, `Test ${testId}`, 'exception']),
+    );
     for (const failure of failures) expect(String(failure['message']).length).toBeLessThanOrEqual(300);
   });
 
@@ -113,7 +130,9 @@ describe('a message', () => {
     const id = runIdOf(await ground.upload([failing('a')]));
     await inbox.arrived(1);
     const gate = { passed: false, rules: [{ rule: 'maxFailures', limit: 0, actual: 1, passed: false }] };
-    expect(inbox.messages.map((message) => parsed(message))).toMatchObject([{ type: 'gate.failed', data: { run: { id, gate } } }]);
+    expect(inbox.messages.map((message) => parsed(message))).toMatchObject([
+      { type: 'gate.failed', data: { run: { id, gate } } },
+    ]);
   });
 
   it('tells of the tests that became flaky, once for the run', async () => {
@@ -127,7 +146,11 @@ describe('a message', () => {
     expect(parsed(message)).toMatchObject({ type: 'test.became_flaky', data: { total: 60, run: { id } } });
     const tests: readonly Json[] = JSON.parse(JSON.stringify(parsed(message)['data']?.['tests']));
     expect(tests).toHaveLength(50);
-    expect(tests[0]).toEqual({ testKey: expect.stringMatching(/^tst_[0-9a-f]{16}$/), testId: 't00', testName: 'Test t00' });
+    expect(tests[0]).toEqual({
+      testKey: expect.stringMatching(/^tst_[0-9a-f]{16}$/),
+      testId: 't00',
+      testName: 'Test t00',
+    });
     await ground.upload([...names.map(retried), passing('steady')]);
     await ground.upload([passing('last')]);
     expect(inbox.messages).toHaveLength(1);
@@ -156,9 +179,20 @@ describe('a message', () => {
     await api.app.dataSource.query("UPDATE runs SET heard_at = now() - interval '1 day' WHERE id = $1", [silent]);
     await api.app.app.get(Sweeper).sweep();
     const messages = await inbox.arrived(4);
-    const told = messages.map((message) => [parsed(message)['type'], parsed(message)['data']?.['run']?.['id'], parsed(message)['data']?.['run']?.['status']].join(' '));
+    const told = messages.map((message) =>
+      [
+        parsed(message)['type'],
+        parsed(message)['data']?.['run']?.['id'],
+        parsed(message)['data']?.['run']?.['status'],
+      ].join(' '),
+    );
     expect(told.toSorted()).toEqual(
-      [`run.completed ${completed} passed`, `run.completed ${cancelled} cancelled`, `run.completed ${silent} errored`, `run.failed ${silent} errored`].toSorted(),
+      [
+        `run.completed ${completed} passed`,
+        `run.completed ${cancelled} cancelled`,
+        `run.completed ${silent} errored`,
+        `run.failed ${silent} errored`,
+      ].toSorted(),
     );
   });
 
@@ -170,14 +204,24 @@ describe('a message', () => {
     await inbox.arrived(1);
     expect(runIdOf(await ground.upload([passing('a')], { clientRunId: 'build-1' }))).toBe(id);
     const messages = await inbox.arrived(2);
-    expect(messages.map((message) => parsed(message)['data']?.['run'])).toMatchObject([{ id, revision: 1, status: 'failed' }, { id, revision: 2, status: 'passed' }]);
+    expect(messages.map((message) => parsed(message)['data']?.['run'])).toMatchObject([
+      { id, revision: 1, status: 'failed' },
+      { id, revision: 2, status: 'passed' },
+    ]);
     expect(messages[0]?.headers['webhook-id']).not.toBe(messages[1]?.headers['webhook-id']);
   });
 
   it('goes to the webhooks of its target and of its branch', async () => {
     const ground = await Ground.of(api);
-    const other = String((await ground.ask('POST', `/v1/projects/${ground.projectId}/targets`, { name: 'Other' })).body['id']);
-    const [all, ofTarget, ofBranch, disabled] = [receiver.inbox(), receiver.inbox(), receiver.inbox(), receiver.inbox()];
+    const other = String(
+      (await ground.ask('POST', `/v1/projects/${ground.projectId}/targets`, { name: 'Other' })).body['id'],
+    );
+    const [all, ofTarget, ofBranch, disabled] = [
+      receiver.inbox(),
+      receiver.inbox(),
+      receiver.inbox(),
+      receiver.inbox(),
+    ];
     await ground.hook(all);
     await ground.hook(ofTarget, { targetId: other });
     await ground.hook(ofBranch, { branch: 'main' });
@@ -185,9 +229,14 @@ describe('a message', () => {
     const onMain = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/main' }));
     const onTopic = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/topic' }));
     const ofOther = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/main-2' }, {}, other));
-    const runsOf = async (inbox: Inbox, count: number): Promise<readonly string[]> => (await inbox.arrived(count)).map((message) => String(parsed(message)['data']?.['run']?.['id']));
+    const runsOf = async (inbox: Inbox, count: number): Promise<readonly string[]> =>
+      (await inbox.arrived(count)).map((message) => String(parsed(message)['data']?.['run']?.['id']));
     expect((await runsOf(all, 3)).toSorted()).toEqual([onMain, onTopic, ofOther].toSorted());
-    expect([await runsOf(ofTarget, 1), await runsOf(ofBranch, 1), await runsOf(disabled, 0)]).toEqual([[ofOther], [onMain], []]);
+    expect([await runsOf(ofTarget, 1), await runsOf(ofBranch, 1), await runsOf(disabled, 0)]).toEqual([
+      [ofOther],
+      [onMain],
+      [],
+    ]);
   });
 
   it('has the form of Slack where that is asked for, and names in it are text', async () => {
@@ -200,7 +249,9 @@ describe('a message', () => {
     if (message === undefined) throw new Error('Nothing came');
     expect(isSigned(message, hook.secret)).toBe(true);
     const text = String(parsed(message)['text']);
-    expect(text).toContain('• `&lt;!channel&gt; \u2019*x*\u2019 &lt;https://evil.example|a&gt; &amp; b`: `why &lt;@U1&gt;`');
+    expect(text).toContain(
+      '• `&lt;!channel&gt; \u2019*x*\u2019 &lt;https://evil.example|a&gt; &amp; b`: `why &lt;@U1&gt;`',
+    );
     expect(text.replaceAll(`<${api.app.url}/r/`, '')).not.toContain('<');
   });
 
@@ -210,14 +261,24 @@ describe('a message', () => {
     const hook = await ground.hook(json, { events: EVERYTHING });
     await ground.hook(slack, { events: EVERYTHING, format: 'slack' });
     const nasty = ['\0', '\ud800', '\u202E\u0007', '"}],', 'é'.repeat(4000), '😀'.repeat(600), '__proto__', ' '];
-    const answer = await ground.upload(nasty.map((text, index) => ({ testId: `${index} ${text}`, testName: text, success: false, durationMs: 1, events: [{ type: 'error', message: text }] })), {
-      gitRef: `refs/heads/${'b'.repeat(3000)}`,
-      commitSha: 'c'.repeat(3000),
-      ciRunUrl: `https://ci.example/${'d'.repeat(3000)}`,
-    });
+    const answer = await ground.upload(
+      nasty.map((text, index) => ({
+        testId: `${index} ${text}`,
+        testName: text,
+        success: false,
+        durationMs: 1,
+        events: [{ type: 'error', message: text }],
+      })),
+      {
+        gitRef: `refs/heads/${'b'.repeat(3000)}`,
+        commitSha: 'c'.repeat(3000),
+        ciRunUrl: `https://ci.example/${'d'.repeat(3000)}`,
+      },
+    );
     expect([answer.status, answer.body['errors']]).toEqual([201, undefined]);
     const messages = await json.arrived(2);
     expect(messages.every((message) => isSigned(message, hook.secret) && message.body.length < 20_000)).toBe(true);
-    for (const message of await slack.arrived(2)) expect(String(parsed(message)['text']).length).toBeLessThanOrEqual(3000);
+    for (const message of await slack.arrived(2))
+      expect(String(parsed(message)['text']).length).toBeLessThanOrEqual(3000);
   });
 });

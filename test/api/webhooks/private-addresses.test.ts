@@ -20,7 +20,11 @@ describe('a server whose operator allows no private address', () => {
     const ground = await Ground.of(strict);
     for (const url of [receiver.inbox().url, receiver.inbox().url.replace('http:', 'https:')]) {
       const answer = await ground.ask('POST', ground.hooks, { url, events: ['run.completed'] });
-      expect([answer.status, answer.body['errors']?.['0']?.['pointer'], String(answer.body['detail']).includes('CLARION_WEBHOOKS_ALLOW')]).toEqual([422, '/url', true]);
+      expect([
+        answer.status,
+        answer.body['errors']?.['0']?.['pointer'],
+        String(answer.body['detail']).includes('CLARION_WEBHOOKS_ALLOW'),
+      ]).toEqual([422, '/url', true]);
     }
   });
 
@@ -34,7 +38,10 @@ describe('a server whose operator allows no private address', () => {
     const hook = new Hook(ground, String(made.body['id']), '');
     await strict.app.dataSource.query('UPDATE webhooks SET url = $2 WHERE id = $1', [hook.id, change(inbox.url)]);
     await ground.upload([passing('a')]);
-    expect(await hook.afterAttempts(1)).toMatchObject({ state: 'pending', attempts: [{ status: null, error: expect.stringContaining('private address') }] });
+    expect(await hook.afterAttempts(1)).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, error: expect.stringContaining('private address') }],
+    });
     expect(inbox.messages).toEqual([]);
   });
 

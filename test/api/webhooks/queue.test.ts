@@ -23,7 +23,11 @@ describe('the queue', () => {
   it('holds a message if and only if the run that it tells of is stored', async () => {
     const ground = await Ground.of(api);
     const hook = await ground.hook(receiver.inbox());
-    const count = async (): Promise<unknown> => api.app.dataSource.query('SELECT (SELECT count(*)::int FROM runs WHERE project_id = $1) AS runs, (SELECT count(*)::int FROM webhook_deliveries WHERE webhook_id = $2) AS messages', [ground.projectId, hook.id]);
+    const count = async (): Promise<unknown> =>
+      api.app.dataSource.query(
+        'SELECT (SELECT count(*)::int FROM runs WHERE project_id = $1) AS runs, (SELECT count(*)::int FROM webhook_deliveries WHERE webhook_id = $2) AS messages',
+        [ground.projectId, hook.id],
+      );
     const key = { 'Idempotency-Key': `once-${ground.projectId}` };
     expect((await ground.upload([passing('a')], {}, key)).status).toBe(201);
     await ground.upload([passing('a')], {}, key);
@@ -31,7 +35,9 @@ describe('the queue', () => {
     expect(await count()).toEqual([{ runs: 1, messages: 1 }]);
 
     await refusing('idempotency_keys', async () => {
-      expect((await ground.upload([passing('c')], {}, { 'Idempotency-Key': `lost-${ground.projectId}` })).status).toBe(500);
+      expect((await ground.upload([passing('c')], {}, { 'Idempotency-Key': `lost-${ground.projectId}` })).status).toBe(
+        500,
+      );
     });
     await refusing('webhook_deliveries', async () => {
       expect((await ground.upload([passing('d')])).status).toBe(500);
@@ -46,10 +52,13 @@ describe('the queue', () => {
     const inbox = receiver.inbox();
     const hooks = await Promise.all(Array.from({ length: 10 }, () => ground.hook(inbox)));
     const app = api.app.app;
-    const others = [1, 2, 3].map(() => new DeliveryWorker(app.get(DeliveryStore), app.get(DeliveryAttempt), app.get(ServerLog)));
+    const others = [1, 2, 3].map(
+      () => new DeliveryWorker(app.get(DeliveryStore), app.get(DeliveryAttempt), app.get(ServerLog)),
+    );
     for (const name of ['a', 'b', 'c']) await ground.upload([passing(name)]);
     for (const worker of others) worker.wake();
-    for (const hook of hooks) await until(async () => (await hook.deliveries('?state=delivered')).length === 3, 'all are delivered');
+    for (const hook of hooks)
+      await until(async () => (await hook.deliveries('?state=delivered')).length === 3, 'all are delivered');
     await Promise.all(others.map((worker) => worker.onModuleDestroy()));
     expect(inbox.messages).toHaveLength(30);
     expect(new Set(inbox.messages.map((message) => message.headers['webhook-id'])).size).toBe(30);
@@ -61,7 +70,11 @@ describe('the queue', () => {
     const hook = await ground.hook(inbox);
     await ground.upload([passing('a')]);
     const { id } = await hook.afterAttempts(1);
-    const claimed = (until_: string): Promise<unknown> => api.app.dataSource.query(`UPDATE webhook_deliveries SET claimed_until = now() + interval '${until_}' WHERE id = $1`, [id]);
+    const claimed = (until_: string): Promise<unknown> =>
+      api.app.dataSource.query(
+        `UPDATE webhook_deliveries SET claimed_until = now() + interval '${until_}' WHERE id = $1`,
+        [id],
+      );
     await claimed('1 minute');
     await hurry(api);
     await ground.ask('POST', `${hook.path}/deliveries/${String(id)}/resend`);
@@ -97,7 +110,11 @@ describe('the queue', () => {
     await old.afterAttempts(1);
     await deleted.afterAttempts(1);
     const { dataSource, app } = api.app;
-    const age = (days: number): Promise<unknown> => dataSource.query('UPDATE webhook_deliveries SET created_at = now() - $2 * interval \'1 day\' WHERE webhook_id = $1', [old.id, days]);
+    const age = (days: number): Promise<unknown> =>
+      dataSource.query(
+        "UPDATE webhook_deliveries SET created_at = now() - $2 * interval '1 day' WHERE webhook_id = $1",
+        [old.id, days],
+      );
     await age(29);
     await app.get(DeliverySweeper).sweep();
     expect(await old.deliveries()).toHaveLength(1);
@@ -106,8 +123,12 @@ describe('the queue', () => {
     await dataSource.query("UPDATE webhooks SET deleted_at = now() - interval '2 hours' WHERE id = $1", [deleted.id]);
     await app.get(DeliverySweeper).sweep();
     expect(await old.deliveries()).toEqual([]);
-    expect(await dataSource.query('SELECT id FROM webhooks WHERE id = ANY ($1)', [[old.id, deleted.id]])).toEqual([{ id: old.id }]);
-    expect(await dataSource.query('SELECT id FROM webhook_deliveries WHERE webhook_id = ANY ($1)', [[old.id, deleted.id]])).toEqual([]);
+    expect(await dataSource.query('SELECT id FROM webhooks WHERE id = ANY ($1)', [[old.id, deleted.id]])).toEqual([
+      { id: old.id },
+    ]);
+    expect(
+      await dataSource.query('SELECT id FROM webhook_deliveries WHERE webhook_id = ANY ($1)', [[old.id, deleted.id]]),
+    ).toEqual([]);
   });
 });
 

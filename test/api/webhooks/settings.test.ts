@@ -22,7 +22,11 @@ describe('a webhook', () => {
   it('is made with a secret that is shown once, read, listed, changed and deleted', async () => {
     const ground = await Ground.of(api);
     const { url } = receiver.inbox();
-    const made = await ground.ask('POST', ground.hooks, { url: `${url}#part`, events: ['run.failed', 'gate.failed'], name: 'Chat' });
+    const made = await ground.ask('POST', ground.hooks, {
+      url: `${url}#part`,
+      events: ['run.failed', 'gate.failed'],
+      name: 'Chat',
+    });
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const shown = {
       id: expect.stringMatching(/^whk_[0-9A-Za-z]{26}$/),
@@ -43,26 +47,55 @@ describe('a webhook', () => {
     expect((await ground.ask('GET', path)).body).toEqual(shown);
     expect(items(await ground.ask('GET', ground.hooks))).toEqual([shown]);
 
-    const changes = { name: null, format: 'slack', targetId: ground.targetId, branch: 'main', enabled: false, events: ['run.completed'] };
+    const changes = {
+      name: null,
+      format: 'slack',
+      targetId: ground.targetId,
+      branch: 'main',
+      enabled: false,
+      events: ['run.completed'],
+    };
     expect((await ground.ask('PATCH', path, changes)).body).toEqual({ ...shown, ...changes });
-    expect((await ground.ask('PATCH', path, { targetId: null, branch: null, events: null, url: null, format: null, enabled: null })).body).toEqual({ ...shown, ...changes, targetId: null, branch: null });
+    expect(
+      (
+        await ground.ask('PATCH', path, {
+          targetId: null,
+          branch: null,
+          events: null,
+          url: null,
+          format: null,
+          enabled: null,
+        })
+      ).body,
+    ).toEqual({ ...shown, ...changes, targetId: null, branch: null });
 
     expect((await ground.ask('DELETE', path)).status).toBe(204);
     expect((await ground.ask('GET', path)).body).toMatchObject({ status: 404, error: 'not_found' });
     expect(items(await ground.ask('GET', ground.hooks))).toEqual([]);
     const records = await auditOf(api, String(made.body['id']));
-    expect(records.map((record) => record['action'])).toEqual(['webhook.deleted', 'webhook.changed', 'webhook.changed', 'webhook.created']);
+    expect(records.map((record) => record['action'])).toEqual([
+      'webhook.deleted',
+      'webhook.changed',
+      'webhook.changed',
+      'webhook.created',
+    ]);
     expect(JSON.stringify(records)).not.toContain('whsec_');
   });
 
   it('keeps what two change of it at once', async () => {
     const ground = await Ground.of(api);
     const { path } = await ground.hook(receiver.inbox());
-    const token = String((await ground.ask('POST', '/admin/v1/tokens', { type: 'personal', name: 'Changes' })).body['value']);
+    const token = String(
+      (await ground.ask('POST', '/admin/v1/tokens', { type: 'personal', name: 'Changes' })).body['value'],
+    );
     for (let n = 0; n < 10; n += 1) {
       const changes = [{ name: `name ${n}` }, { branch: `branch ${n}` }, { enabled: n % 2 === 1 }];
       await Promise.all(changes.map((body) => api.send('PATCH', path, { as: token, body })));
-      expect((await ground.ask('GET', path)).body).toMatchObject({ name: `name ${n}`, branch: `branch ${n}`, enabled: n % 2 === 1 });
+      expect((await ground.ask('GET', path)).body).toMatchObject({
+        name: `name ${n}`,
+        branch: `branch ${n}`,
+        enabled: n % 2 === 1,
+      });
     }
   });
 
@@ -71,7 +104,10 @@ describe('a webhook', () => {
     const order = { url: receiver.inbox().url, events: ['run.completed'] };
     const made = await Promise.all(Array.from({ length: 22 }, () => ground.ask('POST', ground.hooks, order)));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(made.filter(({ status }) => status !== 201).map(({ body }) => body['error'])).toEqual(['conflict', 'conflict']);
+    expect(made.filter(({ status }) => status !== 201).map(({ body }) => body['error'])).toEqual([
+      'conflict',
+      'conflict',
+    ]);
     const first = await ground.ask('GET', `${ground.hooks}?limit=15`);
     const second = await ground.ask('GET', `${ground.hooks}?limit=15&cursor=${String(first.body['nextCursor'])}`);
     expect([items(first).length, items(second).length, second.body['nextCursor']]).toEqual([15, 5, null]);
@@ -115,14 +151,26 @@ describe('a webhook', () => {
     [{ enabled: 'yes' }, '/enabled'],
   ])('is refused as %j', async (wrong, pointer) => {
     const ground = await Ground.of(strict);
-    const answer = await ground.ask('POST', ground.hooks, { url: 'https://example.com/hook', events: ['run.completed'], ...wrong });
-    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([422, 'validation_failed', pointer]);
+    const answer = await ground.ask('POST', ground.hooks, {
+      url: 'https://example.com/hook',
+      events: ['run.completed'],
+      ...wrong,
+    });
+    expect([answer.status, answer.body['error'], answer.body['errors']?.['0']?.['pointer']]).toEqual([
+      422,
+      'validation_failed',
+      pointer,
+    ]);
     expect(items(await ground.ask('GET', ground.hooks))).toEqual([]);
   });
 
   it('is refused for a target of another project, and where address and events are missing', async () => {
     const ground = await Ground.of(api);
-    const foreign = await ground.ask('POST', ground.hooks, { url: 'https://example.com/', events: ['run.failed'], targetId: api.targetId });
+    const foreign = await ground.ask('POST', ground.hooks, {
+      url: 'https://example.com/',
+      events: ['run.failed'],
+      targetId: api.targetId,
+    });
     expect([foreign.status, foreign.body['errors']?.['0']?.['pointer']]).toEqual([422, '/targetId']);
     for (const body of [{}, [], 'text', { url: 'https://example.com/' }, { events: ['run.failed'] }]) {
       expect([400, 415, 422]).toContain((await ground.ask('POST', ground.hooks, body)).status);
@@ -138,14 +186,30 @@ describe('a webhook', () => {
   it('is read and changed by admins only', async () => {
     const ground = await Ground.of(api);
     const hook = await ground.hook(receiver.inbox());
-    for (const [method, path] of [['GET', ground.hooks], ['GET', hook.path], ['GET', `${hook.path}/deliveries`], ['POST', `${hook.path}/test`], ['DELETE', hook.path]] as const) {
-      expect((await api.send(method, path, { as: api.readToken })).body).toMatchObject({ status: 403, error: 'insufficient_scope' });
+    for (const [method, path] of [
+      ['GET', ground.hooks],
+      ['GET', hook.path],
+      ['GET', `${hook.path}/deliveries`],
+      ['POST', `${hook.path}/test`],
+      ['DELETE', hook.path],
+    ] as const) {
+      expect((await api.send(method, path, { as: api.readToken })).body).toMatchObject({
+        status: 403,
+        error: 'insufficient_scope',
+      });
     }
   });
 
   it('takes no bad query parameters', async () => {
     const hook = await (await Ground.of(api)).hook(receiver.inbox());
-    for (const query of ['state=gone', 'state=failed&state=pending', 'limit=0', 'limit=1000', 'cursor=%00', 'cursor=~']) {
+    for (const query of [
+      'state=gone',
+      'state=failed&state=pending',
+      'limit=0',
+      'limit=1000',
+      'cursor=%00',
+      'cursor=~',
+    ]) {
       expect([query, (await hook.ground.ask('GET', `${hook.path}/deliveries?${query}`)).status]).toEqual([query, 400]);
     }
     for (const id of ['msg_', 'msg_x', `msg_${'0'.repeat(34)}`, '%00', '%ff']) {

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { runIdOf } from '../../support/api.js';
-import { forEachAtOnce, helpTexts, scratchRepository, type CommandResult, type ScratchRepository } from '../../support/command-line.js';
+import {
+  forEachAtOnce,
+  helpTexts,
+  scratchRepository,
+  type CommandResult,
+  type ScratchRepository,
+} from '../../support/command-line.js';
 import { OWNER } from '../../support/first-steps.js';
 import type { Ground } from '../ground.js';
 
-const TEST_RUN = { gitRef: 'main', result: { tests: [{ testId: 'a', testName: 'a', status: 'passed', durationMs: 1, events: [] }] } };
+const TEST_RUN = {
+  gitRef: 'main',
+  result: { tests: [{ testId: 'a', testName: 'a', status: 'passed', durationMs: 1, events: [] }] },
+};
 const CONFIG = 'profiles: { nightly: { upload: {} } }\n';
 
 /** Needs a page and somebody on it; login.test.ts signs in and out. */
@@ -28,7 +37,9 @@ export function describeHelp(ground: () => Ground): void {
     afterAll(() => repository.remove());
 
     /** Every command with what its help says, found by following the lists of commands. */
-    const commands = (paths: readonly (readonly string[])[] = [[]]): readonly (readonly [readonly string[], string])[] => {
+    const commands = (
+      paths: readonly (readonly string[])[] = [[]],
+    ): readonly (readonly [readonly string[], string])[] => {
       if (paths.length === 0) return [];
       const helps = helpTexts(paths);
       const here = paths.map((path, place) => [path, helps[place] ?? ''] as const);
@@ -44,30 +55,51 @@ export function describeHelp(ground: () => Ground): void {
       const real = line.replaceAll(/clr_\w+/g, runId).replaceAll('you@example.com', OWNER.email);
       const named = /tok_\w+/.test(real) ? real.replace(/tok_\w+/, await anyToken()) : real;
       const [command = '', input] = named.split(' < ');
-      const result = await scratch.clarion(wordsOf(command).slice(1), own, input === undefined ? '' : `${OWNER.password}\n`);
+      const result = await scratch.clarion(
+        wordsOf(command).slice(1),
+        own,
+        input === undefined ? '' : `${OWNER.password}\n`,
+      );
       await scratch.remove();
       return { line, ...result };
     };
 
     const anyToken = async (): Promise<string> => {
-      const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: { type: 'personal', name: 'to be deleted' } });
+      const { body } = await api.send('POST', '/admin/v1/tokens', {
+        as: api.cookie,
+        body: { type: 'personal', name: 'to be deleted' },
+      });
       return String(body['id']);
     };
 
     it('shows an example for every command, and each example works', async () => {
       const all = commands();
-      const withExamples = all.map(([path, help]) => ({ path: path.join(' '), isGroup: help.includes('\nCommands:\n') && path.length > 0, examples: [...help.matchAll(/^ {2}\$ (clarion.*)$/gm)].map((match) => match[1] ?? '') }));
+      const withExamples = all.map(([path, help]) => ({
+        path: path.join(' '),
+        isGroup: help.includes('\nCommands:\n') && path.length > 0,
+        examples: [...help.matchAll(/^ {2}\$ (clarion.*)$/gm)].map((match) => match[1] ?? ''),
+      }));
       expect(withExamples.length).toBeGreaterThan(25);
       expect(withExamples.filter(({ isGroup, examples }) => !isGroup && examples.length === 0)).toEqual([]);
-      const lines = [...new Set(withExamples.flatMap(({ examples }) => examples))].filter((line) => !WITH_A_PERSON.test(line));
+      const lines = [...new Set(withExamples.flatMap(({ examples }) => examples))].filter(
+        (line) => !WITH_A_PERSON.test(line),
+      );
       const ended = await forEachAtOnce(lines, run);
       expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
     });
 
     it('explains the exit codes and the environment', async () => {
-      const [codes, environment, failures, mistyped] = await Promise.all([['exit-codes'], ['environment'], ['failures'], ['exit-code']].map((topic) => repository.clarion(['help', ...topic])));
-      expect([...(codes?.out ?? '').matchAll(/^(\d+) {2}/gm)].map((match) => Number(match[1]))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 130]);
-      expect(environment?.out).toMatch(/CLARION_TOKEN[\s\S]*CLARION_API_URL[\s\S]*CLARION_PROJECT_ID[\s\S]*CLARION_TARGET_ID/);
+      const [codes, environment, failures, mistyped] = await Promise.all(
+        [['exit-codes'], ['environment'], ['failures'], ['exit-code']].map((topic) =>
+          repository.clarion(['help', ...topic]),
+        ),
+      );
+      expect([...(codes?.out ?? '').matchAll(/^(\d+) {2}/gm)].map((match) => Number(match[1]))).toEqual([
+        0, 1, 2, 3, 4, 5, 6, 7, 130,
+      ]);
+      expect(environment?.out).toMatch(
+        /CLARION_TOKEN[\s\S]*CLARION_API_URL[\s\S]*CLARION_PROJECT_ID[\s\S]*CLARION_TARGET_ID/,
+      );
       expect(failures?.out).toContain('$ clarion failures');
       expect(mistyped).toMatchObject({ code: 2, errors: expect.stringContaining('Is it exit-codes?') });
     });

@@ -15,7 +15,11 @@ interface Desk {
 function deskAt(url: string): Desk {
   const repository = scratchRepository();
   const configuration = join(repository.directory, '..', 'configuration');
-  return { repository, own: { CLARION_API_URL: url, XDG_CONFIG_HOME: configuration }, file: join(configuration, 'clarion', 'credentials.json') };
+  return {
+    repository,
+    own: { CLARION_API_URL: url, XDG_CONFIG_HOME: configuration },
+    file: join(configuration, 'clarion', 'credentials.json'),
+  };
 }
 
 /** How `login` and `logout` keep credentials. */
@@ -46,7 +50,10 @@ export function describeLogin(ground: () => Ground): void {
       let shown = '';
       const ended = repository.clarion(['login'], own, '', (text) => (shown += text));
       const code = await codeIn(() => shown);
-      const answer = await api.send('POST', `/admin/v1/device/${decision}`, { as: api.cookie, body: { userCode: code } });
+      const answer = await api.send('POST', `/admin/v1/device/${decision}`, {
+        as: api.cookie,
+        body: { userCode: code },
+      });
       expect(answer.status).toBe(200);
       return ended;
     };

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { runIdOf } from '../../support/api.js';
-import { forEachAtOnce, NOBODY, scratchRepository, type CommandResult, type ScratchRepository } from '../../support/command-line.js';
+import {
+  forEachAtOnce,
+  NOBODY,
+  scratchRepository,
+  type CommandResult,
+  type ScratchRepository,
+} from '../../support/command-line.js';
 import type { Ground } from '../ground.js';
 
 const BUILD = 'https://ci.example/shop/77';
@@ -11,8 +17,14 @@ const BUILD = 'https://ci.example/shop/77';
 type Row = readonly [readonly string[], Readonly<Record<string, string>>, number];
 
 function envelope(gitRef: string, status: string): object {
-  const events = [{ type: 'assertion', passed: false, message: 'the \u001B[31mtotal\u001B[0m is wrong', expected: 3, actual: 2 }];
-  return { gitRef, ciRunUrl: BUILD, result: { tests: [{ testId: 'pay', testName: 'pays', status, durationMs: 5, events }] } };
+  const events = [
+    { type: 'assertion', passed: false, message: 'the \u001B[31mtotal\u001B[0m is wrong', expected: 3, actual: 2 },
+  ];
+  return {
+    gitRef,
+    ciRunUrl: BUILD,
+    result: { tests: [{ testId: 'pay', testName: 'pays', status, durationMs: 5, events }] },
+  };
 }
 
 /** What the commands that read show, and how they end. */
@@ -36,52 +48,77 @@ export function describeReading(ground: () => Ground): void {
     const clarion = (...words: readonly string[]): Promise<CommandResult> => repository.clarion(words, own);
 
     /** Lines that name what was asked and the exit code: those that came, and those that were expected. */
-    const codes = async (rows: readonly Row[], command: string): Promise<{ readonly found: readonly string[]; readonly expected: readonly string[] }> => {
-      const lineOf = ([words, environment]: Row, code: number | null): string => `${JSON.stringify([command, ...words, environment])} ends with ${code}`;
-      const found = await forEachAtOnce(rows, async (row) => lineOf(row, (await repository.clarion([command, ...row[0]], { ...own, ...row[1] })).code));
+    const codes = async (
+      rows: readonly Row[],
+      command: string,
+    ): Promise<{ readonly found: readonly string[]; readonly expected: readonly string[] }> => {
+      const lineOf = ([words, environment]: Row, code: number | null): string =>
+        `${JSON.stringify([command, ...words, environment])} ends with ${code}`;
+      const found = await forEachAtOnce(rows, async (row) =>
+        lineOf(row, (await repository.clarion([command, ...row[0]], { ...own, ...row[1] })).code),
+      );
       return { found, expected: rows.map((row) => lineOf(row, row[2])) };
     };
 
     it('show the failures of the latest finished run of this branch', async () => {
       const { code, out } = await clarion('failures');
       expect(code).toBe(0);
-      expect(out).toBe(`${failed}: 1 of 1 tests failed.\n\npays\n    the total is wrong\n    expected: 3\n    actual: 2\n`);
+      expect(out).toBe(
+        `${failed}: 1 of 1 tests failed.\n\npays\n    the total is wrong\n    expected: 3\n    actual: 2\n`,
+      );
     });
 
-    it("find a run by its id, by the address of its page, and by that of the CI build", async () => {
-      const found = await forEachAtOnce([failed, `http://127.0.0.1:1/r/${failed}?tab=failures`, BUILD], (said) => clarion('failures', said));
-      expect(found.map(({ out }) => out.split(' tests')[0])).toEqual([`${failed}: 1 of 1`, `${failed}: 1 of 1`, `${failed}: 1 of 1`]);
+    it('find a run by its id, by the address of its page, and by that of the CI build', async () => {
+      const found = await forEachAtOnce([failed, `http://127.0.0.1:1/r/${failed}?tab=failures`, BUILD], (said) =>
+        clarion('failures', said),
+      );
+      expect(found.map(({ out }) => out.split(' tests')[0])).toEqual([
+        `${failed}: 1 of 1`,
+        `${failed}: 1 of 1`,
+        `${failed}: 1 of 1`,
+      ]);
     });
 
     it('write JSON as the server answers it, and Markdown as the server writes it', async () => {
-      const [json, markdown] = await Promise.all([clarion('failures', failed, '--json'), clarion('failures', failed, '--format', 'markdown', '--max-tokens', '1000')]);
+      const [json, markdown] = await Promise.all([
+        clarion('failures', failed, '--json'),
+        clarion('failures', failed, '--format', 'markdown', '--max-tokens', '1000'),
+      ]);
       expect(json.out).toBe(`${(await api.read(`/open/v1/runs/${failed}/failures`)).text}\n`);
-      expect(markdown.out.trimEnd()).toBe((await api.read(`/open/v1/runs/${failed}/failures?maxTokens=1000`, { accept: 'text/markdown' })).text.trimEnd());
+      expect(markdown.out.trimEnd()).toBe(
+        (await api.read(`/open/v1/runs/${failed}/failures?maxTokens=1000`, { accept: 'text/markdown' })).text.trimEnd(),
+      );
     });
 
     it('end with 3 for failures only when asked', async () => {
-      const asked = await codes([
-        [[failed], {}, 0],
-        [[failed, '--exit-status'], {}, 3],
-        [[passed, '--exit-status'], {}, 0],
-        [['--branch', 'other', '--exit-status'], {}, 0],
-      ], 'failures');
+      const asked = await codes(
+        [
+          [[failed], {}, 0],
+          [[failed, '--exit-status'], {}, 3],
+          [[passed, '--exit-status'], {}, 0],
+          [['--branch', 'other', '--exit-status'], {}, 0],
+        ],
+        'failures',
+      );
       expect(asked.found).toEqual(asked.expected);
     });
 
     it('end with documented codes where nothing is found', async () => {
       const queued = runIdOf(await api.upload({ status: 'running', gitRef: 'open', result: { tests: [] } }));
-      const asked = await codes([
-        [['--branch', 'nobody'], {}, 5],
-        [['clr_nobodyknowsthis'], {}, 5],
-        [['what'], {}, 2],
-        [[failed, '--branch', 'main'], {}, 2],
-        [['--format', 'yaml'], {}, 2],
-        [[queued], {}, 5],
-        [[failed], { CLARION_TOKEN: '' }, 4],
-        [[failed], { CLARION_TOKEN: api.writeToken }, 4],
-        [[failed], { CLARION_API_URL: 'no address' }, 2],
-      ], 'failures');
+      const asked = await codes(
+        [
+          [['--branch', 'nobody'], {}, 5],
+          [['clr_nobodyknowsthis'], {}, 5],
+          [['what'], {}, 2],
+          [[failed, '--branch', 'main'], {}, 2],
+          [['--format', 'yaml'], {}, 2],
+          [[queued], {}, 5],
+          [[failed], { CLARION_TOKEN: '' }, 4],
+          [[failed], { CLARION_TOKEN: api.writeToken }, 4],
+          [[failed], { CLARION_API_URL: 'no address' }, 2],
+        ],
+        'failures',
+      );
       expect(asked.found).toEqual(asked.expected);
     });
 
@@ -110,17 +147,26 @@ export function describeReading(ground: () => Ground): void {
       expect(branch.out).toBe(`# ${failed} against ${passed} of other\n\n## Newly failing: 1\n\n- pays\n`);
       expect(before.out).toBe(`${failed} against ${passed} of other\n\nNewly failing: 1\n    pays\n`);
       expect(JSON.parse(json.out)).toEqual((await api.read(`/open/v1/runs/${failed}/compare?base=${passed}`)).body);
-      const asked = await codes([
-        [['compare', 'what'], {}, 2],
-        [['compare', 'clr_nobodyknowsthis'], {}, 5],
-        [['compare', failed, 'clr_nobodyknowsthis'], {}, 5],
-        [['compare', failed, '--format', 'yaml'], {}, 2],
-      ], 'runs');
+      const asked = await codes(
+        [
+          [['compare', 'what'], {}, 2],
+          [['compare', 'clr_nobodyknowsthis'], {}, 5],
+          [['compare', failed, 'clr_nobodyknowsthis'], {}, 5],
+          [['compare', failed, '--format', 'yaml'], {}, 2],
+        ],
+        'runs',
+      );
       expect(asked.found).toEqual(asked.expected);
     });
 
     it('list projects, targets, tests and events', async () => {
-      const [projects, targets, tests, ofRun, events] = await Promise.all([clarion('projects'), clarion('targets'), clarion('tests'), clarion('tests', '--run', failed, '--status', 'failed'), clarion('events', failed)]);
+      const [projects, targets, tests, ofRun, events] = await Promise.all([
+        clarion('projects'),
+        clarion('targets'),
+        clarion('tests'),
+        clarion('tests', '--run', failed, '--status', 'failed'),
+        clarion('events', failed),
+      ]);
       expect(projects.out).toContain(api.projectId);
       expect(targets.out).toMatch(new RegExp(`^${api.targetId}  default  .*default$`, 'm'));
       expect(tests.out).toContain('pays');
@@ -155,23 +201,29 @@ export function describeReading(ground: () => Ground): void {
       ]);
       expect(variable.out).toContain('token from: CLARION_TOKEN');
       expect(variable.out).toContain(`project: ${api.projectId} (from CLARION_PROJECT_ID)`);
-      expect(JSON.parse(piped.out)).toMatchObject({ role: 'owner', sources: { token: { source: '--token-stdin' }, target: { source: "the project's default target" } } });
+      expect(JSON.parse(piped.out)).toMatchObject({
+        role: 'owner',
+        sources: { token: { source: '--token-stdin' }, target: { source: "the project's default target" } },
+      });
       expect(file).toMatchObject({ code: 0, out: expect.stringContaining('token from: --token-file'), errors: '' });
       expect(open).toMatchObject({ code: 0, errors: expect.stringContaining('chmod 600') });
     });
 
     it('take no token out of a file that holds none, and no two tokens', async () => {
       repository.write('../prose', 'x'.repeat(100_000));
-      const asked = await codes([
-        [['--token-file', '../prose'], {}, 4],
-        [['--token-file', '/dev/zero'], {}, 4],
-        [['--token-file', '/dev/null'], {}, 4],
-        [['--token-file', '..'], {}, 2],
-        [['--token-file', '../no-such-file'], {}, 2],
-        [['--token-file', '../token', '--token', 'clarion_x'], {}, 2],
-        [['--token-file', '../token', '--token-stdin'], {}, 2],
-        [['--token-stdin', '--token', 'clarion_x'], {}, 2],
-      ], 'whoami');
+      const asked = await codes(
+        [
+          [['--token-file', '../prose'], {}, 4],
+          [['--token-file', '/dev/zero'], {}, 4],
+          [['--token-file', '/dev/null'], {}, 4],
+          [['--token-file', '..'], {}, 2],
+          [['--token-file', '../no-such-file'], {}, 2],
+          [['--token-file', '../token', '--token', 'clarion_x'], {}, 2],
+          [['--token-file', '../token', '--token-stdin'], {}, 2],
+          [['--token-stdin', '--token', 'clarion_x'], {}, 2],
+        ],
+        'whoami',
+      );
       expect(asked.found).toEqual(asked.expected);
     });
 
@@ -188,7 +240,19 @@ export function describeReading(ground: () => Ground): void {
       const { checks }: { checks: { name: string; state: string }[] } = JSON.parse(well?.out ?? '{}');
       expect(well?.code).toBe(0);
       expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
-      expect(checks.map(({ name }) => name)).toEqual(['configuration', 'ci', 'reports', 'proxy', 'address', 'token', 'project', 'target', 'server', 'sign-in', 'upload']);
+      expect(checks.map(({ name }) => name)).toEqual([
+        'configuration',
+        'ci',
+        'reports',
+        'proxy',
+        'address',
+        'token',
+        'project',
+        'target',
+        'server',
+        'sign-in',
+        'upload',
+      ]);
       expect(well?.out).not.toContain('secret');
       expect(others.map(({ code }) => code)).toEqual([4, 6, 2]);
       expect(others.every(({ out }) => !out.includes('proxy'))).toBe(true);

@@ -31,7 +31,8 @@ export function describeRun(ground: () => Ground): void {
     });
     afterEach(() => repository.remove());
 
-    const totalOfRuns = async (): Promise<number> => (await api.read(`/open/v1/runs?limit=200&projectId=${api.projectId}`)).text.split('"id":"clr_').length - 1;
+    const totalOfRuns = async (): Promise<number> =>
+      (await api.read(`/open/v1/runs?limit=200&projectId=${api.projectId}`)).text.split('"id":"clr_').length - 1;
 
     it.each([0, 42])('ends with the exit code of the command: %d', async (code) => {
       const result = await repository.clarion(['run', '--', 'node', 'tests.mjs', String(code)], own);
@@ -42,7 +43,14 @@ export function describeRun(ground: () => Ground): void {
     });
 
     it('ends with 127 when there is no such command, and with 128 and the signal when one ended it', async () => {
-      const ended = await forEachAtOnce([['no-such-command-here'], ['node', '-e', 'process.kill(process.pid, "SIGKILL")'], ['node', '-e', 'process.exit(3)']], (command) => repository.clarion(['run', '--', ...command], own));
+      const ended = await forEachAtOnce(
+        [
+          ['no-such-command-here'],
+          ['node', '-e', 'process.kill(process.pid, "SIGKILL")'],
+          ['node', '-e', 'process.exit(3)'],
+        ],
+        (command) => repository.clarion(['run', '--', ...command], own),
+      );
       expect(ended.map(({ code }) => code)).toEqual([127, 137, 3]);
     });
 
@@ -64,24 +72,47 @@ export function describeRun(ground: () => Ground): void {
 
     it('runs the command although the server is down, unless strict', async () => {
       const away = { ...own, CLARION_API_URL: NOBODY };
-      const [kind, strict] = await forEachAtOnce([[], ['--strict']], (flags) => repository.clarion(['run', '--timeout', '1s', ...flags, '--', 'node', 'tests.mjs', '3'], away));
+      const [kind, strict] = await forEachAtOnce([[], ['--strict']], (flags) =>
+        repository.clarion(['run', '--timeout', '1s', ...flags, '--', 'node', 'tests.mjs', '3'], away),
+      );
       expect(kind).toMatchObject({ code: 3, out: 'the tests ran\n' });
       expect(strict).toMatchObject({ code: 6, out: '' });
     });
 
     it('runs nothing when token, project or target are wrong', async () => {
-      const wrong: readonly Readonly<Record<string, string>>[] = [{ CLARION_TOKEN: '' }, { CLARION_TOKEN: api.readToken }, { CLARION_PROJECT_ID: '' }, { CLARION_TARGET_ID: 'tgt_nobodyknowsthis' }];
-      const ended = await forEachAtOnce(wrong, (environment) => repository.clarion(['run', '--', 'node', 'tests.mjs'], { ...own, ...environment }));
+      const wrong: readonly Readonly<Record<string, string>>[] = [
+        { CLARION_TOKEN: '' },
+        { CLARION_TOKEN: api.readToken },
+        { CLARION_PROJECT_ID: '' },
+        { CLARION_TARGET_ID: 'tgt_nobodyknowsthis' },
+      ];
+      const ended = await forEachAtOnce(wrong, (environment) =>
+        repository.clarion(['run', '--', 'node', 'tests.mjs'], { ...own, ...environment }),
+      );
       expect(ended.map(({ code, out }) => ({ code, out }))).toEqual([4, 4, 2, 5].map((code) => ({ code, out: '' })));
     });
 
     it('takes project, target, token and reports from the profile', async () => {
-      repository.write('clarion.yaml', `profiles: { nightly: { upload: { projectId: ${api.projectId}, targetId: ${api.targetId}, tokenEnv: SHOP_TOKEN }, reports: [reports/*.xml] } }\n`);
-      const environment = { CLARION_API_URL: api.url, SHOP_TOKEN: api.writeToken, CLARION_TOKEN: 'clarion_of_somebody_else', CLARION_PROJECT_ID: 'prj_other' };
-      const { code, errors } = await repository.clarion(['run', '--profile', 'nightly', '--', 'node', 'tests.mjs', '1'], environment);
+      repository.write(
+        'clarion.yaml',
+        `profiles: { nightly: { upload: { projectId: ${api.projectId}, targetId: ${api.targetId}, tokenEnv: SHOP_TOKEN }, reports: [reports/*.xml] } }\n`,
+      );
+      const environment = {
+        CLARION_API_URL: api.url,
+        SHOP_TOKEN: api.writeToken,
+        CLARION_TOKEN: 'clarion_of_somebody_else',
+        CLARION_PROJECT_ID: 'prj_other',
+      };
+      const { code, errors } = await repository.clarion(
+        ['run', '--profile', 'nightly', '--', 'node', 'tests.mjs', '1'],
+        environment,
+      );
       expect(errors).toContain('failed: 2 tests');
       expect(code).toBe(1);
-      const without = await repository.clarion(['run', '--profile', 'nightly', '--', 'node', 'tests.mjs'], { ...own, CLARION_TOKEN: api.writeToken });
+      const without = await repository.clarion(['run', '--profile', 'nightly', '--', 'node', 'tests.mjs'], {
+        ...own,
+        CLARION_TOKEN: api.writeToken,
+      });
       expect(without).toMatchObject({ code: 4, out: '', errors: expect.stringContaining('SHOP_TOKEN') });
     });
 

@@ -57,7 +57,11 @@ async function insertRows(): Promise<number> {
   const pool = await open(live);
   let last = 0;
   const insert = async (rows: number): Promise<void> => {
-    await pool.query('INSERT INTO planted SELECT $1 + g, $2 FROM generate_series(1, $3) g', [last, 'x'.repeat(1_000), rows]);
+    await pool.query('INSERT INTO planted SELECT $1 + g, $2 FROM generate_series(1, $3) g', [
+      last,
+      'x'.repeat(1_000),
+      rows,
+    ]);
     last += rows;
   };
   await pool.query('CREATE TABLE planted (id integer PRIMARY KEY, filling text NOT NULL)');
@@ -72,7 +76,9 @@ async function insertRows(): Promise<number> {
 async function rowsAfterCut(): Promise<object> {
   try {
     const pool = await open(cut);
-    const { rows } = await pool.query<object>('SELECT count(*)::int AS count, coalesce(max(id), 0) AS last FROM planted');
+    const { rows } = await pool.query<object>(
+      'SELECT count(*)::int AS count, coalesce(max(id), 0) AS last FROM planted',
+    );
     return rows[0] ?? {};
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : '' };
@@ -90,7 +96,8 @@ function follow(name: string, change: Change): void {
   const original: unknown = Reflect.get(fs, name);
   if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`);
   Reflect.set(fs, name, (...parameters: readonly unknown[]): unknown => {
-    const path = typeof parameters[0] === 'number' ? readlinkSync(`/proc/self/fd/${parameters[0]}`) : String(parameters[0]);
+    const path =
+      typeof parameters[0] === 'number' ? readlinkSync(`/proc/self/fd/${parameters[0]}`) : String(parameters[0]);
     const result: unknown = Reflect.apply(original, fs, parameters);
     const copy = isFollowing ? copyOf(path) : undefined;
     if (copy !== undefined) change(copy, path, parameters[1]);

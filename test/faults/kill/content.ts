@@ -34,14 +34,19 @@ export function contentOf(tests: readonly UploadedTest[]): RunContent {
   return {
     total: tests.length,
     failed: failed.length,
-    digest: digestOf(listed, events.map((event, seq) => ({ ...event, seq })), failed),
+    digest: digestOf(
+      listed,
+      events.map((event, seq) => ({ ...event, seq })),
+      failed,
+    ),
   };
 }
 
 /** SHA-256 over tests, events and the ids of the failures, whatever the order of members. */
 export function digestOf(tests: readonly ListedTest[], events: readonly object[], failures: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const { testId, testName, status, durationMs, tags } of tests) hash.update(`${JSON.stringify([testId, testName, status, durationMs, tags])}\n`);
+  for (const { testId, testName, status, durationMs, tags } of tests)
+    hash.update(`${JSON.stringify([testId, testName, status, durationMs, tags])}\n`);
   for (const event of events) hash.update(`${JSON.stringify(sorted(event))}\n`);
   return hash.update(JSON.stringify(failures)).digest('hex');
 }

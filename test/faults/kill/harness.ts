@@ -57,7 +57,17 @@ class Course {
   readonly #violations: Violation[] = [];
   readonly #random: Random;
   #account: Account | undefined;
-  readonly #counts = { orders: 0, answers: 0, kills: 0, durable: 0, absent: 0, replacing: 0, large: 0, listReads: 0, contentReads: 0 };
+  readonly #counts = {
+    orders: 0,
+    answers: 0,
+    kills: 0,
+    durable: 0,
+    absent: 0,
+    replacing: 0,
+    large: 0,
+    listReads: 0,
+    contentReads: 0,
+  };
   /** Labels whose content was read to its end since they changed, while nothing was under way. */
   readonly #verified = new Set<string>();
   /** Labels whose content was read while uploads were under way. */
@@ -84,7 +94,10 @@ class Course {
     const signs = { killed: false };
     const share = Math.ceil(this.plan.uploads / this.plan.kills);
     const goal = this.#counts.answers + this.#random.whole(share, Math.ceil(share * 1.2));
-    const working = Promise.all([...Array.from({ length: WORKERS }, () => this.#work(client, signs)), this.#watch(client, signs)]);
+    const working = Promise.all([
+      ...Array.from({ length: WORKERS }, () => this.#work(client, signs)),
+      this.#watch(client, signs),
+    ]);
     // Nobody stops working before the kill but by an error, which is a server that failed by itself.
     await Promise.race([this.#reach(goal, signs), working]).finally(() => (signs.killed = true));
     await server.end('SIGKILL');
@@ -120,7 +133,11 @@ class Course {
 
   #start(): Promise<ServerProcess> {
     const { store, nodeArguments = [], program } = this.plan;
-    return startServer({ environment: store.environment, nodeArguments, ...(program === undefined ? {} : { program }) });
+    return startServer({
+      environment: store.environment,
+      nodeArguments,
+      ...(program === undefined ? {} : { program }),
+    });
   }
 
   async #client({ url }: ServerProcess): Promise<RunClient> {
@@ -137,7 +154,8 @@ class Course {
       const found = runs.find((run) => run.label === order.label);
       this.#counts[acknowledged === undefined ? (found === undefined ? 'absent' : 'durable') : 'replacing'] += 1;
       const runId = await this.#send(client, order, sent);
-      if (found !== undefined && runId !== found.id) this.#note([{ kind: 'duplicate', detail: `${found.id} was there, and its retry made ${runId}` }]);
+      if (found !== undefined && runId !== found.id)
+        this.#note([{ kind: 'duplicate', detail: `${found.id} was there, and its retry made ${runId}` }]);
     }
     const after = await client.all();
     this.#note(this.#ledger.judgeAll(after));
@@ -173,8 +191,11 @@ class Course {
 
   /** A new run, or the next version of one whose first is acknowledged. */
   #choose(): { readonly order: Order; readonly version: number } {
-    const replaceable = this.#ledger.entries.find((entry) => entry.acknowledged?.version === entry.sent && entry.sent + 1 < entry.order.versions.length);
-    if (replaceable !== undefined && this.#random.chance(REPLACE_SHARE)) return { order: replaceable.order, version: replaceable.sent + 1 };
+    const replaceable = this.#ledger.entries.find(
+      (entry) => entry.acknowledged?.version === entry.sent && entry.sent + 1 < entry.order.versions.length,
+    );
+    if (replaceable !== undefined && this.#random.chance(REPLACE_SHARE))
+      return { order: replaceable.order, version: replaceable.sent + 1 };
     this.#counts.orders += 1;
     return { order: nextOrder(this.#random, this.#counts.orders, this.plan.sizes ?? ALL_SIZES), version: 0 };
   }
@@ -186,7 +207,9 @@ class Course {
     this.#verified.delete(order.label);
     const answer = await client.upload(body);
     if (answer.status !== 201 && answer.status !== 200) {
-      this.#note([{ kind: 'answer', detail: `an upload was answered with ${answer.status}: ${answer.body.slice(0, 300)}` }]);
+      this.#note([
+        { kind: 'answer', detail: `an upload was answered with ${answer.status}: ${answer.body.slice(0, 300)}` },
+      ]);
       return undefined;
     }
     const runId = textOf(JSON.parse(answer.body), 'runId');
@@ -210,7 +233,8 @@ class Course {
     this.#counts.listReads += 1;
     this.#note(this.#ledger.judgeList(runs));
     // A run that is being replaced may change between two pages.
-    const replaced = (label: string): boolean => this.#ledger.entries.some(({ order }) => order.label === label && order.versions.length > 1);
+    const replaced = (label: string): boolean =>
+      this.#ledger.entries.some(({ order }) => order.label === label && order.versions.length > 1);
     const newest = runs.find(({ label }) => !this.#seen.has(label) && !replaced(label));
     if (newest === undefined) return;
     this.#seen.add(newest.label);

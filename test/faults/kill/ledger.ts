@@ -29,14 +29,20 @@ export class Ledger {
 
   /** Notes that a version is about to be sent. */
   send(order: Order, version: number): void {
-    this.#entries.set(order.label, { order, sent: version, acknowledged: this.#entries.get(order.label)?.acknowledged });
+    this.#entries.set(order.label, {
+      order,
+      sent: version,
+      acknowledged: this.#entries.get(order.label)?.acknowledged,
+    });
   }
 
   /** Notes an answer; a run keeps its id for ever. */
   acknowledge(order: Order, version: number, runId: string): readonly Violation[] {
     const before = this.#entries.get(order.label)?.acknowledged;
     this.#entries.set(order.label, { order, sent: version, acknowledged: { version, runId } });
-    return before === undefined || before.runId === runId ? [] : [violation('duplicate', order, `answered as ${before.runId} and as ${runId}`)];
+    return before === undefined || before.runId === runId
+      ? []
+      : [violation('duplicate', order, `answered as ${before.runId} and as ${runId}`)];
   }
 
   /** Entries whose latest version has had no answer. */
@@ -59,7 +65,13 @@ export class Ledger {
     const ids = new Map(runs.map((run) => [run.label, run.id]));
     const missing = this.entries.flatMap(({ order, acknowledged }) => {
       if (acknowledged === undefined || ids.get(order.label) === acknowledged.runId) return [];
-      return [violation('lost', order, `acknowledged as ${acknowledged.runId}, shown as ${ids.get(order.label) ?? 'nothing'}`)];
+      return [
+        violation(
+          'lost',
+          order,
+          `acknowledged as ${acknowledged.runId}, shown as ${ids.get(order.label) ?? 'nothing'}`,
+        ),
+      ];
     });
     return [...this.judgeList(runs), ...missing];
   }
@@ -70,10 +82,18 @@ export class Ledger {
     if (entry === undefined) return [];
     const shown = entry.order.versions.findIndex((version) => version.content.digest === content.digest);
     if (shown === -1 || shown > entry.sent || content.failed !== entry.order.versions[shown]?.content.failed) {
-      return [violation('partial', entry.order, `${run.id} holds ${content.total} tests that are no version of what was sent`)];
+      return [
+        violation(
+          'partial',
+          entry.order,
+          `${run.id} holds ${content.total} tests that are no version of what was sent`,
+        ),
+      ];
     }
     const least = entry.acknowledged?.version ?? 0;
-    return quiet && shown < least ? [violation('stale', entry.order, `version ${shown} is shown after ${least} was acknowledged`)] : [];
+    return quiet && shown < least
+      ? [violation('stale', entry.order, `version ${shown} is shown after ${least} was acknowledged`)]
+      : [];
   }
 
   #judgeRow(run: ListedRun): readonly Violation[] {

@@ -25,7 +25,11 @@ export type Size = 'small' | 'medium' | 'large';
 
 export const ALL_SIZES: readonly Size[] = ['small', 'medium', 'large'];
 
-const TESTS: Readonly<Record<Size, readonly [least: number, most: number]>> = { small: [1, 30], medium: [80, 400], large: [2_050, 4_500] };
+const TESTS: Readonly<Record<Size, readonly [least: number, most: number]>> = {
+  small: [1, 30],
+  medium: [80, 400],
+  large: [2_050, 4_500],
+};
 const LARGE_SHARE = 0.1;
 const MEDIUM_SHARE = 0.25;
 const REPLACED_SHARE = 0.5;
@@ -53,7 +57,8 @@ function sizeOf(random: Random, sizes: readonly Size[]): Size {
 function versionOf(random: Random, label: string, size: Size, headers: Version['headers'], members: object): Version {
   const tests = Array.from({ length: random.whole(...TESTS[size]) }, (_, index) => testOf(random, index));
   const envelope = { ...members, commitSha: label, gitRef: 'refs/heads/main' };
-  const body = size === 'large' ? asLines(envelope, tests) : Buffer.from(JSON.stringify({ ...envelope, result: { tests } }));
+  const body =
+    size === 'large' ? asLines(envelope, tests) : Buffer.from(JSON.stringify({ ...envelope, result: { tests } }));
   const coding = random.chance(0.25) ? 'gzip' : 'identity';
   const sent = coding === 'gzip' ? gzipSync(body) : body;
   const type = size === 'large' ? 'application/x-ndjson' : 'application/json';
@@ -76,8 +81,18 @@ function slice(body: Buffer): readonly Buffer[] {
 
 function testOf(random: Random, index: number): UploadedTest {
   const success = !random.chance(0.04);
-  const events = Array.from({ length: random.whole(0, 4) }, (_, step) => ({ type: 'log', message: `step ${step}`, data: { step } }));
-  const failure = { type: 'assertion', passed: false, message: `answer of case ${index}`, expected: 200, actual: random.whole(400, 599) };
+  const events = Array.from({ length: random.whole(0, 4) }, (_, step) => ({
+    type: 'log',
+    message: `step ${step}`,
+    data: { step },
+  }));
+  const failure = {
+    type: 'assertion',
+    passed: false,
+    message: `answer of case ${index}`,
+    expected: 200,
+    actual: random.whole(400, 599),
+  };
   return {
     testId: `case-${index}`,
     testName: `answers case ${index}`,

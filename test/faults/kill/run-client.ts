@@ -41,7 +41,9 @@ export class RunClient {
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.once('error', fail);
         incoming.once('aborted', () => fail(new Error('The answer was cut short')));
-        incoming.once('end', () => settle({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }));
+        incoming.once('end', () =>
+          settle({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+        );
       });
     });
     // Whoever awaits the answer sees its error, even when it comes while the body is being sent.
@@ -66,11 +68,17 @@ export class RunClient {
 
   /** Everything that a run holds, from its tests, its events and its failures. */
   async content(runId: string): Promise<RunContent> {
-    const tests = (await this.pages(`/open/v1/runs/${runId}/tests`)).flatMap((page) => listOf(page, 'items').map(toTest));
+    const tests = (await this.pages(`/open/v1/runs/${runId}/tests`)).flatMap((page) =>
+      listOf(page, 'items').map(toTest),
+    );
     const events = await this.events(runId);
     const report = await this.read(`/open/v1/runs/${runId}/failures`);
     const failures = listOf(report, 'failures').map((failure) => textOf(failure, 'testId'));
-    return { total: tests.length, failed: numberOf(memberOf(report, 'summary'), 'failed'), digest: digestOf(tests, events, failures) };
+    return {
+      total: tests.length,
+      failed: numberOf(memberOf(report, 'summary'), 'failed'),
+      digest: digestOf(tests, events, failures),
+    };
   }
 
   private async events(runId: string): Promise<readonly object[]> {
@@ -86,8 +94,10 @@ export class RunClient {
 
   private async pages(path: string): Promise<readonly unknown[]> {
     const pages: unknown[] = [];
-    for (let cursor: unknown = ''; typeof cursor === 'string'; ) {
-      const page = await this.read(`${path}?limit=${PAGE}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    for (let cursor: unknown = ''; typeof cursor === 'string';) {
+      const page = await this.read(
+        `${path}?limit=${PAGE}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
       pages.push(page);
       cursor = memberOf(page, 'nextCursor');
     }
@@ -95,9 +105,12 @@ export class RunClient {
   }
 
   private async read(path: string): Promise<unknown> {
-    const answer = await fetch(`${this.url}${path}`, { headers: { Authorization: `Bearer ${this.account.readToken}` } });
+    const answer = await fetch(`${this.url}${path}`, {
+      headers: { Authorization: `Bearer ${this.account.readToken}` },
+    });
     const text = await answer.text();
-    if (answer.status !== 200) throw new RefusedRead(`GET ${path.split('?')[0]} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    if (answer.status !== 200)
+      throw new RefusedRead(`GET ${path.split('?')[0]} was answered with ${answer.status}: ${text.slice(0, 300)}`);
     return JSON.parse(text);
   }
 }

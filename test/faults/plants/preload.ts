@@ -14,7 +14,9 @@ export function preloadOf(plant: Plant): string {
 
 function compile(name: string): string {
   const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
-  const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } });
+  const { outputText } = transpileModule(source, {
+    compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 },
+  });
   const file = resolve('dist/test/faults/plants', `${name}.js`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, outputText);

@@ -7,66 +7,354 @@ const anyJson = fc.jsonValue({ maxDepth: 2 });
 const id = fc.oneof(fc.nat(5), fc.nat(5).map(String));
 const key = fc.nat(4).map((number) => `k${number}`);
 
-const goTest = object({ Time: numericText, Action: word('start', 'run', 'pause', 'cont', 'output', 'pass', 'fail', 'skip', 'bench', 'build-output', 'build-fail', 'attr'), Package: fc.constantFrom('a', 'example.test/shop', ''), Test: fc.oneof(name, fc.constantFrom('TestA', 'TestA/b', 'TestA/b/c', 'FuzzA')), Output: longText, Elapsed: numeric, FailedBuild: name, ImportPath: name, Key: name, Value: longText });
+const goTest = object({
+  Time: numericText,
+  Action: word(
+    'start',
+    'run',
+    'pause',
+    'cont',
+    'output',
+    'pass',
+    'fail',
+    'skip',
+    'bench',
+    'build-output',
+    'build-fail',
+    'attr',
+  ),
+  Package: fc.constantFrom('a', 'example.test/shop', ''),
+  Test: fc.oneof(name, fc.constantFrom('TestA', 'TestA/b', 'TestA/b/c', 'FuzzA')),
+  Output: longText,
+  Elapsed: numeric,
+  FailedBuild: name,
+  ImportPath: name,
+  Key: name,
+  Value: longText,
+});
 
 const libtest = fc.oneof(
-  object({ type: is('suite'), event: word('started', 'ok', 'failed'), test_count: numeric, passed: numeric, exec_time: fc.oneof(numeric, numericText) }),
-  object({ type: word('test', 'bench'), event: word('started', 'ok', 'failed', 'ignored', 'timeout', 'allowed_failure'), name: fc.oneof(name, fc.constantFrom('a::b', 'a$b#2', 'a$b@stress-1#3', 'src/lib.rs - total (line 3)')), stdout: longText, stderr: longText, message: longText, reason: word('time limit exceeded'), exec_time: fc.oneof(numeric, numericText) }),
+  object({
+    type: is('suite'),
+    event: word('started', 'ok', 'failed'),
+    test_count: numeric,
+    passed: numeric,
+    exec_time: fc.oneof(numeric, numericText),
+  }),
+  object({
+    type: word('test', 'bench'),
+    event: word('started', 'ok', 'failed', 'ignored', 'timeout', 'allowed_failure'),
+    name: fc.oneof(name, fc.constantFrom('a::b', 'a$b#2', 'a$b@stress-1#3', 'src/lib.rs - total (line 3)')),
+    stdout: longText,
+    stderr: longText,
+    message: longText,
+    reason: word('time limit exceeded'),
+    exec_time: fc.oneof(numeric, numericText),
+  }),
 );
 
 const dart = fc.oneof(
   object({ type: is('start'), protocolVersion: is('0.1.1'), runnerVersion: name, pid: numeric, time: numeric }),
   object({ type: is('suite'), suite: object({ id, platform: name, path: name }), time: numeric }),
-  object({ type: is('group'), group: object({ id, suiteID: id, parentID: fc.oneof(id, fc.constant(null)), name, metadata: anyJson, testCount: numeric, line: numeric, url: name }), time: numeric }),
-  object({ type: is('testStart'), test: object({ id, name, suiteID: id, groupIDs: list(id), metadata: object({ skip: fc.boolean(), skipReason: longText }), line: numeric, column: numeric, url: name, root_line: numeric, root_url: name }), time: numeric }),
-  object({ type: is('testDone'), testID: id, result: word('success', 'failure', 'error'), skipped: fc.boolean(), hidden: fc.boolean(), time: numeric }),
-  object({ type: is('error'), testID: id, error: longText, stackTrace: longText, isFailure: fc.boolean(), time: numeric }),
+  object({
+    type: is('group'),
+    group: object({
+      id,
+      suiteID: id,
+      parentID: fc.oneof(id, fc.constant(null)),
+      name,
+      metadata: anyJson,
+      testCount: numeric,
+      line: numeric,
+      url: name,
+    }),
+    time: numeric,
+  }),
+  object({
+    type: is('testStart'),
+    test: object({
+      id,
+      name,
+      suiteID: id,
+      groupIDs: list(id),
+      metadata: object({ skip: fc.boolean(), skipReason: longText }),
+      line: numeric,
+      column: numeric,
+      url: name,
+      root_line: numeric,
+      root_url: name,
+    }),
+    time: numeric,
+  }),
+  object({
+    type: is('testDone'),
+    testID: id,
+    result: word('success', 'failure', 'error'),
+    skipped: fc.boolean(),
+    hidden: fc.boolean(),
+    time: numeric,
+  }),
+  object({
+    type: is('error'),
+    testID: id,
+    error: longText,
+    stackTrace: longText,
+    isFailure: fc.boolean(),
+    time: numeric,
+  }),
   object({ type: is('print'), testID: id, messageType: word('print', 'skip'), message: longText, time: numeric }),
   object({ type: is('done'), success: fc.boolean(), time: numeric }),
 );
 
 const timestamp = object({ seconds: numeric, nanos: numeric });
-const messageResult = object({ status: word('PASSED', 'FAILED', 'SKIPPED', 'PENDING', 'UNDEFINED', 'AMBIGUOUS', 'UNKNOWN'), duration: timestamp, message: longText, exception: object({ type: name, message: longText, stackTrace: longText }) });
+const messageResult = object({
+  status: word('PASSED', 'FAILED', 'SKIPPED', 'PENDING', 'UNDEFINED', 'AMBIGUOUS', 'UNKNOWN'),
+  duration: timestamp,
+  message: longText,
+  exception: object({ type: name, message: longText, stackTrace: longText }),
+});
 const messages = fc.oneof(
-  object({ meta: object({ protocolVersion: name, implementation: object({ name, version: name }), os: anyJson, ci: object({ url: name, git: object({ revision: name, branch: name }) }) }) }),
-  object({ gherkinDocument: object({ uri: name, feature: object({ name, tags: list(anyJson), children: list(object({ scenario: object({ id: key, name, keyword: name, location: object({ line: numeric }), steps: list(object({ id: key, keyword: name, text: longText, location: object({ line: numeric }) })), examples: list(anyJson) }), rule: object({ name, children: list(anyJson) }), background: object({ steps: list(object({ id: key, keyword: name })) }) })) }) }) }),
-  object({ pickle: object({ id: key, uri: name, name, astNodeIds: list(key), tags: list(object({ name })), steps: list(object({ id: key, text: longText, astNodeIds: list(key) })) }) }),
-  object({ testCase: object({ id: key, pickleId: key, testSteps: list(object({ id: key, pickleStepId: key, hookId: key })) }) }),
-  object({ hook: object({ id: key, name, type: word('BEFORE_TEST_RUN', 'AFTER_TEST_CASE'), sourceReference: object({ uri: name, location: object({ line: numeric }) }) }) }),
+  object({
+    meta: object({
+      protocolVersion: name,
+      implementation: object({ name, version: name }),
+      os: anyJson,
+      ci: object({ url: name, git: object({ revision: name, branch: name }) }),
+    }),
+  }),
+  object({
+    gherkinDocument: object({
+      uri: name,
+      feature: object({
+        name,
+        tags: list(anyJson),
+        children: list(
+          object({
+            scenario: object({
+              id: key,
+              name,
+              keyword: name,
+              location: object({ line: numeric }),
+              steps: list(object({ id: key, keyword: name, text: longText, location: object({ line: numeric }) })),
+              examples: list(anyJson),
+            }),
+            rule: object({ name, children: list(anyJson) }),
+            background: object({ steps: list(object({ id: key, keyword: name })) }),
+          }),
+        ),
+      }),
+    }),
+  }),
+  object({
+    pickle: object({
+      id: key,
+      uri: name,
+      name,
+      astNodeIds: list(key),
+      tags: list(object({ name })),
+      steps: list(object({ id: key, text: longText, astNodeIds: list(key) })),
+    }),
+  }),
+  object({
+    testCase: object({ id: key, pickleId: key, testSteps: list(object({ id: key, pickleStepId: key, hookId: key })) }),
+  }),
+  object({
+    hook: object({
+      id: key,
+      name,
+      type: word('BEFORE_TEST_RUN', 'AFTER_TEST_CASE'),
+      sourceReference: object({ uri: name, location: object({ line: numeric }) }),
+    }),
+  }),
   object({ testRunStarted: object({ timestamp }) }),
   object({ testCaseStarted: object({ id: key, testCaseId: key, attempt: fc.nat(3), timestamp }) }),
-  object({ testStepFinished: object({ testCaseStartedId: key, testStepId: key, testStepResult: messageResult, timestamp }) }),
+  object({
+    testStepFinished: object({ testCaseStartedId: key, testStepId: key, testStepResult: messageResult, timestamp }),
+  }),
   object({ testCaseFinished: object({ testCaseStartedId: key, willBeRetried: fc.boolean(), timestamp }) }),
-  object({ attachment: object({ testCaseStartedId: key, testStepId: key, body: longText, mediaType: word('text/plain', 'text/x.cucumber.log+plain', 'image/png'), contentEncoding: word('IDENTITY', 'BASE64') }) }),
+  object({
+    attachment: object({
+      testCaseStartedId: key,
+      testStepId: key,
+      body: longText,
+      mediaType: word('text/plain', 'text/x.cucumber.log+plain', 'image/png'),
+      contentEncoding: word('IDENTITY', 'BASE64'),
+    }),
+  }),
   object({ testRunHookStarted: object({ id: key, hookId: key }) }),
   object({ testRunHookFinished: object({ testRunHookStartedId: key, result: messageResult }) }),
   object({ suggestion: object({ pickleStepId: key, snippets: list(object({ language: name, code: longText })) }) }),
-  object({ parseError: object({ source: object({ uri: name, location: object({ line: numeric }) }), message: longText }) }),
-  object({ testRunFinished: object({ success: fc.boolean(), timestamp, message: longText, exception: object({ type: name }) }) }),
+  object({
+    parseError: object({ source: object({ uri: name, location: object({ line: numeric }) }), message: longText }),
+  }),
+  object({
+    testRunFinished: object({ success: fc.boolean(), timestamp, message: longText, exception: object({ type: name }) }),
+  }),
 );
 
-const mochaFacts = object({ title: name, fullTitle: name, file: name, duration: numeric, currentRetry: fc.nat(3), speed: name, err: longText, stack: longText, total: numeric, start: numericText, end: numericText });
+const mochaFacts = object({
+  title: name,
+  fullTitle: name,
+  file: name,
+  duration: numeric,
+  currentRetry: fc.nat(3),
+  speed: name,
+  err: longText,
+  stack: longText,
+  total: numeric,
+  start: numericText,
+  end: numericText,
+});
 const mochaStream = fc.tuple(word('start', 'pass', 'fail', 'end'), mochaFacts);
 
 const reportLogPhase = object({
-  $report_type: is('TestReport'), nodeid: name, location: fc.tuple(name, fc.nat(50), name), keywords: anyJson, outcome: word('passed', 'failed', 'skipped', 'rerun'), when: word('setup', 'call', 'teardown'), duration: numeric, start: numeric, stop: numeric, sections: list(fc.tuple(fc.constantFrom('Captured stdout call', 'Captured log call'), longText)), wasxfail: longText,
-  longrepr: fc.oneof(longText, fc.tuple(name, fc.nat(50), longText), object({ reprcrash: object({ path: name, lineno: numeric, message: longText }), reprtraceback: object({ reprentries: list(object({ type: name, data: object({ lines: list(longText), reprfileloc: object({ path: name, lineno: numeric, message: longText }) }) })), style: name }), sections: anyJson, chain: list(anyJson) })),
+  $report_type: is('TestReport'),
+  nodeid: name,
+  location: fc.tuple(name, fc.nat(50), name),
+  keywords: anyJson,
+  outcome: word('passed', 'failed', 'skipped', 'rerun'),
+  when: word('setup', 'call', 'teardown'),
+  duration: numeric,
+  start: numeric,
+  stop: numeric,
+  sections: list(fc.tuple(fc.constantFrom('Captured stdout call', 'Captured log call'), longText)),
+  wasxfail: longText,
+  longrepr: fc.oneof(
+    longText,
+    fc.tuple(name, fc.nat(50), longText),
+    object({
+      reprcrash: object({ path: name, lineno: numeric, message: longText }),
+      reprtraceback: object({
+        reprentries: list(
+          object({
+            type: name,
+            data: object({
+              lines: list(longText),
+              reprfileloc: object({ path: name, lineno: numeric, message: longText }),
+            }),
+          }),
+        ),
+        style: name,
+      }),
+      sections: anyJson,
+      chain: list(anyJson),
+    }),
+  ),
 });
-const reportLog = fc.oneof({ weight: 5, arbitrary: reportLogPhase }, { weight: 1, arbitrary: object({ $report_type: is('SessionStart'), pytest_version: name }) }, { weight: 1, arbitrary: object({ $report_type: is('CollectReport'), nodeid: name, outcome: word('passed', 'failed'), longrepr: longText, result: anyJson }) }, { weight: 1, arbitrary: object({ $report_type: is('SessionFinish'), exitstatus: numeric }) });
+const reportLog = fc.oneof(
+  { weight: 5, arbitrary: reportLogPhase },
+  { weight: 1, arbitrary: object({ $report_type: is('SessionStart'), pytest_version: name }) },
+  {
+    weight: 1,
+    arbitrary: object({
+      $report_type: is('CollectReport'),
+      nodeid: name,
+      outcome: word('passed', 'failed'),
+      longrepr: longText,
+      result: anyJson,
+    }),
+  },
+  { weight: 1, arbitrary: object({ $report_type: is('SessionFinish'), exitstatus: numeric }) },
+);
 
-const teamcityValue = longText.map((text) => text.replaceAll('|', '||').replaceAll("'", "|'").replaceAll('\n', '|n').replaceAll('[', '|[').replaceAll(']', '|]'));
+const teamcityValue = longText.map((text) =>
+  text.replaceAll('|', '||').replaceAll("'", "|'").replaceAll('\n', '|n').replaceAll('[', '|[').replaceAll(']', '|]'),
+);
 const teamcityLine = fc
-  .tuple(word('testSuiteStarted', 'testSuiteFinished', 'testStarted', 'testFinished', 'testFailed', 'testIgnored', 'testStdOut', 'testStdErr', 'flowStarted', 'flowFinished', 'buildProblem', 'message', 'enteredTheMatrix', 'testMetadata'), fc.dictionary(fc.constantFrom('name', 'name', 'message', 'details', 'expected', 'actual', 'type', 'duration', 'flowId', 'parent', 'nodeId', 'parentNodeId', 'locationHint', 'out', 'timestamp', 'description', 'status', 'text'), fc.oneof(fc.constantFrom('a', 'b', '1', 'comparisonFailure', 'ERROR'), teamcityValue), { maxKeys: 7 }))
-  .map(([kind, values]) => `##teamcity[${kind}${Object.entries(values).map(([key_, value]) => ` ${key_}='${value}'`).join('')}]`);
+  .tuple(
+    word(
+      'testSuiteStarted',
+      'testSuiteFinished',
+      'testStarted',
+      'testFinished',
+      'testFailed',
+      'testIgnored',
+      'testStdOut',
+      'testStdErr',
+      'flowStarted',
+      'flowFinished',
+      'buildProblem',
+      'message',
+      'enteredTheMatrix',
+      'testMetadata',
+    ),
+    fc.dictionary(
+      fc.constantFrom(
+        'name',
+        'name',
+        'message',
+        'details',
+        'expected',
+        'actual',
+        'type',
+        'duration',
+        'flowId',
+        'parent',
+        'nodeId',
+        'parentNodeId',
+        'locationHint',
+        'out',
+        'timestamp',
+        'description',
+        'status',
+        'text',
+      ),
+      fc.oneof(fc.constantFrom('a', 'b', '1', 'comparisonFailure', 'ERROR'), teamcityValue),
+      { maxKeys: 7 },
+    ),
+  )
+  .map(
+    ([kind, values]) =>
+      `##teamcity[${kind}${Object.entries(values)
+        .map(([key_, value]) => ` ${key_}='${value}'`)
+        .join('')}]`,
+  );
 
 const oneLine = longText.map((text) => text.replaceAll('\n', ' '));
 const tapLine = fc
   .tuple(
     fc.constantFrom('', '', '', '    ', '        ', '  ', '\t'),
     fc.oneof(
-      fc.tuple(word('ok', 'not ok'), fc.oneof(fc.nat(9).map(String), numericText), fc.constantFrom(' - ', ' ', ''), oneLine, fc.constantFrom('', ' # SKIP x', ' # TODO', ' # time=12ms', ' {')).map((parts) => parts.join(parts[1] === '' ? '' : ' ')),
-      fc.constantFrom('TAP version 13', 'TAP version 14', 'KTAP version 1', '1..3', '1..0 # SKIP no', '1..1000000000', '# Subtest: a', '}', '---', '...', 'Bail out! no', 'pragma +strict', '# duration_ms 12', '# tests 3', '', '  message: "no"', '  expected: 1', '  actual: |-', '  stack: >-', '    at f (/a.ts:1:2)', '  - 1', '  a: {b: [1, 2', '  severity: fail', '  at:', '    line: 3', "  name: 'x"),
-      fc.tuple(fc.constantFrom('# ', '  ', '  message: ', '  wanted: ', '    diff: |\n'), oneLine).map((parts) => parts.join('')),
+      fc
+        .tuple(
+          word('ok', 'not ok'),
+          fc.oneof(fc.nat(9).map(String), numericText),
+          fc.constantFrom(' - ', ' ', ''),
+          oneLine,
+          fc.constantFrom('', ' # SKIP x', ' # TODO', ' # time=12ms', ' {'),
+        )
+        .map((parts) => parts.join(parts[1] === '' ? '' : ' ')),
+      fc.constantFrom(
+        'TAP version 13',
+        'TAP version 14',
+        'KTAP version 1',
+        '1..3',
+        '1..0 # SKIP no',
+        '1..1000000000',
+        '# Subtest: a',
+        '}',
+        '---',
+        '...',
+        'Bail out! no',
+        'pragma +strict',
+        '# duration_ms 12',
+        '# tests 3',
+        '',
+        '  message: "no"',
+        '  expected: 1',
+        '  actual: |-',
+        '  stack: >-',
+        '    at f (/a.ts:1:2)',
+        '  - 1',
+        '  a: {b: [1, 2',
+        '  severity: fail',
+        '  at:',
+        '    line: 3',
+        "  name: 'x",
+      ),
+      fc
+        .tuple(fc.constantFrom('# ', '  ', '  message: ', '  wanted: ', '    diff: |\n'), oneLine)
+        .map((parts) => parts.join('')),
     ),
   )
   .map((parts) => parts.join(''));

@@ -28,7 +28,10 @@ export async function besiege(formatName: string, documents: fc.Arbitrary<string
     const complaints = await complaintsOfText(text, format);
     if (complaints.length > 0) throw new Error(complaints.join('\n').slice(0, 4000));
   });
-  const bounds = SECONDS > 0 ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SECONDS * 1000 } : { numRuns: SUITE_RUNS, seed: 20_261_121 };
+  const bounds =
+    SECONDS > 0
+      ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SECONDS * 1000 }
+      : { numRuns: SUITE_RUNS, seed: 20_261_121 };
   await fc.assert(property, { ...bounds, endOnFailure: SECONDS === 0 });
   if (SECONDS > 0) process.stdout.write(`${formatName}: ${tried} documents\n`);
 }
@@ -43,7 +46,9 @@ async function complaintsOfText(text: string, format: ReportFormat): Promise<rea
     ...whole.complaints,
     ...found.complaints.map((complaint) => `as whatever it looks like: ${complaint}`),
     ...(again.told === whole.told ? [] : [`in pieces of 7 bytes it is read as ${difference(again.told, whole.told)}`]),
-    ...(byBytes.told === whole.told ? [] : [`in pieces of 1 byte it is read as ${difference(byBytes.told, whole.told)}`]),
+    ...(byBytes.told === whole.told
+      ? []
+      : [`in pieces of 1 byte it is read as ${difference(byBytes.told, whole.told)}`]),
   ];
 }
 
@@ -70,9 +75,15 @@ async function timed(bytes: Uint8Array, format: ReportFormat | undefined, piece:
   try {
     const read = await readAll([{ name: '', bytes }], format, piece);
     const ms = performance.now() - startedAt;
-    return { told: toldOf(read), complaints: [...complaintsOfDrafts(read.tests), ...(ms > PATIENCE_MS ? [`it took ${Math.round(ms)} ms`] : [])] };
+    return {
+      told: toldOf(read),
+      complaints: [...complaintsOfDrafts(read.tests), ...(ms > PATIENCE_MS ? [`it took ${Math.round(ms)} ms`] : [])],
+    };
   } catch (error) {
     if (error instanceof UnreadableReport) return { told: error.message, complaints: [] };
-    return { told: 'failed', complaints: [`it raised ${error instanceof Error ? String(error.stack) : String(error)}`] };
+    return {
+      told: 'failed',
+      complaints: [`it raised ${error instanceof Error ? String(error.stack) : String(error)}`],
+    };
   }
 }

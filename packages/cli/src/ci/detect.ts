@@ -21,7 +21,10 @@ function headOfPullRequest({ GITHUB_EVENT_PATH: file }: NodeJS.ProcessEnv): CiFa
   if (file === undefined || vendor.id !== 'GITHUB_ACTIONS') return {};
   const pullRequest = memberOf(parsedFile(file), 'pull_request');
   const [number, sha] = [memberOf(pullRequest, 'number'), memberOf(memberOf(pullRequest, 'head'), 'sha')];
-  return { ...(typeof sha === 'string' ? { commitSha: sha } : {}), ...(typeof number === 'number' ? { pullRequest: number } : {}) };
+  return {
+    ...(typeof sha === 'string' ? { commitSha: sha } : {}),
+    ...(typeof number === 'number' ? { pullRequest: number } : {}),
+  };
 }
 
 function parsedFile(file: string): unknown {

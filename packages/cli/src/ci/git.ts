@@ -12,7 +12,12 @@ export function gitFactsOf(directory: string): CiFacts {
 }
 
 function git(directory: string, ...command: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', command, { cwd: directory, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 });
+  const { status, stdout } = spawnSync('git', command, {
+    cwd: directory,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 10_000,
+  });
   const text = status === 0 ? stdout.trim() : '';
   return text === '' ? undefined : text;
 }

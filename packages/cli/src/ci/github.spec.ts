@@ -2,18 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '@clarion/api-client';
 import { annotationsOf } from './github.js';
 
-const FAILURE: Failure = { testId: 'a', testName: 'pays: 100%, at once', durationMs: 1, tags: [], reason: { kind: 'exception', message: 'first\nsecond 100%\r::error::x' }, lastFewEvents: [] };
+const FAILURE: Failure = {
+  testId: 'a',
+  testName: 'pays: 100%, at once',
+  durationMs: 1,
+  tags: [],
+  reason: { kind: 'exception', message: 'first\nsecond 100%\r::error::x' },
+  lastFewEvents: [],
+};
 
 describe('annotations on GitHub', () => {
   it('name file, line and test, with what would end them escaped', () => {
     const located = { ...FAILURE, location: { file: '/home/ci/shop/src/a.test.ts', line: 3, column: 5 } };
-    expect(annotationsOf({ runId: 'clr_a', projectId: 'prj_a', summary: { total: 1, failed: 1 }, failures: [located] }, '/home/ci/shop')).toEqual([
+    expect(
+      annotationsOf(
+        { runId: 'clr_a', projectId: 'prj_a', summary: { total: 1, failed: 1 }, failures: [located] },
+        '/home/ci/shop',
+      ),
+    ).toEqual([
       '::error file=src/a.test.ts,line=3,col=5,title=pays%3A 100%25%2C at once::first%0Asecond 100%25::error::x',
     ]);
   });
 
   it('are ten at most', () => {
     const failures = Array.from({ length: 30 }, () => FAILURE);
-    expect(annotationsOf({ runId: 'clr_a', projectId: 'prj_a', summary: { total: 30, failed: 30 }, failures }, '')).toHaveLength(10);
+    expect(
+      annotationsOf({ runId: 'clr_a', projectId: 'prj_a', summary: { total: 30, failed: 30 }, failures }, ''),
+    ).toHaveLength(10);
   });
 });

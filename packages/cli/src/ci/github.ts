@@ -16,7 +16,10 @@ export function withoutCommands(text: string, mark: string): string {
 }
 
 function annotationOf({ testName, reason, location }: Failure, workspace: string): string {
-  const place = location === undefined ? {} : { file: withinWorkspace(location.file, workspace), line: location.line, col: location.column };
+  const place =
+    location === undefined
+      ? {}
+      : { file: withinWorkspace(location.file, workspace), line: location.line, col: location.column };
   const properties = Object.entries({ ...place, title: testName }).filter(([, value]) => value !== undefined);
   const written = properties.map(([name, value]) => `${name}=${escapeProperty(plain(String(value)))}`).join(',');
   return `::error ${written}::${escapeMessage(plain(reason.message).slice(0, LONGEST_MESSAGE))}`;

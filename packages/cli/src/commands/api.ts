@@ -22,7 +22,12 @@ export function addApi(program: Command, context: Context): void {
     .argument('<method>', METHODS.join(', '), readMethod)
     .argument('<path>', 'such as /v1/me; openapi.json of the server names all')
     .option('--input <file>', 'the body; - is standard input')
-    .option('--header <name:value>', 'a header, may be repeated', (value: string, before: readonly string[]) => [...before, value], []);
+    .option(
+      '--header <name:value>',
+      'a header, may be repeated',
+      (value: string, before: readonly string[]) => [...before, value],
+      [],
+    );
   connectionOptions(command);
   examples(command, 'clarion api GET /v1/me', "clarion api GET '/open/v1/runs?limit=5'");
   command.action(async (method: string, path: string, flags: Flags) => ask(context, { method, path }, flags));
@@ -34,11 +39,20 @@ function readMethod(method: string): string {
   throw new InvalidArgumentError(`Pass one of ${METHODS.join(', ')}.`);
 }
 
-async function ask(context: Context, { method, path }: { readonly method: string; readonly path: string }, flags: Flags): Promise<void> {
+async function ask(
+  context: Context,
+  { method, path }: { readonly method: string; readonly path: string },
+  flags: Flags,
+): Promise<void> {
   const { session } = await context.connect(flags);
   const body = flags.input === undefined ? undefined : await bodyFrom(flags.input);
-  const headers = { ...headersOf(session.token), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...Object.fromEntries(flags.header.map(headerOf)) };
-  const request = (): Request => new Request(addressOf(session, path), { method, headers, ...(body === undefined ? {} : { body }) });
+  const headers = {
+    ...headersOf(session.token),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...Object.fromEntries(flags.header.map(headerOf)),
+  };
+  const request = (): Request =>
+    new Request(addressOf(session, path), { method, headers, ...(body === undefined ? {} : { body }) });
   const response = await send(request, { timeoutMs: READ_TIMEOUT_MS, isRepeatable: method === 'GET' });
   const answer = await response.text();
   if (answer !== '') context.output.data(answer);
@@ -47,7 +61,8 @@ async function ask(context: Context, { method, path }: { readonly method: string
 /** An address of another host would be sent the token. */
 function addressOf({ url }: Session, path: string): string {
   const address = `${url}${path.startsWith('/') ? '' : '/'}${path}`;
-  if (!URL.canParse(address) || new URL(address).host !== new URL(url).host) throw usageError('Pass a path of the API, such as /v1/me.');
+  if (!URL.canParse(address) || new URL(address).host !== new URL(url).host)
+    throw usageError('Pass a path of the API, such as /v1/me.');
   return address;
 }
 

@@ -5,7 +5,10 @@ import { examples } from './options.js';
 
 /** `clarion completion <shell>` */
 export function addCompletion(program: Command, context: Context): void {
-  const command = program.command('completion').description('Print a script that completes commands and flags in a shell').addArgument(new Argument('<shell>', 'the shell').choices(SHELLS));
+  const command = program
+    .command('completion')
+    .description('Print a script that completes commands and flags in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS));
   examples(command, 'clarion completion bash', 'clarion completion fish');
   command.action((shell: Shell) => context.output.data(completionScript(shell, wordsOf(program))));
 }
@@ -13,11 +16,17 @@ export function addCompletion(program: Command, context: Context): void {
 function wordsOf(program: Command): readonly CommandWords[] {
   return [program, ...program.commands.flatMap((command) => [command, ...command.commands])].map((command) => ({
     path: pathOf(command, program),
-    words: [...command.commands.map((child) => child.name()), ...command.options.flatMap(({ long }) => long ?? []), '--help'],
+    words: [
+      ...command.commands.map((child) => child.name()),
+      ...command.options.flatMap(({ long }) => long ?? []),
+      '--help',
+    ],
   }));
 }
 
 function pathOf(command: Command, program: Command): string {
   if (command === program) return '';
-  return command.parent === null || command.parent === program ? command.name() : `${command.parent.name()} ${command.name()}`;
+  return command.parent === null || command.parent === program
+    ? command.name()
+    : `${command.parent.name()} ${command.name()}`;
 }

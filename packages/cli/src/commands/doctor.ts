@@ -36,8 +36,14 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** `clarion doctor` */
 export function addDoctor(program: Command, context: Context): void {
-  const command = program.command('doctor').description('Check address, token, project, target, configuration and reports, one after the other').option('--profile <name>', 'a profile of clarion.yaml');
-  formatOptions(projectOption(connectionOptions(command))).option('--upload-target <id>', 'short id of the target, tgt_…');
+  const command = program
+    .command('doctor')
+    .description('Check address, token, project, target, configuration and reports, one after the other')
+    .option('--profile <name>', 'a profile of clarion.yaml');
+  formatOptions(projectOption(connectionOptions(command))).option(
+    '--upload-target <id>',
+    'short id of the target, tgt_…',
+  );
   examples(command, 'clarion doctor', 'clarion doctor --json');
   command.action(async (flags: Flags) => showChecks(context, flags));
 }
@@ -46,8 +52,14 @@ async function showChecks(context: Context, flags: Flags): Promise<void> {
   const format = formatOf(flags);
   const profile = flags.profile === undefined ? undefined : context.profile(flags.profile);
   const resolved = await context.resolve(flags, profile);
-  const checks = [...localChecks(context), ...proxyChecks(context), ...lookUps(resolved), ...(await serverChecks(resolved))];
-  if (format === 'json') context.output.json({ checks: checks.map(({ name, state, detail }) => ({ name, state, detail })) });
+  const checks = [
+    ...localChecks(context),
+    ...proxyChecks(context),
+    ...lookUps(resolved),
+    ...(await serverChecks(resolved)),
+  ];
+  if (format === 'json')
+    context.output.json({ checks: checks.map(({ name, state, detail }) => ({ name, state, detail })) });
   else context.output.data(columns(checks.map(({ name, state, detail }) => [state, name, detail])));
   const failed = checks.find(({ state }) => state === 'failed');
   if (failed !== undefined) process.exitCode = EXIT[failed.exit ?? 'unexpected'];
@@ -56,12 +68,27 @@ async function showChecks(context: Context, flags: Flags): Promise<void> {
 function localChecks(context: Context): readonly Check[] {
   const { configFile, config } = context.files;
   const { ci, branch, commitSha } = detectPlace(context.directory, context.environment);
-  const reports = config.reports === undefined ? reportsInUsualPlaces(context.directory) : filesMatching(context.globsOfConfig(config.reports), context.directory);
+  const reports =
+    config.reports === undefined
+      ? reportsInUsualPlaces(context.directory)
+      : filesMatching(context.globsOfConfig(config.reports), context.directory);
   const [first] = reports;
   return [
-    { name: 'configuration', state: configFile === undefined ? 'note' : 'ok', detail: configFile ?? 'no clarion.yaml; `clarion init` writes one' },
-    { name: 'ci', state: 'ok', detail: `${ci ?? 'none'}, branch ${branch ?? 'unknown'}, commit ${commitSha?.slice(0, 10) ?? 'unknown'}` },
-    { name: 'reports', state: first === undefined ? 'note' : 'ok', detail: first === undefined ? 'none found' : `${reports.length}, such as ${relative(context.directory, first)}` },
+    {
+      name: 'configuration',
+      state: configFile === undefined ? 'note' : 'ok',
+      detail: configFile ?? 'no clarion.yaml; `clarion init` writes one',
+    },
+    {
+      name: 'ci',
+      state: 'ok',
+      detail: `${ci ?? 'none'}, branch ${branch ?? 'unknown'}, commit ${commitSha?.slice(0, 10) ?? 'unknown'}`,
+    },
+    {
+      name: 'reports',
+      state: first === undefined ? 'note' : 'ok',
+      detail: first === undefined ? 'none found' : `${reports.length}, such as ${relative(context.directory, first)}`,
+    },
   ];
 }
 
@@ -82,7 +109,11 @@ function lookUps({ apiUrl, token, project, target }: Resolved): readonly Check[]
 
 function lookUp<Value>(name: string, resolution: Resolution<Value>, show: (value: Value) => string): Check {
   if (resolution.kind !== 'found') return { name, state: 'failed', detail: resolution.sentence, exit: 'usage' };
-  return { name, state: resolution.warning === undefined ? 'ok' : 'note', detail: `${show(resolution.value)}, from ${resolution.source}${resolution.warning === undefined ? '' : `. ${resolution.warning}`}` };
+  return {
+    name,
+    state: resolution.warning === undefined ? 'ok' : 'note',
+    detail: `${show(resolution.value)}, from ${resolution.source}${resolution.warning === undefined ? '' : `. ${resolution.warning}`}`,
+  };
 }
 
 async function serverChecks(resolved: Resolved): Promise<readonly Check[]> {
@@ -109,9 +140,14 @@ async function check(name: string, look: () => Promise<string>): Promise<Check> 
 }
 
 async function reach(url: string): Promise<string> {
-  const response = await send(() => new Request(`${url}/health/live`), { timeoutMs: ANSWER_WITHIN_MS, isRepeatable: false });
+  const response = await send(() => new Request(`${url}/health/live`), {
+    timeoutMs: ANSWER_WITHIN_MS,
+    isRepeatable: false,
+  });
   const skewMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
-  return Math.abs(skewMs) > SKEW_MS ? `answers; its clock is ${Math.round(skewMs / 1000)} s ahead of this one` : 'answers';
+  return Math.abs(skewMs) > SKEW_MS
+    ? `answers; its clock is ${Math.round(skewMs / 1000)} s ahead of this one`
+    : 'answers';
 }
 
 async function signIn(): Promise<string> {
@@ -120,7 +156,11 @@ async function signIn(): Promise<string> {
 }
 
 async function readiness(projectId: string, targetId: string | undefined): Promise<string> {
-  const { data } = await readinessRead({ path: { projectId }, ...(targetId === undefined ? {} : { query: { targetId } }), throwOnError: true });
+  const { data } = await readinessRead({
+    path: { projectId },
+    ...(targetId === undefined ? {} : { query: { targetId } }),
+    throwOnError: true,
+  });
   if (!data.upload.ready) throw new CliError('authentication', data.upload.reason ?? 'The project takes no upload.');
   return `would be taken by ${data.upload.targetId ?? 'the default target'}`;
 }

@@ -29,7 +29,12 @@ export function addFailures(program: Command, context: Context): void {
     .option('--max-tokens <number>', 'budget of --format markdown', wholeNumber)
     .option('--exit-status', 'end with 3 when there are failures');
   formatOptions(projectOption(connectionOptions(command)), 'text, markdown or json');
-  examples(command, 'clarion failures', 'clarion failures --branch main --format markdown', 'clarion failures --json --exit-status');
+  examples(
+    command,
+    'clarion failures',
+    'clarion failures --branch main --format markdown',
+    'clarion failures --json --exit-status',
+  );
   command.action(async (run: string | undefined, flags: Flags) => showFailures(context, run, flags));
 }
 
@@ -53,9 +58,16 @@ async function runIdFor(context: Context, { run, branch, project }: Sought): Pro
   const named = run === undefined ? undefined : runIdIn(run);
   if (named !== undefined) return named;
   const filter = run === undefined ? { branch: branch ?? branchHere(context) } : { ciRunUrl: addressOf(run) };
-  const { data } = await runsList({ query: { ...filter, ...(project === undefined ? {} : { projectId: project }), latest: 'finished', limit: 1 }, throwOnError: true });
+  const { data } = await runsList({
+    query: { ...filter, ...(project === undefined ? {} : { projectId: project }), latest: 'finished', limit: 1 },
+    throwOnError: true,
+  });
   const [latest] = data.items;
-  if (latest === undefined) throw new CliError('notFound', `No finished run of ${Object.values(filter).join('')} was found. \`clarion runs list\` shows what there is.`);
+  if (latest === undefined)
+    throw new CliError(
+      'notFound',
+      `No finished run of ${Object.values(filter).join('')} was found. \`clarion runs list\` shows what there is.`,
+    );
   return latest.id;
 }
 
@@ -84,7 +96,8 @@ interface Wanted {
 
 async function written({ session, runId, format, maxTokens }: Wanted): Promise<string> {
   const path = `/open/v1/runs/${runId}/failures`;
-  if (format === 'markdown') return readText(session, maxTokens === undefined ? path : `${path}?maxTokens=${maxTokens}`, 'text/markdown');
+  if (format === 'markdown')
+    return readText(session, maxTokens === undefined ? path : `${path}?maxTokens=${maxTokens}`, 'text/markdown');
   if (format === 'json') return readText(session, path, 'application/json');
   const { data } = await failuresRead({ path: { runId }, query: { include: 'location' }, throwOnError: true });
   return failuresText(data);

@@ -12,7 +12,17 @@ interface Flags {
   readonly force?: boolean;
 }
 
-const MANIFESTS = ['package.json', 'pyproject.toml', 'go.mod', 'Cargo.toml', 'pom.xml', 'build.gradle', 'build.gradle.kts', 'Gemfile', 'composer.json'];
+const MANIFESTS = [
+  'package.json',
+  'pyproject.toml',
+  'go.mod',
+  'Cargo.toml',
+  'pom.xml',
+  'build.gradle',
+  'build.gradle.kts',
+  'Gemfile',
+  'composer.json',
+];
 
 /** `clarion init` */
 export function addInit(program: Command, context: Context): void {
@@ -27,7 +37,8 @@ export function addInit(program: Command, context: Context): void {
 
 async function writeConfig(context: Context, flags: Flags): Promise<void> {
   const file = join(context.directory, 'clarion.yaml');
-  if (existsSync(file) && flags.force !== true) throw usageError(`${file} is there already. Pass --force to write over it.`);
+  if (existsSync(file) && flags.force !== true)
+    throw usageError(`${file} is there already. Pass --force to write over it.`);
   const { project, target } = await context.resolve(flags);
   const manifests = MANIFESTS.filter((name) => existsSync(join(context.directory, name)));
   const text = starterConfig({

@@ -37,10 +37,14 @@ interface Page {
 
 /** `clarion projects` and `clarion targets` */
 export function addProjects(program: Command, context: Context): void {
-  const projects = pageOptions(connectionOptions(program.command('projects').description('List the projects of your organization')));
+  const projects = pageOptions(
+    connectionOptions(program.command('projects').description('List the projects of your organization')),
+  );
   examples(projects, 'clarion projects', 'clarion projects --json');
   projects.action(async (flags: Flags) => show(context, flags, () => projectPage(flags)));
-  const targets = formatOptions(projectOption(connectionOptions(program.command('targets').description('List the targets of a project'))));
+  const targets = formatOptions(
+    projectOption(connectionOptions(program.command('targets').description('List the targets of a project'))),
+  );
   examples(targets, 'clarion targets');
   targets.action(async (flags: Flags) => show(context, flags, (project) => targetPage(projectFrom(project))));
 }
@@ -56,7 +60,11 @@ export function addTests(program: Command, context: Context): void {
     .option('--flaky', 'of a project: only flaky tests');
   pageOptions(projectOption(connectionOptions(tests)));
   examples(tests, 'clarion tests', 'clarion tests --flaky --json');
-  tests.action(async (flags: TestFlags) => show(context, flags, (project) => (flags.run === undefined ? testPage(projectFrom(project), flags) : runTestPage(runFrom(flags.run), flags))));
+  tests.action(async (flags: TestFlags) =>
+    show(context, flags, (project) =>
+      flags.run === undefined ? testPage(projectFrom(project), flags) : runTestPage(runFrom(flags.run), flags),
+    ),
+  );
 }
 
 /** `clarion events` */
@@ -74,13 +82,21 @@ export function addEvents(program: Command, context: Context): void {
 }
 
 function pageOptions(command: Command): Command {
-  return formatOptions(command).option('--limit <number>', 'at most so many', wholeNumber, 50).option('--cursor <cursor>', 'the page that follows');
+  return formatOptions(command)
+    .option('--limit <number>', 'at most so many', wholeNumber, 50)
+    .option('--cursor <cursor>', 'the page that follows');
 }
 
-async function show(context: Context, flags: Flags, read: (project: string | undefined) => Promise<Page>): Promise<void> {
+async function show(
+  context: Context,
+  flags: Flags,
+  read: (project: string | undefined) => Promise<Page>,
+): Promise<void> {
   const format = formatOf(flags);
   const { resolved } = await context.connect(flags);
-  const { answer, rows, next } = await read(resolved.project.kind === 'absent' ? undefined : context.need(resolved.project));
+  const { answer, rows, next } = await read(
+    resolved.project.kind === 'absent' ? undefined : context.need(resolved.project),
+  );
   if (format === 'json') return context.output.json(answer);
   if (rows.length > 0) context.output.data(columns(rows));
   if (next !== null) context.output.note(`More follow: --${typeof next === 'number' ? 'after-seq' : 'cursor'} ${next}`);
@@ -108,25 +124,56 @@ async function projectPage(flags: Flags): Promise<Page> {
 
 async function targetPage(projectId: string): Promise<Page> {
   const { data } = await targetsList({ path: { projectId }, throwOnError: true });
-  return { answer: data, rows: data.map(({ id, slug, name, isDefault }) => [id, slug, name, isDefault ? 'default' : '']), next: null };
+  return {
+    answer: data,
+    rows: data.map(({ id, slug, name, isDefault }) => [id, slug, name, isDefault ? 'default' : '']),
+    next: null,
+  };
 }
 
 async function testPage(projectId: string, { search, flaky, ...flags }: TestFlags): Promise<Page> {
-  const query = { ...pageQuery(flags), ...(search === undefined ? {} : { q: search }), ...(flaky === true ? { flaky: 'true' as const } : {}) };
+  const query = {
+    ...pageQuery(flags),
+    ...(search === undefined ? {} : { q: search }),
+    ...(flaky === true ? { flaky: 'true' as const } : {}),
+  };
   const { data } = await testsList({ path: { projectId }, query, throwOnError: true });
-  const rows = data.items.map(({ testKey, state, failureRate, name }) => [testKey, state, `${Math.round(failureRate * 100)} % failed`, name]);
+  const rows = data.items.map(({ testKey, state, failureRate, name }) => [
+    testKey,
+    state,
+    `${Math.round(failureRate * 100)} % failed`,
+    name,
+  ]);
   return { answer: data, rows, next: data.nextCursor };
 }
 
 async function runTestPage(runId: string, { search, status, ...flags }: TestFlags): Promise<Page> {
-  const query = { ...pageQuery(flags), ...(search === undefined ? {} : { q: search }), ...(status === undefined ? {} : { status }) };
+  const query = {
+    ...pageQuery(flags),
+    ...(search === undefined ? {} : { q: search }),
+    ...(status === undefined ? {} : { status }),
+  };
   const { data } = await runsListTests({ path: { runId }, query, throwOnError: true });
-  const rows = data.items.map(({ status: outcome, durationMs, testId, testName }) => [outcome, `${Math.round(durationMs)} ms`, testId, testName]);
+  const rows = data.items.map(({ status: outcome, durationMs, testId, testName }) => [
+    outcome,
+    `${Math.round(durationMs)} ms`,
+    testId,
+    testName,
+  ]);
   return { answer: data, rows, next: data.nextCursor };
 }
 
 async function eventPage(runId: string, { limit, afterSeq, type, test }: EventFlags): Promise<Page> {
-  const query = { limit, ...(afterSeq === undefined ? {} : { afterSeq: String(afterSeq) }), ...(type === undefined ? {} : { type }), ...(test === undefined ? {} : { testId: test }) };
+  const query = {
+    limit,
+    ...(afterSeq === undefined ? {} : { afterSeq: String(afterSeq) }),
+    ...(type === undefined ? {} : { type }),
+    ...(test === undefined ? {} : { testId: test }),
+  };
   const { data } = await runsListEvents({ path: { runId }, query, throwOnError: true });
-  return { answer: data, rows: data.events.map((event) => [oneLine(JSON.stringify(event))]), next: data.hasMore ? data.nextCursor : null };
+  return {
+    answer: data,
+    rows: data.events.map((event) => [oneLine(JSON.stringify(event))]),
+    next: data.hasMore ? data.nextCursor : null,
+  };
 }

@@ -28,7 +28,10 @@ export function addLogin(program: Command, context: Context): void {
     .option('--scope <scopes>', 'scopes to ask for, with spaces between');
   examples(projectOption(login), 'clarion login', "clarion login --scope 'runs:read projects:read'");
   login.action(async (flags: Flags) => signIn(context, flags));
-  const logout = program.command('logout').description('Revoke the stored token and forget it').option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)');
+  const logout = program
+    .command('logout')
+    .description('Revoke the stored token and forget it')
+    .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)');
   examples(logout, 'clarion logout');
   logout.action(async (flags: Flags) => signOut(context, flags));
 }
@@ -37,9 +40,15 @@ async function signIn(context: Context, flags: Flags): Promise<void> {
   const { apiUrl, project } = await context.resolve(flags);
   const { url } = context.need(apiUrl);
   if (flags.project !== undefined) context.need(project);
-  const ground: DeviceGround = { post: (path, form) => postForm(url, path, form), sleep: (seconds) => sleep(seconds * 1000), now: () => performance.now() };
+  const ground: DeviceGround = {
+    post: (path, form) => postForm(url, path, form),
+    sleep: (seconds) => sleep(seconds * 1000),
+    now: () => performance.now(),
+  };
   const codes = await requestCodes(ground, { scope: flags.scope, deviceName: hostname().slice(0, 100) });
-  context.output.note(`Open ${oneLine(codes.page)} and enter the code\n\n    ${oneLine(codes.userCode)}\n\nIt holds for ${Math.round(codes.expiresInS / 60)} minutes.`);
+  context.output.note(
+    `Open ${oneLine(codes.page)} and enter the code\n\n    ${oneLine(codes.userCode)}\n\nIt holds for ${Math.round(codes.expiresInS / 60)} minutes.`,
+  );
   const stopOffering = offerBrowser(context, codes.pageWithCode);
   const granted = await pollForToken(ground, codes).finally(stopOffering);
   await keep(context, { url, granted, project: flags.project });
@@ -65,9 +74,15 @@ async function keep(context: Context, { url, granted: { token, expiresInS, scope
   useSession({ url, token });
   const projectId = project ?? (await onlyProject());
   const expiresAt = expiresInS === undefined ? undefined : new Date(Date.now() + expiresInS * 1000).toISOString();
-  storeCredential(context.credentialsFile, new URL(url).host, { token, ...(expiresAt === undefined ? {} : { expiresAt }), ...(projectId === undefined ? {} : { projectId }) });
+  storeCredential(context.credentialsFile, new URL(url).host, {
+    token,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(projectId === undefined ? {} : { projectId }),
+  });
   const { data } = await meRead({ throwOnError: true });
-  context.output.note(`Signed in at ${new URL(url).host} as ${oneLine(data.user.email)} in ${oneLine(data.organization.name)}${scope === undefined ? '' : `, scopes ${oneLine(scope)}`}${expiresAt === undefined ? '' : `, until ${expiresAt}`}.`);
+  context.output.note(
+    `Signed in at ${new URL(url).host} as ${oneLine(data.user.email)} in ${oneLine(data.organization.name)}${scope === undefined ? '' : `, scopes ${oneLine(scope)}`}${expiresAt === undefined ? '' : `, until ${expiresAt}`}.`,
+  );
 }
 
 /** An organization with one project needs no choice; a token that may not list projects makes none. */
@@ -87,7 +102,11 @@ async function signOut(context: Context, flags: Flags): Promise<void> {
   const credential = credentialOf(context.credentialsFile, host);
   if (credential === undefined) return context.output.note(`Nobody is signed in at ${host}.`);
   const { status } = await postForm(url, '/cli/revoke', { token: credential.token, token_type_hint: 'access_token' });
-  if (status !== 200) throw new CliError('unreachable', `The token could not be revoked (${status}) and is kept. Try again, or delete it under Settings, Tokens.`);
+  if (status !== 200)
+    throw new CliError(
+      'unreachable',
+      `The token could not be revoked (${status}) and is kept. Try again, or delete it under Settings, Tokens.`,
+    );
   storeCredential(context.credentialsFile, host, undefined);
   context.output.note(`Signed out at ${host}; the token is revoked.`);
 }

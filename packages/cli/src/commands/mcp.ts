@@ -6,14 +6,19 @@ import { connectionOptions, examples, projectOption } from './options.js';
 
 /** `clarion mcp` */
 export function addMcp(program: Command, context: Context): void {
-  const command = program.command('mcp').description('Serve the tools for agents on standard input and output (Model Context Protocol)');
+  const command = program
+    .command('mcp')
+    .description('Serve the tools for agents on standard input and output (Model Context Protocol)');
   projectOption(connectionOptions(command));
   examples(command, 'clarion mcp');
   command.action(async (flags: ConnectionFlags) => serve(context, flags));
 }
 
 async function serve(context: Context, flags: ConnectionFlags): Promise<void> {
-  if (flags.tokenStdin === true) throw usageError('Pass the token by CLARION_TOKEN, --token-file or `clarion login`: standard input belongs to the agent.');
+  if (flags.tokenStdin === true)
+    throw usageError(
+      'Pass the token by CLARION_TOKEN, --token-file or `clarion login`: standard input belongs to the agent.',
+    );
   const resolved = await context.resolve(flags);
   const session = sessionOf(resolved);
   const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);

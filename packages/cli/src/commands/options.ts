@@ -21,14 +21,21 @@ export function projectOption(command: Command): Command {
 /** Adds the flags that decide where an upload goes, and what it says of its run. */
 export function uploadOptions(command: Command): Command {
   return projectOption(command)
-    .option('--upload-target <id>', "short id of the target, tgt_… (else CLARION_TARGET_ID, else the project's default)")
+    .option(
+      '--upload-target <id>',
+      "short id of the target, tgt_… (else CLARION_TARGET_ID, else the project's default)",
+    )
     .option('--branch <name>', 'branch (else what CI or git tells)')
     .option('--commit <sha>', 'commit (else what CI or git tells)')
     .option('--pull-request <number>', 'number of the pull request (else what CI tells)', wholeNumber)
     .option('--build-url <url>', 'address of the CI build (else what CI tells)')
     .option('--environment <name>', 'where the tests ran, such as staging')
     .option('--client-run-id <id>', 'a second upload with the same one replaces the run')
-    .addOption(new Option('--timeout <time>', 'give the upload up after so long, such as 90s or 5m').argParser(duration).default(DEFAULT_UPLOAD_MS, '120s'))
+    .addOption(
+      new Option('--timeout <time>', 'give the upload up after so long, such as 90s or 5m')
+        .argParser(duration)
+        .default(DEFAULT_UPLOAD_MS, '120s'),
+    )
     .option('--strict', 'fail when the server cannot be reached in time');
 }
 
@@ -46,7 +53,8 @@ export function examples(command: Command, ...lines: readonly string[]): Command
 export function duration(text: string): number {
   const [, number = '', unit] = /^([1-9]\d{0,3})(s|m)$/.exec(text) ?? [];
   const milliseconds = Number(number) * (unit === 'm' ? 60_000 : 1000);
-  if (milliseconds < 1 || milliseconds > 3_600_000) throw usageError(`Pass a time such as 120s or 5m, up to 1 hour, not ${text}.`);
+  if (milliseconds < 1 || milliseconds > 3_600_000)
+    throw usageError(`Pass a time such as 120s or 5m, up to 1 hour, not ${text}.`);
   return milliseconds;
 }
 

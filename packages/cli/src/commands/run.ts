@@ -12,20 +12,36 @@ interface Flags extends ConnectionFlags, UploadFlags {
 
 /** `clarion run [--profile P] -- <command>` and `clarion ci run`; `behind` is what stands behind `--`. */
 export function addRun(program: Command, context: Context, behind: readonly string[]): void {
-  const run = runOptions(program.command('run').description("Run a command, upload the reports that it writes, and end with the command's exit code"));
+  const run = runOptions(
+    program
+      .command('run')
+      .description("Run a command, upload the reports that it writes, and end with the command's exit code"),
+  );
   examples(run, 'clarion run -- node --version', 'clarion run --profile nightly -- node --version');
   run.action(async (_: unknown, flags: Flags) => start(context, behind, { flags, profile: named(context, flags) }));
   const ci = program.command('ci').helpCommand(false).description('What CI does');
-  const ciRun = runOptions(ci.command('run').description('As `clarion run`, with the profile `ci` of clarion.yaml when there is one'));
+  const ciRun = runOptions(
+    ci.command('run').description('As `clarion run`, with the profile `ci` of clarion.yaml when there is one'),
+  );
   examples(ciRun, 'clarion ci run -- node --version');
-  ciRun.action(async (_: unknown, flags: Flags) => start(context, behind, { flags, profile: named(context, flags) ?? ciProfile(context) }));
+  ciRun.action(async (_: unknown, flags: Flags) =>
+    start(context, behind, { flags, profile: named(context, flags) ?? ciProfile(context) }),
+  );
 }
 
 function runOptions(command: Command): Command {
-  return uploadOptions(connectionOptions(command.argument('[command...]', 'behind --').option('--profile <name>', 'a profile of clarion.yaml')));
+  return uploadOptions(
+    connectionOptions(
+      command.argument('[command...]', 'behind --').option('--profile <name>', 'a profile of clarion.yaml'),
+    ),
+  );
 }
 
-async function start(context: Context, behind: readonly string[], { flags, profile }: { readonly flags: Flags; readonly profile: Profile | undefined }): Promise<void> {
+async function start(
+  context: Context,
+  behind: readonly string[],
+  { flags, profile }: { readonly flags: Flags; readonly profile: Profile | undefined },
+): Promise<void> {
   if (behind.length === 0) throw usageError('Write the command behind --, such as: clarion run -- npm test');
   const configured = profile?.reports ?? context.files.config.reports;
   const globs = configured === undefined ? undefined : context.globsOfConfig(configured);

@@ -22,13 +22,19 @@ interface ListFlags extends ConnectionFlags {
 
 /** `clarion runs list|get|open|compare` */
 export function addRuns(program: Command, context: Context): void {
-  const runs = program.command('runs').helpCommand(false).description('List runs, read one, open one in the browser, compare two');
+  const runs = program
+    .command('runs')
+    .helpCommand(false)
+    .description('List runs, read one, open one in the browser, compare two');
   addList(runs, context);
   const get = runs.command('get').description('Show a run').argument('<run>', 'id of a run, or address of its page');
   formatOptions(connectionOptions(get));
   examples(get, 'clarion runs get clr_01JD0Q2B3C4D5E6F');
   get.action(async (run: string, flags: ListFlags) => showRun(context, run, flags));
-  const open = runs.command('open').description("Open a run's page in the browser; where there is none, print its address").argument('<run>', 'id of a run, or address of its page');
+  const open = runs
+    .command('open')
+    .description("Open a run's page in the browser; where there is none, print its address")
+    .argument('<run>', 'id of a run, or address of its page');
   examples(connectionOptions(open), 'clarion runs open clr_01JD0Q2B3C4D5E6F');
   open.action(async (run: string, flags: ListFlags) => openRun(context, run, flags));
   addCompare(runs, context);
@@ -53,7 +59,11 @@ async function listRuns(context: Context, flags: ListFlags): Promise<void> {
   const { resolved } = await context.connect(flags);
   const project = resolved.project.kind === 'absent' ? {} : { projectId: context.need(resolved.project) };
   const { branch, status, commit, limit, cursor } = flags;
-  const query = Object.fromEntries(Object.entries({ ...project, branch, status, commitSha: commit, limit, cursor }).filter(([, value]) => value !== undefined));
+  const query = Object.fromEntries(
+    Object.entries({ ...project, branch, status, commitSha: commit, limit, cursor }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
   const { data } = await runsList({ query, throwOnError: true });
   if (format === 'json') return context.output.json(data);
   if (data.items.length > 0) context.output.data(columns(data.items.map(rowOf)));
@@ -61,17 +71,57 @@ async function listRuns(context: Context, flags: ListFlags): Promise<void> {
 }
 
 function rowOf({ id, status, summary, branch, commitSha, createdAt }: Run): readonly string[] {
-  return [id, status, `${summary.failed} of ${summary.total} failed`, branch ?? '-', commitSha?.slice(0, 10) ?? '-', createdAt];
+  return [
+    id,
+    status,
+    `${summary.failed} of ${summary.total} failed`,
+    branch ?? '-',
+    commitSha?.slice(0, 10) ?? '-',
+    createdAt,
+  ];
 }
 
 async function showRun(context: Context, run: string, flags: ListFlags): Promise<void> {
   const format = formatOf(flags);
   const found = await readRun(context, run, flags);
   if (format === 'json') return context.output.json(found);
-  const { id, status, summary, branch, commitSha, pullRequest, durationMs, environment, ciRunUrl, url, projectId, targetId, createdAt } = found;
+  const {
+    id,
+    status,
+    summary,
+    branch,
+    commitSha,
+    pullRequest,
+    durationMs,
+    environment,
+    ciRunUrl,
+    url,
+    projectId,
+    targetId,
+    createdAt,
+  } = found;
   const counts = `${summary.total} tests, ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped, ${summary.flaky} flaky`;
-  const told = { id, status, tests: counts, branch, commit: commitSha, pullRequest, durationMs, environment, ciRunUrl, projectId, targetId, createdAt, url };
-  context.output.data(Object.entries(told).filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${plain(String(value))}`).join('\n'));
+  const told = {
+    id,
+    status,
+    tests: counts,
+    branch,
+    commit: commitSha,
+    pullRequest,
+    durationMs,
+    environment,
+    ciRunUrl,
+    projectId,
+    targetId,
+    createdAt,
+    url,
+  };
+  context.output.data(
+    Object.entries(told)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}: ${plain(String(value))}`)
+      .join('\n'),
+  );
 }
 
 async function openRun(context: Context, run: string, flags: ListFlags): Promise<void> {

@@ -26,7 +26,12 @@ export function addUpload(program: Command, context: Context): void {
     .argument('[files...]', 'files, folders or globs (else `reports` of clarion.yaml, else the usual places)')
     .option('--dry-run', 'show what would be uploaded, and ask nobody');
   formatOptions(uploadOptions(connectionOptions(command)));
-  examples(command, 'clarion upload', "clarion upload 'reports/**/*.xml' --dry-run", 'clarion upload reports/junit.xml --branch main --strict');
+  examples(
+    command,
+    'clarion upload',
+    "clarion upload 'reports/**/*.xml' --dry-run",
+    'clarion upload reports/junit.xml --branch main --strict',
+  );
   command.action(async (files: readonly string[], flags: Flags) => runUpload(context, files, flags));
 }
 
@@ -51,7 +56,9 @@ function reportFiles(context: Context, patterns: readonly string[]): readonly st
 
 function ownReports(context: Context): readonly string[] {
   const { reports } = context.files.config;
-  return reports === undefined ? reportsInUsualPlaces(context.directory) : filesMatching(context.globsOfConfig(reports), context.directory);
+  return reports === undefined
+    ? reportsInUsualPlaces(context.directory)
+    : filesMatching(context.globsOfConfig(reports), context.directory);
 }
 
 interface Plan {
@@ -64,9 +71,16 @@ interface Plan {
 async function tellPlan(context: Context, { files, members, place, flags }: Plan): Promise<void> {
   const { apiUrl, project, target } = await context.resolve(flags);
   const names = files.map((file) => relative(context.directory, file));
-  const destination = { apiUrl: context.need(apiUrl).url, projectId: project.kind === 'found' ? project.value : null, targetId: context.need(target) ?? null };
+  const destination = {
+    apiUrl: context.need(apiUrl).url,
+    projectId: project.kind === 'found' ? project.value : null,
+    targetId: context.need(target) ?? null,
+  };
   if (project.kind === 'refused') context.need(project);
-  if (formatOf(flags) === 'json') return context.output.json({ ...destination, ci: place.ci ?? null, run: members, files: names });
-  const said = Object.entries({ ...destination, ci: place.ci ?? 'none', ...members }).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`);
+  if (formatOf(flags) === 'json')
+    return context.output.json({ ...destination, ci: place.ci ?? null, run: members, files: names });
+  const said = Object.entries({ ...destination, ci: place.ci ?? 'none', ...members }).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
   context.output.data([...said, ...names.map((name) => `file: ${name}`)].join('\n'));
 }

@@ -13,8 +13,13 @@ interface Flags extends ConnectionFlags {
 
 /** `clarion whoami` */
 export function addWhoami(program: Command, context: Context): void {
-  const command = program.command('whoami').description('Show who the token is, and where token, project, target and address come from');
-  formatOptions(projectOption(connectionOptions(command))).option('--upload-target <id>', 'short id of the target, tgt_…');
+  const command = program
+    .command('whoami')
+    .description('Show who the token is, and where token, project, target and address come from');
+  formatOptions(projectOption(connectionOptions(command))).option(
+    '--upload-target <id>',
+    'short id of the target, tgt_…',
+  );
   examples(command, 'clarion whoami', 'clarion whoami --json');
   command.action(async (flags: Flags) => showPrincipal(context, flags));
 }
@@ -26,7 +31,12 @@ async function showPrincipal(context: Context, flags: Flags): Promise<void> {
   if (format === 'json') return context.output.json({ ...data, sources: sourcesOf(resolved) });
   const { user, organization, role, tokenType, scopes } = data;
   const token = `${tokenType ?? 'none'}${scopes === null ? '' : `, scopes ${scopes.join(' ')}`}`;
-  const lines = [`user: ${oneLine(user.name)} <${oneLine(user.email)}>`, `organization: ${oneLine(organization.name)}`, `role: ${role}`, `token: ${token}`];
+  const lines = [
+    `user: ${oneLine(user.name)} <${oneLine(user.email)}>`,
+    `organization: ${oneLine(organization.name)}`,
+    `role: ${role}`,
+    `token: ${token}`,
+  ];
   context.output.data([...lines, ...sourceLines(resolved)].join('\n'));
 }
 
@@ -40,7 +50,10 @@ export function sourcesOf({ apiUrl, token, project, target }: Resolved): Readonl
   };
 }
 
-function told<Value>(resolution: Resolution<Value>, show: (value: Value) => string | undefined): Readonly<Record<string, string>> {
+function told<Value>(
+  resolution: Resolution<Value>,
+  show: (value: Value) => string | undefined,
+): Readonly<Record<string, string>> {
   if (resolution.kind !== 'found') return { problem: resolution.sentence };
   const value = show(resolution.value);
   return { ...(value === undefined ? {} : { value }), source: resolution.source };

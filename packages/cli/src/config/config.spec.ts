@@ -15,8 +15,16 @@ load:
 
 const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   ['an unknown key at the root', 'profile: {}', /unknown key profile\. Write profiles\./],
-  ['an unknown key of a profile', 'profiles: { ci: { uplaod: {} } }', /profiles\.ci\.uplaod\. Write profiles\.ci\.upload\./],
-  ['an unknown key of upload', 'profiles: { ci: { upload: { projectid: prj_a } } }', /upload\.projectid\. Write profiles\.ci\.upload\.projectId\./],
+  [
+    'an unknown key of a profile',
+    'profiles: { ci: { uplaod: {} } }',
+    /profiles\.ci\.uplaod\. Write profiles\.ci\.upload\./,
+  ],
+  [
+    'an unknown key of upload',
+    'profiles: { ci: { upload: { projectid: prj_a } } }',
+    /upload\.projectid\. Write profiles\.ci\.upload\.projectId\./,
+  ],
   ['an unknown key that is near to none', 'zzz: 1', /unknown key zzz\. Known are profiles, reports, load\./],
   ['an unknown key of load', 'load: { plan: {} }', /load\.plan\. Write load\.plans\./],
   ['a token by its key', 'profiles: { ci: { upload: { token: abc } } }', /no place for a token.*CLARION_TOKEN/],
@@ -35,7 +43,11 @@ describe('clarion.yaml', () => {
     expect(readConfig(WHOLE)).toEqual({
       reports: ['reports/*.xml', '**/junit.xml'],
       profiles: [
-        { name: 'ci', upload: { enabled: true, projectId: 'prj_a', targetId: 'tgt_a', tokenEnv: 'SHOP_TOKEN' }, reports: ['ci/*.xml'] },
+        {
+          name: 'ci',
+          upload: { enabled: true, projectId: 'prj_a', targetId: 'tgt_a', tokenEnv: 'SHOP_TOKEN' },
+          reports: ['ci/*.xml'],
+        },
         { name: 'old', upload: { projectAlias: 'prj_b' } },
       ],
       plans: { checkout: ['load/checkout.json'] },
@@ -51,6 +63,8 @@ describe('clarion.yaml', () => {
   });
 
   it('never shows the value of a token that it holds', () => {
-    expect(() => readConfig(`reports: [clarion_${'x'.repeat(42)}]`)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('xxxx') }));
+    expect(() => readConfig(`reports: [clarion_${'x'.repeat(42)}]`)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('xxxx') }),
+    );
   });
 });

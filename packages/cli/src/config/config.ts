@@ -38,7 +38,8 @@ const UPLOAD_KEYS = ['enabled', 'projectId', 'projectAlias', 'targetId', 'tokenE
 const TOKEN_KEY = /^(?:api[-_]?)?token(?:[-_]?value)?$|^(?:api|secret)[-_]?key$/i;
 const TOKEN_VALUE = /clarion_[0-9A-Za-z]{8,}/;
 const VARIABLE = /^[A-Za-z_]\w*$/;
-const WHERE_TOKENS_GO = 'Put the token into the variable CLARION_TOKEN, into .env.secrets, or run `clarion login`; a profile names a variable of its own with upload.tokenEnv.';
+const WHERE_TOKENS_GO =
+  'Put the token into the variable CLARION_TOKEN, into .env.secrets, or run `clarion login`; a profile names a variable of its own with upload.tokenEnv.';
 
 /**
  * Reads the text of clarion.yaml.
@@ -49,14 +50,19 @@ export function readConfig(text: string): Config {
   const reader = new ConfigReader();
   reader.keys(root, '', ROOT_KEYS);
   return {
-    profiles: Object.entries(objectOf(root['profiles'] ?? {}, 'profiles')).map(([name, value]) => reader.profile(name, value)),
+    profiles: Object.entries(objectOf(root['profiles'] ?? {}, 'profiles')).map(([name, value]) =>
+      reader.profile(name, value),
+    ),
     ...reader.globs(root['reports'], 'reports'),
     plans: reader.plans(root['load']),
   };
 }
 
 function parsed(text: string): unknown {
-  if (TOKEN_VALUE.test(text)) throw usageError(`clarion.yaml holds the value of a token. ${WHERE_TOKENS_GO} Then delete that token: a file that is committed is read by many.`);
+  if (TOKEN_VALUE.test(text))
+    throw usageError(
+      `clarion.yaml holds the value of a token. ${WHERE_TOKENS_GO} Then delete that token: a file that is committed is read by many.`,
+    );
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;
   if (error !== undefined) throw usageError(`clarion.yaml is no YAML: ${error.message.split('\n')[0] ?? ''}`);
@@ -73,16 +79,23 @@ class ConfigReader {
     this.keys(members, `${path}.`, PROFILE_KEYS);
     const upload = objectOf(members['upload'] ?? {}, `${path}.upload`);
     this.keys(upload, `${path}.upload.`, UPLOAD_KEYS);
-    return { name, upload: this.upload(upload, `${path}.upload`), ...this.globs(members['reports'], `${path}.reports`) };
+    return {
+      name,
+      upload: this.upload(upload, `${path}.upload`),
+      ...this.globs(members['reports'], `${path}.reports`),
+    };
   }
 
   /** @throws CliError for a key that is not among those known */
   keys(members: Members, path: string, known: readonly string[]): void {
     for (const key of Object.keys(members)) {
       if (known.includes(key)) continue;
-      if (TOKEN_KEY.test(key)) throw usageError(`clarion.yaml has no place for a token, but has ${path}${key}. ${WHERE_TOKENS_GO}`);
+      if (TOKEN_KEY.test(key))
+        throw usageError(`clarion.yaml has no place for a token, but has ${path}${key}. ${WHERE_TOKENS_GO}`);
       const near = nearest(key, known);
-      throw usageError(`clarion.yaml has an unknown key ${path}${key}. ${near === undefined ? `Known are ${known.join(', ')}.` : `Write ${path}${near}.`}`);
+      throw usageError(
+        `clarion.yaml has an unknown key ${path}${key}. ${near === undefined ? `Known are ${known.join(', ')}.` : `Write ${path}${near}.`}`,
+      );
     }
   }
 
@@ -93,7 +106,12 @@ class ConfigReader {
   plans(value: unknown): Readonly<Record<string, readonly string[]>> {
     const load = objectOf(value ?? {}, 'load');
     this.keys(load, 'load.', ['plans']);
-    return Object.fromEntries(Object.entries(objectOf(load['plans'] ?? {}, 'load.plans')).map(([name, plan]) => [name, this.results(name, plan)]));
+    return Object.fromEntries(
+      Object.entries(objectOf(load['plans'] ?? {}, 'load.plans')).map(([name, plan]) => [
+        name,
+        this.results(name, plan),
+      ]),
+    );
   }
 
   private results(name: string, value: unknown): readonly string[] {
@@ -104,16 +122,22 @@ class ConfigReader {
 
   private upload(members: Members, path: string): UploadSettings {
     const { enabled } = members;
-    if (enabled !== undefined && typeof enabled !== 'boolean') throw usageError(`clarion.yaml: ${path}.enabled must be true or false.`);
+    if (enabled !== undefined && typeof enabled !== 'boolean')
+      throw usageError(`clarion.yaml: ${path}.enabled must be true or false.`);
     const texts = UPLOAD_KEYS.filter((key) => key !== 'enabled' && members[key] !== undefined && members[key] !== null);
     const tokenEnv = members['tokenEnv'];
-    if (typeof tokenEnv === 'string' && !VARIABLE.test(tokenEnv)) throw usageError(`clarion.yaml: ${path}.tokenEnv must be the name of a variable. ${WHERE_TOKENS_GO}`);
-    return { ...(enabled === undefined ? {} : { enabled }), ...Object.fromEntries(texts.map((key) => [key, textOf(members[key], `${path}.${key}`)])) };
+    if (typeof tokenEnv === 'string' && !VARIABLE.test(tokenEnv))
+      throw usageError(`clarion.yaml: ${path}.tokenEnv must be the name of a variable. ${WHERE_TOKENS_GO}`);
+    return {
+      ...(enabled === undefined ? {} : { enabled }),
+      ...Object.fromEntries(texts.map((key) => [key, textOf(members[key], `${path}.${key}`)])),
+    };
   }
 }
 
 function objectOf(value: unknown, path: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.fromEntries(Object.entries(value));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value));
   throw usageError(`clarion.yaml: ${path} must hold keys with values.`);
 }
 

@@ -36,7 +36,11 @@ export function starterConfig({ manifests, projectId, targetId }: Starter): stri
   const found = TOOLS.filter(({ manifest, word }) => manifests.get(manifest)?.includes(word) === true);
   const reports = found.length === 0 ? ['reports/**/*.xml'] : [...new Set(found.map((tool) => tool.reports))];
   const upload = { ...(projectId === undefined ? {} : { projectId }), ...(targetId === undefined ? {} : { targetId }) };
-  const named = found.length === 0 ? 'No test tool was recognized: write here where reports are written.' : `Where ${[...new Set(found.map(({ name }) => name))].join(', ')} should write reports.`;
-  const idHint = projectId === undefined ? '# Add upload.projectId: prj_… to a profile, or set CLARION_PROJECT_ID.\n' : '';
+  const named =
+    found.length === 0
+      ? 'No test tool was recognized: write here where reports are written.'
+      : `Where ${[...new Set(found.map(({ name }) => name))].join(', ')} should write reports.`;
+  const idHint =
+    projectId === undefined ? '# Add upload.projectId: prj_… to a profile, or set CLARION_PROJECT_ID.\n' : '';
   return `# Tokens do not belong here: set CLARION_TOKEN, or run \`clarion login\`.\n# ${named}\n${stringify({ reports })}${idHint}${stringify({ profiles: { ci: { upload: { enabled: true, ...upload } } } })}`;
 }

@@ -29,7 +29,9 @@ function opened(file: string): number {
   try {
     return openSync(file, 'r');
   } catch (error) {
-    throw usageError(`--token-file: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}).`);
+    throw usageError(
+      `--token-file: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}).`,
+    );
   }
 }
 
@@ -37,6 +39,7 @@ function opened(file: string): number {
 function beginningOf(handle: number): string {
   const buffer = Buffer.alloc(MOST_BYTES);
   let length = 0;
-  for (let read = -1; read !== 0 && length < MOST_BYTES; length += read) read = readSync(handle, buffer, length, MOST_BYTES - length, null);
+  for (let read = -1; read !== 0 && length < MOST_BYTES; length += read)
+    read = readSync(handle, buffer, length, MOST_BYTES - length, null);
   return buffer.toString('utf8', 0, length);
 }

@@ -6,7 +6,9 @@ const MOST_ENTRIES = 200_000;
 
 /** The files that the globs and paths name, each once, sorted. A folder stands for the files in it. Never looks into node_modules or .git. */
 export function filesMatching(patterns: readonly string[], directory: string): readonly string[] {
-  const found = patterns.flatMap((pattern) => (MAGIC.test(pattern) ? matches(pattern, directory) : under(resolve(directory, pattern))));
+  const found = patterns.flatMap((pattern) =>
+    MAGIC.test(pattern) ? matches(pattern, directory) : under(resolve(directory, pattern)),
+  );
   return [...new Set(found)].toSorted();
 }
 
@@ -53,7 +55,8 @@ function walk(root: string): readonly string[] {
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined && files.length < MOST_ENTRIES; folder = folders.pop()) {
     for (const entry of entriesOf(folder)) {
-      if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') folders.push(join(folder, entry.name));
+      if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git')
+        folders.push(join(folder, entry.name));
       else if (entry.isFile()) files.push(join(folder, entry.name));
     }
   }
@@ -82,6 +85,7 @@ function toSource(pattern: string): string {
 }
 
 function sourceOf(token: string): string {
-  if (token.startsWith('{') && token.endsWith('}')) return `(?:${token.slice(1, -1).split(',').map(toSource).join('|')})`;
+  if (token.startsWith('{') && token.endsWith('}'))
+    return `(?:${token.slice(1, -1).split(',').map(toSource).join('|')})`;
   return token.replaceAll(/[.+^$()|[\]\\{}]/g, String.raw`\$&`);
 }

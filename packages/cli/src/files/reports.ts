@@ -11,7 +11,8 @@ const USUAL_PLACES = [
   '**/allure-results/*-result.json',
 ];
 
-const XML_ROOT = /<(?:[\w-]+:)?(?:testsuites?|TestRun|assemblies|assembly|test-run|test-results|testng-results|Catch|robot)[\s>/]/;
+const XML_ROOT =
+  /<(?:[\w-]+:)?(?:testsuites?|TestRun|assemblies|assembly|test-run|test-results|testng-results|Catch|robot)[\s>/]/;
 const JSON_MARK = /"(?:testResults|results|suites|stats|tests|testcases|summary|elements|historyId|uuid)"\s*:/;
 const JSON_NOT = /"(?:dependencies|devDependencies|compilerOptions|lockfileVersion|openapi|statementMap)"\s*:/;
 const HEAD_BYTES = 8192;

@@ -39,6 +39,7 @@ function reasonOf({ aborted, reason }: AbortSignal, error: unknown): Error {
 
 function toResponse({ statusCode = 0, rawHeaders }: IncomingMessage, bytes: Buffer): Response {
   const headers = new Headers();
-  for (let place = 0; place + 1 < rawHeaders.length; place += 2) headers.append(rawHeaders[place] ?? '', rawHeaders[place + 1] ?? '');
+  for (let place = 0; place + 1 < rawHeaders.length; place += 2)
+    headers.append(rawHeaders[place] ?? '', rawHeaders[place + 1] ?? '');
   return new Response(WITHOUT_BODY.has(statusCode) ? null : new Uint8Array(bytes), { status: statusCode, headers });
 }

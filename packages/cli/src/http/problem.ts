@@ -18,14 +18,22 @@ interface Said {
 /** The error that an answer which is no success stands for: the sentence of its problem (RFC 9457), and the id of the request. */
 export async function problemOf(response: Response): Promise<CliError> {
   const { detail, error } = saidIn(await response.text().catch(() => ''));
-  const sentence = detail ?? NEXT_STEPS[response.status] ?? `The server answered with ${response.status}.${waitIn(response.headers)}`;
+  const sentence =
+    detail ?? NEXT_STEPS[response.status] ?? `The server answered with ${response.status}.${waitIn(response.headers)}`;
   const hint = error === 'invalid_token' && detail !== undefined ? ' `clarion whoami` tells which token was sent.' : '';
-  return new CliError(exitOfStatus(response.status), sentence + hint, response.headers.get('x-request-id') ?? undefined);
+  return new CliError(
+    exitOfStatus(response.status),
+    sentence + hint,
+    response.headers.get('x-request-id') ?? undefined,
+  );
 }
 
 /** The error for a success that Clarion does not answer with, such as the page of another service. */
 export function strangeAnswer(url: string): CliError {
-  return new CliError('unexpected', `The answer of ${new URL(url).origin} is not one of Clarion. Check that CLARION_API_URL is its address.`);
+  return new CliError(
+    'unexpected',
+    `The answer of ${new URL(url).origin} is not one of Clarion. Check that CLARION_API_URL is its address.`,
+  );
 }
 
 /** What stands in front of a service, such as a proxy, says no more than the header. */
@@ -47,7 +55,10 @@ function pointersIn(body: object, sentence: string): string {
   if (!Array.isArray(errors)) return '';
   const list: readonly unknown[] = errors;
   const told = list.slice(0, 3).map((error) => `${memberOf(error, 'pointer')}: ${memberOf(error, 'detail')}`);
-  return told.filter((text) => !sentence.includes(text)).map((text) => ` ${text}.`).join('');
+  return told
+    .filter((text) => !sentence.includes(text))
+    .map((text) => ` ${text}.`)
+    .join('');
 }
 
 function memberOf(value: unknown, name: string): string {

@@ -16,7 +16,13 @@ const ROWS: readonly (readonly [string, Readonly<Record<string, string>>, string
   ['Node 24 that is not asked to', PROXY, '24.6.0', false, /Set NODE_USE_ENV_PROXY=1/],
   ['Node 24 that is asked not to', { ...PROXY, NODE_USE_ENV_PROXY: '0' }, '24.6.0', false, /Set NODE_USE_ENV_PROXY=1/],
   ['a name in small letters', { http_proxy: 'http://proxy.example:3128' }, '20.12.0', false, /^http_proxy: not used/],
-  ['both', { HTTP_PROXY: 'http://proxy.example', HTTPS_PROXY: 'http://proxy.example' }, '20.12.0', false, /^HTTPS_PROXY, HTTP_PROXY: not used/],
+  [
+    'both',
+    { HTTP_PROXY: 'http://proxy.example', HTTPS_PROXY: 'http://proxy.example' },
+    '20.12.0',
+    false,
+    /^HTTPS_PROXY, HTTP_PROXY: not used/,
+  ],
 ];
 
 describe('what the environment says of proxies', () => {

@@ -13,11 +13,20 @@ const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
  * What the variables for proxies mean for requests; undefined where none is set. The module `http` sends requests through a proxy since
  * Node 24.5 and 22.21 (nodejs.org, `http.Agent`, Built-in Proxy Support), and only where NODE_USE_ENV_PROXY is 1 when it starts.
  */
-export function proxyFacts(environment: Readonly<Record<string, string | undefined>>, nodeVersion: string): ProxyFacts | undefined {
+export function proxyFacts(
+  environment: Readonly<Record<string, string | undefined>>,
+  nodeVersion: string,
+): ProxyFacts | undefined {
   const variables = VARIABLES.filter((name) => (environment[name] ?? '') !== '');
   if (variables.length === 0) return undefined;
   const isUsed = knowsProxies(nodeVersion) && environment['NODE_USE_ENV_PROXY'] === '1';
-  return { variables, isUsed, sentence: isUsed ? `${variables.join(', ')}: used, but for what NO_PROXY names` : `${variables.join(', ')}: not used. ${wayOut(nodeVersion)}` };
+  return {
+    variables,
+    isUsed,
+    sentence: isUsed
+      ? `${variables.join(', ')}: used, but for what NO_PROXY names`
+      : `${variables.join(', ')}: not used. ${wayOut(nodeVersion)}`,
+  };
 }
 
 function wayOut(nodeVersion: string): string {

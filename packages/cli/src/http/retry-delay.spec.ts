@@ -24,6 +24,8 @@ const ROWS: readonly (readonly [string, Partial<FailedAttempt>, number | undefin
 
 describe('the wait until the next attempt', () => {
   it.each(ROWS)('is right for %s', (_, attempt, expected) => {
-    expect(retryDelayMs({ attempt: 1, status: undefined, retryAfter: null, now: NOW, chance: 1, ...attempt })).toBe(expected);
+    expect(retryDelayMs({ attempt: 1, status: undefined, retryAfter: null, now: NOW, chance: 1, ...attempt })).toBe(
+      expected,
+    );
   });
 });

@@ -28,7 +28,9 @@ export function retryDelayMs({ attempt, status, retryAfter, now, chance }: Faile
 
 /** No answer, too much asked, and faults of the server pass by; 501 and 505 do not. */
 function isPassing(status: number | undefined): boolean {
-  return status === undefined || status === 408 || status === 425 || status === 429 || [500, 502, 503, 504].includes(status);
+  return (
+    status === undefined || status === 408 || status === 425 || status === 429 || [500, 502, 503, 504].includes(status)
+  );
 }
 
 function askedMs(text: string, now: Date): number | undefined {

@@ -21,7 +21,11 @@ export function useSession({ url, token, until }: Session): void {
 
 /** Makes the generated client ask as somebody who is signed in on the web application. */
 export function useCookie(url: string, cookie: string | undefined): void {
-  useClient({ url, headers: { 'user-agent': USER_AGENT, ...(cookie === undefined ? {} : { cookie }) }, until: undefined });
+  useClient({
+    url,
+    headers: { 'user-agent': USER_AGENT, ...(cookie === undefined ? {} : { cookie }) },
+    until: undefined,
+  });
 }
 
 interface Asking {
@@ -38,8 +42,13 @@ function useClient({ url, headers, until }: Asking): void {
     throwOnError: true,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
-      const answer = await send(() => request.clone(), { timeoutMs: READ_TIMEOUT_MS, isRepeatable: request.method === 'GET', until });
-      if (answer.body !== null && !/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) throw strangeAnswer(url);
+      const answer = await send(() => request.clone(), {
+        timeoutMs: READ_TIMEOUT_MS,
+        isRepeatable: request.method === 'GET',
+        until,
+      });
+      if (answer.body !== null && !/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
+        throw strangeAnswer(url);
       return answer;
     },
   });
@@ -47,7 +56,11 @@ function useClient({ url, headers, until }: Asking): void {
 
 /** Reads an address of the service as text, in the form that `accept` names. */
 export async function readText({ url, token, until }: Session, path: string, accept: string): Promise<string> {
-  const response = await send(() => new Request(url + path, { headers: { ...headersOf(token), accept } }), { timeoutMs: READ_TIMEOUT_MS, isRepeatable: true, until });
+  const response = await send(() => new Request(url + path, { headers: { ...headersOf(token), accept } }), {
+    timeoutMs: READ_TIMEOUT_MS,
+    isRepeatable: true,
+    until,
+  });
   return response.text();
 }
 

@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 /** Opens an address in the browser of this machine, when there is one. Only http and https are opened. */
 export function openBrowser(url: string): void {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(url)) return;
-  const [program, ...rest] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
+  const [program, ...rest] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        : ['xdg-open'];
   const child = spawn(program ?? 'xdg-open', [...rest, url], { stdio: 'ignore', detached: true });
   child.once('error', () => undefined);
   child.unref();

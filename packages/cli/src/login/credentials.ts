@@ -13,7 +13,11 @@ export interface Credential {
 const OWNER_ONLY = 0o600;
 
 /** Where credentials are kept: `$XDG_CONFIG_HOME/clarion`, else `~/.config/clarion`; on Windows `%APPDATA%\clarion`. */
-export function credentialsFile(environment: Readonly<Record<string, string | undefined>>, home: string, platform: NodeJS.Platform): string {
+export function credentialsFile(
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+  platform: NodeJS.Platform,
+): string {
   const { XDG_CONFIG_HOME: configured, APPDATA: roaming } = environment;
   const own = configured === undefined || configured === '' ? undefined : configured;
   const usual = platform === 'win32' && roaming !== undefined ? roaming : join(home, '.config');
@@ -23,7 +27,8 @@ export function credentialsFile(environment: Readonly<Record<string, string | un
 /** The credential for a host, such as `api.example.com` or `127.0.0.1:4747`. @throws CliError for a file that is no JSON */
 export function credentialOf(file: string, host: string): Credential | undefined {
   const stored = hostsIn(file)[host];
-  if (typeof stored !== 'object' || stored === null || !('token' in stored) || typeof stored.token !== 'string') return undefined;
+  if (typeof stored !== 'object' || stored === null || !('token' in stored) || typeof stored.token !== 'string')
+    return undefined;
   const { token } = stored;
   return { token, ...textMember(stored, 'expiresAt'), ...textMember(stored, 'projectId') };
 }
@@ -56,7 +61,10 @@ function parsed(file: string): unknown {
   }
 }
 
-function textMember(value: object, name: 'expiresAt' | 'projectId'): Partial<Record<'expiresAt' | 'projectId', string>> {
+function textMember(
+  value: object,
+  name: 'expiresAt' | 'projectId',
+): Partial<Record<'expiresAt' | 'projectId', string>> {
   const member: unknown = Reflect.get(value, name);
   return typeof member === 'string' ? { [name]: member } : {};
 }

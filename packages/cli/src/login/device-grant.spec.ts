@@ -1,13 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { pollForToken, requestCodes, type DeviceCodes, type DeviceGround } from './device-grant.js';
 
-const CODES: DeviceCodes = { deviceCode: 'd', userCode: 'BCDF-GHJK', page: 'https://x/device', pageWithCode: 'https://x/device?c', expiresInS: 60, intervalS: 5 };
-const TOKEN = { status: 200, body: { access_token: 'clarion_t', token_type: 'Bearer', expires_in: 3600, scope: 'runs:read' } };
+const CODES: DeviceCodes = {
+  deviceCode: 'd',
+  userCode: 'BCDF-GHJK',
+  page: 'https://x/device',
+  pageWithCode: 'https://x/device?c',
+  expiresInS: 60,
+  intervalS: 5,
+};
+const TOKEN = {
+  status: 200,
+  body: { access_token: 'clarion_t', token_type: 'Bearer', expires_in: 3600, scope: 'runs:read' },
+};
 
 type Answer = { readonly status: number; readonly body: unknown } | Error;
 
 /** A service that gives these answers, and a clock that only sleeping moves. */
-function ground(answers: readonly Answer[]): DeviceGround & { readonly slept: number[]; readonly forms: Readonly<Record<string, string>>[] } {
+function ground(
+  answers: readonly Answer[],
+): DeviceGround & { readonly slept: number[]; readonly forms: Readonly<Record<string, string>>[] } {
   const left = [...answers];
   const slept: number[] = [];
   const forms: Readonly<Record<string, string>>[] = [];
@@ -31,16 +43,37 @@ function refused(error: string): Answer {
 
 describe('signing in from a device', () => {
   it('asks for codes as a client that names itself', async () => {
-    const world = ground([{ status: 200, body: { device_code: 'd', user_code: 'BCDF-GHJK', verification_uri: 'https://x/device', verification_uri_complete: 'https://x/device?c', expires_in: 60, interval: 5 } }]);
+    const world = ground([
+      {
+        status: 200,
+        body: {
+          device_code: 'd',
+          user_code: 'BCDF-GHJK',
+          verification_uri: 'https://x/device',
+          verification_uri_complete: 'https://x/device?c',
+          expires_in: 60,
+          interval: 5,
+        },
+      },
+    ]);
     expect(await requestCodes(world, { scope: 'runs:read', deviceName: 'build-7' })).toEqual(CODES);
     expect(world.forms).toEqual([{ client_id: 'clarion-cli', device_name: 'build-7', scope: 'runs:read' }]);
   });
 
   it('waits between polls, and 5 seconds longer for good when it is too fast', async () => {
-    const world = ground([refused('authorization_pending'), refused('slow_down'), refused('authorization_pending'), TOKEN]);
+    const world = ground([
+      refused('authorization_pending'),
+      refused('slow_down'),
+      refused('authorization_pending'),
+      TOKEN,
+    ]);
     expect(await pollForToken(world, CODES)).toEqual({ token: 'clarion_t', expiresInS: 3600, scope: 'runs:read' });
     expect(world.slept).toEqual([5, 5, 10, 10]);
-    expect(world.forms[0]).toEqual({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'd', client_id: 'clarion-cli' });
+    expect(world.forms[0]).toEqual({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: 'd',
+      client_id: 'clarion-cli',
+    });
   });
 
   it('waits twice as long when no answer comes', async () => {
@@ -65,6 +98,8 @@ describe('signing in from a device', () => {
   });
 
   it('says what to do where the service has no such sign-in', async () => {
-    await expect(requestCodes(ground([{ status: 404, body: {} }]), { scope: undefined, deviceName: 'x' })).rejects.toThrow(/CLARION_TOKEN/);
+    await expect(
+      requestCodes(ground([{ status: 404, body: {} }]), { scope: undefined, deviceName: 'x' }),
+    ).rejects.toThrow(/CLARION_TOKEN/);
   });
 });

@@ -22,7 +22,10 @@ export interface GrantedToken {
 /** What the flow needs of the world; a test has its own. */
 export interface DeviceGround {
   /** Sends a form to a path of the service. Throws when no answer comes. */
-  post(path: string, form: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly body: unknown }>;
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
   sleep(seconds: number): Promise<void>;
   /** Milliseconds. */
   now(): number;
@@ -35,12 +38,20 @@ const USUAL_INTERVAL_S = 5;
 const SLOWER_BY_S = 5;
 
 /** Asks for codes. @throws CliError with what the service says */
-export async function requestCodes(ground: DeviceGround, { scope, deviceName }: { readonly scope: string | undefined; readonly deviceName: string }): Promise<DeviceCodes> {
-  const { status, body } = await ground.post('/cli/device/code', { client_id: CLIENT_ID, device_name: deviceName, ...(scope === undefined ? {} : { scope }) });
+export async function requestCodes(
+  ground: DeviceGround,
+  { scope, deviceName }: { readonly scope: string | undefined; readonly deviceName: string },
+): Promise<DeviceCodes> {
+  const { status, body } = await ground.post('/cli/device/code', {
+    client_id: CLIENT_ID,
+    device_name: deviceName,
+    ...(scope === undefined ? {} : { scope }),
+  });
   if (status !== 200) throw refusal(status, body);
   const page = textIn(body, 'verification_uri');
   const [deviceCode, userCode] = [textIn(body, 'device_code'), textIn(body, 'user_code')];
-  if (page === undefined || deviceCode === undefined || userCode === undefined) throw new CliError('unexpected', 'The service answered without a code. Is CLARION_API_URL the address of Clarion?');
+  if (page === undefined || deviceCode === undefined || userCode === undefined)
+    throw new CliError('unexpected', 'The service answered without a code. Is CLARION_API_URL the address of Clarion?');
   return {
     deviceCode,
     userCode,
@@ -68,12 +79,18 @@ export async function pollForToken(ground: DeviceGround, codes: DeviceCodes): Pr
   throw expired();
 }
 
-async function poll(ground: DeviceGround, deviceCode: string): Promise<GrantedToken | 'pending' | 'slower' | 'unanswered'> {
-  const answer = await ground.post('/cli/device/token', { grant_type: GRANT, device_code: deviceCode, client_id: CLIENT_ID }).catch(() => undefined);
+async function poll(
+  ground: DeviceGround,
+  deviceCode: string,
+): Promise<GrantedToken | 'pending' | 'slower' | 'unanswered'> {
+  const answer = await ground
+    .post('/cli/device/token', { grant_type: GRANT, device_code: deviceCode, client_id: CLIENT_ID })
+    .catch(() => undefined);
   if (answer === undefined || answer.status >= 500) return 'unanswered';
   const { status, body } = answer;
   const token = textIn(body, 'access_token');
-  if (status === 200 && token !== undefined) return { token, expiresInS: numberIn(body, 'expires_in'), scope: textIn(body, 'scope') };
+  if (status === 200 && token !== undefined)
+    return { token, expiresInS: numberIn(body, 'expires_in'), scope: textIn(body, 'scope') };
   const error = textIn(body, 'error');
   if (error === 'authorization_pending') return 'pending';
   if (error === 'slow_down' || status === 429) return 'slower';
@@ -88,8 +105,15 @@ function expired(): CliError {
 
 function refusal(status: number, body: unknown): CliError {
   const said = textIn(body, 'error_description') ?? textIn(body, 'detail') ?? textIn(body, 'error');
-  if (status === 404) return new CliError('notFound', 'This service has no sign-in for the command line. Make a token under Settings, Tokens, and set CLARION_TOKEN.');
-  return new CliError(status === 429 ? 'rejected' : 'authentication', said === undefined ? `The service answered with ${status}.` : oneLine(said));
+  if (status === 404)
+    return new CliError(
+      'notFound',
+      'This service has no sign-in for the command line. Make a token under Settings, Tokens, and set CLARION_TOKEN.',
+    );
+  return new CliError(
+    status === 429 ? 'rejected' : 'authentication',
+    said === undefined ? `The service answered with ${status}.` : oneLine(said),
+  );
 }
 
 function textIn(body: unknown, name: string): string | undefined {

@@ -10,7 +10,8 @@ const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
  */
 export function tokenEnd(text: string, now: Date): string {
   const end = endOfDays(text, now) ?? endOfDate(text);
-  if (end === undefined) throw usageError(`Pass --expires as days, such as 30d, or as a date, such as 2030-01-31, not ${text}.`);
+  if (end === undefined)
+    throw usageError(`Pass --expires as days, such as 30d, or as a date, such as 2030-01-31, not ${text}.`);
   if (end.getTime() <= now.getTime()) throw usageError(`--expires ${text} is past.`);
   return end.toISOString();
 }

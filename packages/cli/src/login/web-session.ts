@@ -19,7 +19,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * comes of it. The session is kept nowhere.
  * @throws CliError authentication for a wrong password, rejected when too many were wrong, and what `act` throws
  */
-export async function inWebSession<Value>(output: Output, { url, email, password }: Credentials, act: (who: SignedIn) => Promise<Value>): Promise<Value> {
+export async function inWebSession<Value>(
+  output: Output,
+  { url, email, password }: Credentials,
+  act: (who: SignedIn) => Promise<Value>,
+): Promise<Value> {
   useCookie(url, undefined);
   const { data, response } = await sessionSignIn({ body: { email, password }, throwOnError: true });
   useCookie(url, cookieOf(response));
@@ -53,9 +57,15 @@ class Interruption {
 }
 
 function cookieOf(response: Response): string {
-  const cookie = response.headers.getSetCookie().map((line) => COOKIE.exec(line)?.[1]).find((pair) => pair !== undefined);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => COOKIE.exec(line)?.[1])
+    .find((pair) => pair !== undefined);
   if (cookie !== undefined) return cookie;
-  throw new CliError('unexpected', 'The service answered the sign-in without a session. Is CLARION_API_URL the address of Clarion?');
+  throw new CliError(
+    'unexpected',
+    'The service answered the sign-in without a session. Is CLARION_API_URL the address of Clarion?',
+  );
 }
 
 /** What was done stays done when the session cannot be ended. */

@@ -1,4 +1,9 @@
-import { Client, StreamableHTTPClientTransport, type CallToolResult, type ListToolsResult } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type ListToolsResult,
+} from '@modelcontextprotocol/client';
 import { version } from '../../package.json';
 import type { Session } from '../http/session.js';
 import type { Given } from './own-place.js';
@@ -20,7 +25,10 @@ export class Upstream {
   }
 
   async close(): Promise<void> {
-    await this.#client?.then((client) => client.close(), () => undefined);
+    await this.#client?.then(
+      (client) => client.close(),
+      () => undefined,
+    );
   }
 
   /** A service that could not be reached is tried again with the next question. */

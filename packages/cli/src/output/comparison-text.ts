@@ -21,18 +21,24 @@ const LISTS = [
 
 /** What changed from one run to another for people: the worst first, then a line for each test. */
 export function comparisonText(comparison: Comparison): string {
-  const lists = listsOf(comparison).map(({ title, count, tests }) => [`${title}: ${count}`, ...linesOf(tests, count, '    ')].join('\n'));
+  const lists = listsOf(comparison).map(({ title, count, tests }) =>
+    [`${title}: ${count}`, ...linesOf(tests, count, '    ')].join('\n'),
+  );
   return [`${comparison.runId} against ${baseOf(comparison)}`, ...orNothing(lists)].join('\n\n');
 }
 
 /** The same as Markdown. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const lists = listsOf(comparison).map(({ title, count, tests }) => [`## ${title}: ${count}`, '', ...linesOf(tests, count, '- ').map(escaped)].join('\n'));
+  const lists = listsOf(comparison).map(({ title, count, tests }) =>
+    [`## ${title}: ${count}`, '', ...linesOf(tests, count, '- ').map(escaped)].join('\n'),
+  );
   return [`# ${comparison.runId} against ${escaped(baseOf(comparison))}`, ...orNothing(lists)].join('\n\n');
 }
 
 function listsOf(comparison: Comparison): readonly ChangeList[] {
-  return LISTS.map(([name, title]) => ({ title, count: comparison.summary[name], tests: comparison[name] })).filter(({ count }) => count > 0);
+  return LISTS.map(([name, title]) => ({ title, count: comparison.summary[name], tests: comparison[name] })).filter(
+    ({ count }) => count > 0,
+  );
 }
 
 function baseOf({ base }: Comparison): string {

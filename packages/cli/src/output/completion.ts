@@ -14,7 +14,9 @@ export interface CommandWords {
 /** The script that completes commands and flags; files where neither fits. */
 export function completionScript(shell: Shell, commands: readonly CommandWords[]): string {
   if (shell === 'fish') return fishScript(commands);
-  return shell === 'bash' ? bashScript(commands) : `#compdef clarion\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
+  return shell === 'bash'
+    ? bashScript(commands)
+    : `#compdef clarion\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
 }
 
 function bashScript(commands: readonly CommandWords[]): string {
@@ -38,7 +40,13 @@ function fishScript(commands: readonly CommandWords[]): string {
 }
 
 function fishLine(path: string, word: string): string {
-  const condition = path === '' ? '__fish_use_subcommand' : path.split(' ').map((name) => `__fish_seen_subcommand_from ${name}`).join('; and ');
+  const condition =
+    path === ''
+      ? '__fish_use_subcommand'
+      : path
+          .split(' ')
+          .map((name) => `__fish_seen_subcommand_from ${name}`)
+          .join('; and ');
   const offered = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`;
   return `complete -c clarion -n '${condition}' ${offered}`;
 }

@@ -49,7 +49,11 @@ export class Output {
     return wantsColor(this.factsOf(process.stderr)) ? `\u001B[${code}m${text}\u001B[0m` : text;
   }
 
-  private factsOf(stream: NodeJS.WriteStream): { readonly isTerminal: boolean; readonly environment: NodeJS.ProcessEnv; readonly isColorRefused: boolean } {
+  private factsOf(stream: NodeJS.WriteStream): {
+    readonly isTerminal: boolean;
+    readonly environment: NodeJS.ProcessEnv;
+    readonly isColorRefused: boolean;
+  } {
     return { isTerminal: stream.isTTY, environment: this.environment, isColorRefused: this.isColorRefused };
   }
 }

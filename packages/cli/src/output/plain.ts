@@ -6,7 +6,9 @@ const SEQUENCE = /\p{Cc}\[[0-9;?]*[A-Za-z]/gu;
 
 /** Text of tests as it may be shown on a terminal: without control characters, but for line breaks and tabs. */
 export function plain(text: string): string {
-  const shown = text.replaceAll('\r\n', '\n').replaceAll(SEQUENCE, (found) => (found.startsWith('\u001B') ? '' : found));
+  const shown = text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(SEQUENCE, (found) => (found.startsWith('\u001B') ? '' : found));
   return shown.replaceAll(CONTROL, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
 }
 

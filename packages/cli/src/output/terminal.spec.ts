@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { wantsAnimation, wantsColor } from './terminal.js';
 
-type Row = readonly [string, boolean, Readonly<Record<string, string>>, { readonly flag?: boolean; readonly color: boolean; readonly animation: boolean }];
+type Row = readonly [
+  string,
+  boolean,
+  Readonly<Record<string, string>>,
+  { readonly flag?: boolean; readonly color: boolean; readonly animation: boolean },
+];
 
 const ROWS: readonly Row[] = [
   ['a terminal', true, {}, { color: true, animation: true }],
@@ -28,8 +33,11 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('what is written to', () => {
-  it.each(ROWS)('decides on colour and animation: %s', (_, isTerminal, environment, { flag = false, color, animation }) => {
-    const facts = { isTerminal, environment, isColorRefused: flag };
-    expect({ color: wantsColor(facts), animation: wantsAnimation(facts) }).toEqual({ color, animation });
-  });
+  it.each(ROWS)(
+    'decides on colour and animation: %s',
+    (_, isTerminal, environment, { flag = false, color, animation }) => {
+      const facts = { isTerminal, environment, isColorRefused: flag };
+      expect({ color: wantsColor(facts), animation: wantsAnimation(facts) }).toEqual({ color, animation });
+    },
+  );
 });

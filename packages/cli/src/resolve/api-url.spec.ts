@@ -6,15 +6,40 @@ const dotenv = { CLARION_API_URL: 'https://two.example' };
 const secrets = { CLARION_API_URL: 'https://three.example' };
 
 const FOUND: readonly (readonly [string, Partial<ApiUrlSources>, object, string])[] = [
-  ['--api-url before all', { flag: 'https://flag.example/', environment, dotenv, secrets }, { url: 'https://flag.example' }, '--api-url'],
+  [
+    '--api-url before all',
+    { flag: 'https://flag.example/', environment, dotenv, secrets },
+    { url: 'https://flag.example' },
+    '--api-url',
+  ],
   ['the environment before files', { environment, dotenv, secrets }, { url: 'https://one.example' }, 'CLARION_API_URL'],
   ['.env before .env.secrets', { dotenv, secrets }, { url: 'https://two.example' }, 'CLARION_API_URL in .env'],
   ['.env.secrets', { secrets }, { url: 'https://three.example' }, 'CLARION_API_URL in .env.secrets'],
-  ['.env where the variable is empty', { environment: { CLARION_API_URL: '' }, dotenv }, { url: 'https://two.example' }, 'CLARION_API_URL in .env'],
+  [
+    '.env where the variable is empty',
+    { environment: { CLARION_API_URL: '' }, dotenv },
+    { url: 'https://two.example' },
+    'CLARION_API_URL in .env',
+  ],
   ['nowhere: the local service', {}, { url: 'http://127.0.0.1:4747' }, 'the local service'],
-  ['an api host, with its ingest host', { environment: { CLARION_API_URL: 'https://api.example.com:8443/base/' } }, { url: 'https://api.example.com:8443/base', ingestUrl: 'https://ingest.example.com:8443/base' }, 'CLARION_API_URL'],
-  ['an api host as --api-url, as given', { flag: 'https://api.example.com' }, { url: 'https://api.example.com' }, '--api-url'],
-  ['a host that only looks like it', { environment: { CLARION_API_URL: 'https://my-api.example.com' } }, { url: 'https://my-api.example.com' }, 'CLARION_API_URL'],
+  [
+    'an api host, with its ingest host',
+    { environment: { CLARION_API_URL: 'https://api.example.com:8443/base/' } },
+    { url: 'https://api.example.com:8443/base', ingestUrl: 'https://ingest.example.com:8443/base' },
+    'CLARION_API_URL',
+  ],
+  [
+    'an api host as --api-url, as given',
+    { flag: 'https://api.example.com' },
+    { url: 'https://api.example.com' },
+    '--api-url',
+  ],
+  [
+    'a host that only looks like it',
+    { environment: { CLARION_API_URL: 'https://my-api.example.com' } },
+    { url: 'https://my-api.example.com' },
+    'CLARION_API_URL',
+  ],
 ];
 
 const REFUSED: readonly (readonly [string, Partial<ApiUrlSources>])[] = [

@@ -38,8 +38,10 @@ function withoutIngest(resolution: Resolution<ApiUrl>): Resolution<ApiUrl> {
 
 function checked(value: string, source: string): Resolution<ApiUrl> {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return refused(`${source} must be an address such as https://api.example.com.`);
-  if (url.username !== '' || url.password !== '') return refused(`${source} must hold no user name or password; the token says who asks.`);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return refused(`${source} must be an address such as https://api.example.com.`);
+  if (url.username !== '' || url.password !== '')
+    return refused(`${source} must hold no user name or password; the token says who asks.`);
   const ingestUrl = ingestOf(url);
   return found({ url: textOf(url), ...(ingestUrl === undefined ? {} : { ingestUrl }) }, source);
 }

@@ -9,11 +9,31 @@ const alias = { name: 'ci', projectAlias: 'prj_alias' };
 
 const FOUND: readonly (readonly [string, Partial<ProjectSources>, string, string])[] = [
   ['--project before all', { flag: 'prj_flag', profile, environment, dotenv, credential }, 'prj_flag', '--project'],
-  ['the profile before variables', { profile, environment, dotenv, credential }, 'prj_profile', 'upload.projectId of the profile ci'],
-  ['projectId before projectAlias', { profile: { ...profile, projectAlias: 'prj_alias' } }, 'prj_profile', 'upload.projectId of the profile ci'],
+  [
+    'the profile before variables',
+    { profile, environment, dotenv, credential },
+    'prj_profile',
+    'upload.projectId of the profile ci',
+  ],
+  [
+    'projectId before projectAlias',
+    { profile: { ...profile, projectAlias: 'prj_alias' } },
+    'prj_profile',
+    'upload.projectId of the profile ci',
+  ],
   ['the environment before .env', { environment, dotenv, credential }, 'prj_environment', 'CLARION_PROJECT_ID'],
-  ['the environment where the profile names none', { profile: { name: 'ci' }, environment }, 'prj_environment', 'CLARION_PROJECT_ID'],
-  ['.env where the variable is empty', { environment: { CLARION_PROJECT_ID: '' }, dotenv }, 'prj_dotenv', 'CLARION_PROJECT_ID in .env'],
+  [
+    'the environment where the profile names none',
+    { profile: { name: 'ci' }, environment },
+    'prj_environment',
+    'CLARION_PROJECT_ID',
+  ],
+  [
+    '.env where the variable is empty',
+    { environment: { CLARION_PROJECT_ID: '' }, dotenv },
+    'prj_dotenv',
+    'CLARION_PROJECT_ID in .env',
+  ],
   ['.env before the credential', { dotenv, credential }, 'prj_dotenv', 'CLARION_PROJECT_ID in .env'],
   ['the credential', { credential }, 'prj_login', 'clarion login (api.example.com)'],
 ];
@@ -23,8 +43,16 @@ const REFUSED: readonly (readonly [string, Partial<ProjectSources>, string])[] =
   ['an empty --project', { flag: '', environment }, '--project must be'],
   ["a target's id", { flag: 'tgt_abc' }, '--project must be'],
   ['a path', { flag: 'prj_a/../b' }, '--project must be'],
-  ['a name in the profile', { profile: { name: 'ci', projectId: 'shop' }, environment }, 'upload.projectId of the profile ci must be'],
-  ['a name as projectAlias', { profile: { name: 'ci', projectAlias: 'shop' }, environment }, 'upload.projectAlias of the profile ci must be'],
+  [
+    'a name in the profile',
+    { profile: { name: 'ci', projectId: 'shop' }, environment },
+    'upload.projectId of the profile ci must be',
+  ],
+  [
+    'a name as projectAlias',
+    { profile: { name: 'ci', projectAlias: 'shop' }, environment },
+    'upload.projectAlias of the profile ci must be',
+  ],
   ['a name in the environment', { environment: { CLARION_PROJECT_ID: 'Shop' }, dotenv }, 'CLARION_PROJECT_ID must be'],
   ['a name in .env', { dotenv: { CLARION_PROJECT_ID: 'Shop' }, credential }, 'CLARION_PROJECT_ID in .env must be'],
 ];
@@ -40,7 +68,12 @@ describe('the project', () => {
 
   it('comes from the former name in a profile, with a warning', () => {
     const resolution = resolve({ profile: alias, environment });
-    expect(resolution).toEqual({ kind: 'found', value: 'prj_alias', source: 'upload.projectAlias of the profile ci', warning: expect.stringContaining('upload.projectId') });
+    expect(resolution).toEqual({
+      kind: 'found',
+      value: 'prj_alias',
+      source: 'upload.projectAlias of the profile ci',
+      warning: expect.stringContaining('upload.projectId'),
+    });
   });
 
   it.each(REFUSED)('is refused, and where ids stand is told: %s', (_, sources, sentence) => {

@@ -62,5 +62,7 @@ function fromCredential(credential: ProjectSources['credential']): Resolution<st
 function checked(value: string, source: string): Resolution<string> {
   const id = value.trim();
   if (SHAPE.test(id)) return found(id, source);
-  return refused(`${source} must be the short id of a project, prj_…, no name. It stands in the address of the project's page, and \`clarion projects\` lists it.`);
+  return refused(
+    `${source} must be the short id of a project, prj_…, no name. It stands in the address of the project's page, and \`clarion projects\` lists it.`,
+  );
 }

@@ -18,11 +18,14 @@ const SHAPE = /^tgt_[0-9A-Za-z]{1,64}$/;
 export function resolveTarget(sources: TargetSources): Resolution<string | undefined> {
   if (sources.flag !== undefined) return checked(sources.flag, '--upload-target');
   const ofProfile = isOverridden(sources) ? undefined : given(sources.profile?.targetId);
-  if (ofProfile !== undefined) return checked(ofProfile, `upload.targetId of the profile ${sources.profile?.name ?? ''}`);
+  if (ofProfile !== undefined)
+    return checked(ofProfile, `upload.targetId of the profile ${sources.profile?.name ?? ''}`);
   const own = given(sources.environment['CLARION_TARGET_ID']);
   if (own !== undefined) return checked(own, 'CLARION_TARGET_ID');
   const written = given(sources.dotenv['CLARION_TARGET_ID']);
-  return written === undefined ? found(undefined, "the project's default target") : checked(written, 'CLARION_TARGET_ID in .env');
+  return written === undefined
+    ? found(undefined, "the project's default target")
+    : checked(written, 'CLARION_TARGET_ID in .env');
 }
 
 function isOverridden({ projectFlag, profile }: TargetSources): boolean {
@@ -33,5 +36,7 @@ function isOverridden({ projectFlag, profile }: TargetSources): boolean {
 function checked(value: string, source: string): Resolution<string> {
   const id = value.trim();
   if (SHAPE.test(id)) return found(id, source);
-  return refused(`${source} must be the short id of a target, tgt_…, no name. It stands in the project's settings, and \`clarion targets\` lists it.`);
+  return refused(
+    `${source} must be the short id of a target, tgt_…, no name. It stands in the project's settings, and \`clarion targets\` lists it.`,
+  );
 }

@@ -35,35 +35,87 @@ const FOUND: readonly Row[] = [
   ['--token before CLARION_TOKEN', { ...flag, environment: own }, '--token'],
   ['--token before .env.secrets', { ...flag, ...secrets }, '--token'],
   ['--token before the credentials file', { ...flag, ...credential }, '--token'],
-  ['--token before all', { ...flag, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token'],
+  [
+    '--token before all',
+    { ...flag, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential },
+    '--token',
+  ],
   ["--token-file before the profile's variable", { ...file, ...profile, environment: shop }, '--token-file'],
   ["--token-file where the profile's variable is not set", { ...file, ...profile }, '--token-file'],
   ['--token-file before CLARION_TOKEN', { ...file, environment: own }, '--token-file'],
   ['--token-file before .env.secrets', { ...file, ...secrets }, '--token-file'],
   ['--token-file before the credentials file', { ...file, ...credential }, '--token-file'],
-  ['--token-file before all', { ...file, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token-file'],
-  ['--token-stdin before all', { ...stdin, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential }, '--token-stdin'],
+  [
+    '--token-file before all',
+    { ...file, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential },
+    '--token-file',
+  ],
+  [
+    '--token-stdin before all',
+    { ...stdin, ...profile, environment: { ...own, ...shop }, ...secrets, ...credential },
+    '--token-stdin',
+  ],
   // the profile's variable before the rest
-  ["the profile's variable before CLARION_TOKEN", { ...profile, environment: { ...own, ...shop } }, 'SHOP_TOKEN (tokenEnv of the profile ci)'],
-  ["the profile's variable before .env.secrets", { ...profile, environment: shop, ...secrets }, 'SHOP_TOKEN (tokenEnv of the profile ci)'],
-  ["the profile's variable before the credentials file", { ...profile, environment: shop, ...credential }, 'SHOP_TOKEN (tokenEnv of the profile ci)'],
-  ['a profile that names CLARION_TOKEN', { profile: { name: 'ci', tokenEnv: 'CLARION_TOKEN' }, environment: own }, 'CLARION_TOKEN (tokenEnv of the profile ci)'],
+  [
+    "the profile's variable before CLARION_TOKEN",
+    { ...profile, environment: { ...own, ...shop } },
+    'SHOP_TOKEN (tokenEnv of the profile ci)',
+  ],
+  [
+    "the profile's variable before .env.secrets",
+    { ...profile, environment: shop, ...secrets },
+    'SHOP_TOKEN (tokenEnv of the profile ci)',
+  ],
+  [
+    "the profile's variable before the credentials file",
+    { ...profile, environment: shop, ...credential },
+    'SHOP_TOKEN (tokenEnv of the profile ci)',
+  ],
+  [
+    'a profile that names CLARION_TOKEN',
+    { profile: { name: 'ci', tokenEnv: 'CLARION_TOKEN' }, environment: own },
+    'CLARION_TOKEN (tokenEnv of the profile ci)',
+  ],
   // CLARION_TOKEN before files
   ['CLARION_TOKEN before .env.secrets', { environment: own, ...secrets }, 'CLARION_TOKEN'],
   ['CLARION_TOKEN before the credentials file', { environment: own, ...credential }, 'CLARION_TOKEN'],
   ['CLARION_TOKEN before both', { environment: own, ...secrets, ...credential }, 'CLARION_TOKEN'],
-  ['CLARION_TOKEN where a variable of a profile not chosen is set', { environment: { ...own, ...shop } }, 'CLARION_TOKEN'],
+  [
+    'CLARION_TOKEN where a variable of a profile not chosen is set',
+    { environment: { ...own, ...shop } },
+    'CLARION_TOKEN',
+  ],
   ['CLARION_TOKEN with blanks around it', { environment: { CLARION_TOKEN: ` ${OWN}\n` } }, 'CLARION_TOKEN'],
   // .env.secrets
   ['.env.secrets before the credentials file', { ...secrets, ...credential }, '.env.secrets'],
   ['.env.secrets where CLARION_TOKEN is empty', { environment: { CLARION_TOKEN: '' }, ...secrets }, '.env.secrets'],
   ['.env.secrets where CLARION_TOKEN is blank', { environment: { CLARION_TOKEN: '  ' }, ...secrets }, '.env.secrets'],
-  ['.env.secrets that refers to the environment', { environment: { VAULT: SECRET }, secrets: { CLARION_TOKEN: '${VAULT}' } }, '.env.secrets'],
-  ['.env.secrets that refers to a part', { environment: { PART: 'S'.repeat(42) }, secrets: { CLARION_TOKEN: 'clarion_${PART}' } }, '.env.secrets'],
+  [
+    '.env.secrets that refers to the environment',
+    { environment: { VAULT: SECRET }, secrets: { CLARION_TOKEN: '${VAULT}' } },
+    '.env.secrets',
+  ],
+  [
+    '.env.secrets that refers to a part',
+    { environment: { PART: 'S'.repeat(42) }, secrets: { CLARION_TOKEN: 'clarion_${PART}' } },
+    '.env.secrets',
+  ],
   // the credentials file
-  ['the credentials file where .env.secrets is empty', { secrets: { CLARION_TOKEN: '' }, ...credential }, `clarion login (${HOST})`],
-  ['the credentials file where CLARION_TOKEN is empty', { environment: { CLARION_TOKEN: '' }, ...credential }, `clarion login (${HOST})`],
-  ['a credential that has not expired', { credential: { token: LOGIN, host: HOST, expiresAt: '2027-01-01T00:00:00.000Z' } }, `clarion login (${HOST})`],
+  [
+    'the credentials file where .env.secrets is empty',
+    { secrets: { CLARION_TOKEN: '' }, ...credential },
+    `clarion login (${HOST})`,
+  ],
+  [
+    'the credentials file where CLARION_TOKEN is empty',
+    { environment: { CLARION_TOKEN: '' }, ...credential },
+    `clarion login (${HOST})`,
+  ],
+  [
+    'a credential that has not expired',
+    { credential: { token: LOGIN, host: HOST, expiresAt: '2027-01-01T00:00:00.000Z' } },
+    `clarion login (${HOST})`,
+  ],
   ['CLARION_TOKEN where the credential has expired', { environment: own, ...expired }, 'CLARION_TOKEN'],
 ];
 
@@ -73,17 +125,45 @@ const REFUSED: readonly Row[] = [
   ["the profile's variable not set: no credentials file", { ...profile, ...credential }, 'Set SHOP_TOKEN'],
   ["the profile's variable empty", { ...profile, environment: { ...own, SHOP_TOKEN: '' } }, 'Set SHOP_TOKEN'],
   ["the profile's variable only in .env.secrets", { ...profile, secrets: { SHOP_TOKEN: SECRET } }, 'Set SHOP_TOKEN'],
-  ["the profile's variable holds no token", { ...profile, environment: { ...own, SHOP_TOKEN: 'abc' } }, 'SHOP_TOKEN (tokenEnv of the profile ci) holds is no token'],
+  [
+    "the profile's variable holds no token",
+    { ...profile, environment: { ...own, SHOP_TOKEN: 'abc' } },
+    'SHOP_TOKEN (tokenEnv of the profile ci) holds is no token',
+  ],
   ['--token is no token', { flag: { value: 'abc', name: '--token' }, environment: own }, '--token holds is no token'],
   ['--token is empty', { flag: { value: '', name: '--token' }, environment: own }, '--token holds is no token'],
   ['an empty file', { flag: { value: '', name: '--token-file' }, environment: own }, '--token-file holds is no token'],
-  ['a file of several lines', { flag: { value: `# mine\n${FLAG}\n`, name: '--token-file' }, environment: own }, '--token-file holds is no token'],
-  ['nothing on standard input', { flag: { value: '\n', name: '--token-stdin' }, environment: own }, '--token-stdin holds is no token'],
-  ['CLARION_TOKEN holds a token of another service', { environment: { CLARION_TOKEN: 'ghp_abcdefghijklmnop' }, ...credential }, 'CLARION_TOKEN holds is no token'],
-  ['CLARION_TOKEN holds a header', { environment: { CLARION_TOKEN: `Bearer ${OWN}` } }, 'CLARION_TOKEN holds is no token'],
-  ['CLARION_TOKEN holds a line break', { environment: { CLARION_TOKEN: `${OWN}\nX: y` } }, 'CLARION_TOKEN holds is no token'],
+  [
+    'a file of several lines',
+    { flag: { value: `# mine\n${FLAG}\n`, name: '--token-file' }, environment: own },
+    '--token-file holds is no token',
+  ],
+  [
+    'nothing on standard input',
+    { flag: { value: '\n', name: '--token-stdin' }, environment: own },
+    '--token-stdin holds is no token',
+  ],
+  [
+    'CLARION_TOKEN holds a token of another service',
+    { environment: { CLARION_TOKEN: 'ghp_abcdefghijklmnop' }, ...credential },
+    'CLARION_TOKEN holds is no token',
+  ],
+  [
+    'CLARION_TOKEN holds a header',
+    { environment: { CLARION_TOKEN: `Bearer ${OWN}` } },
+    'CLARION_TOKEN holds is no token',
+  ],
+  [
+    'CLARION_TOKEN holds a line break',
+    { environment: { CLARION_TOKEN: `${OWN}\nX: y` } },
+    'CLARION_TOKEN holds is no token',
+  ],
   ['.env.secrets refers to a variable not set', { secrets: { CLARION_TOKEN: '${VAULT}' }, ...credential }, 'Set VAULT'],
-  ['.env.secrets refers to an empty variable', { environment: { VAULT: '' }, secrets: { CLARION_TOKEN: '${VAULT}' } }, 'Set VAULT'],
+  [
+    '.env.secrets refers to an empty variable',
+    { environment: { VAULT: '' }, secrets: { CLARION_TOKEN: '${VAULT}' } },
+    'Set VAULT',
+  ],
   ['.env.secrets refers to its own entries', { secrets: { CLARION_TOKEN: '${VAULT}', VAULT: SECRET } }, 'Set VAULT'],
   ['the credential has expired', { ...expired }, 'Run `clarion login` again'],
 ];
@@ -91,10 +171,23 @@ const REFUSED: readonly Row[] = [
 const ABSENT: readonly Row[] = [
   ['nothing anywhere', {}, 'Set CLARION_TOKEN'],
   ['empty everywhere', { environment: { CLARION_TOKEN: '' }, secrets: { CLARION_TOKEN: '' } }, 'Set CLARION_TOKEN'],
-  ["another service's variables", { environment: { GITHUB_TOKEN: 'ghp_abcdefghijkl', SHOP_TOKEN: PROFILE } }, 'Set CLARION_TOKEN'],
+  [
+    "another service's variables",
+    { environment: { GITHUB_TOKEN: 'ghp_abcdefghijkl', SHOP_TOKEN: PROFILE } },
+    'Set CLARION_TOKEN',
+  ],
 ];
 
-const VALUES: Readonly<Record<string, string>> = { '--token': FLAG, '--token-file': FLAG, '--token-stdin': FLAG, 'SHOP_TOKEN (tokenEnv of the profile ci)': PROFILE, 'CLARION_TOKEN (tokenEnv of the profile ci)': OWN, CLARION_TOKEN: OWN, '.env.secrets': SECRET, [`clarion login (${HOST})`]: LOGIN };
+const VALUES: Readonly<Record<string, string>> = {
+  '--token': FLAG,
+  '--token-file': FLAG,
+  '--token-stdin': FLAG,
+  'SHOP_TOKEN (tokenEnv of the profile ci)': PROFILE,
+  'CLARION_TOKEN (tokenEnv of the profile ci)': OWN,
+  CLARION_TOKEN: OWN,
+  '.env.secrets': SECRET,
+  [`clarion login (${HOST})`]: LOGIN,
+};
 
 function resolve(sources: Partial<TokenSources>): ReturnType<typeof resolveToken> {
   return resolveToken({ environment: {}, secrets: {}, now: new Date('2026-06-01T00:00:00.000Z'), ...sources });

@@ -32,21 +32,32 @@ export function resolveToken(sources: TokenSources): Resolution<string> {
 
 const NOTHING: Resolution<string> = {
   kind: 'absent',
-  sentence: 'No token found. Set CLARION_TOKEN, or run `clarion login`; tokens are made under Settings, Tokens in the web application.',
+  sentence:
+    'No token found. Set CLARION_TOKEN, or run `clarion login`; tokens are made under Settings, Tokens in the web application.',
 };
 
-function fromProfile(profile: { readonly name: string; readonly tokenEnv: string }, environment: TokenSources['environment']): Resolution<string> {
+function fromProfile(
+  profile: { readonly name: string; readonly tokenEnv: string },
+  environment: TokenSources['environment'],
+): Resolution<string> {
   const value = given(environment[profile.tokenEnv]);
   if (value !== undefined) return checked(value, `${profile.tokenEnv} (tokenEnv of the profile ${profile.name})`);
-  return refused(`Set ${profile.tokenEnv}, which the profile ${profile.name} names as upload.tokenEnv, or pass --token; other sources are not asked then.`);
+  return refused(
+    `Set ${profile.tokenEnv}, which the profile ${profile.name} names as upload.tokenEnv, or pass --token; other sources are not asked then.`,
+  );
 }
 
 function fromSecrets({ secrets, environment }: TokenSources): Resolution<string> | undefined {
   const raw = given(secrets['CLARION_TOKEN']);
   if (raw === undefined) return undefined;
-  const missing = [...raw.matchAll(REFERENCE)].map((match) => match[1] ?? '').find((name) => given(environment[name]) === undefined);
+  const missing = [...raw.matchAll(REFERENCE)]
+    .map((match) => match[1] ?? '')
+    .find((name) => given(environment[name]) === undefined);
   if (missing !== undefined) return refused(`Set ${missing}: CLARION_TOKEN in .env.secrets refers to it.`);
-  return checked(raw.replaceAll(REFERENCE, (_, name: string) => given(environment[name]) ?? ''), '.env.secrets');
+  return checked(
+    raw.replaceAll(REFERENCE, (_, name: string) => given(environment[name]) ?? ''),
+    '.env.secrets',
+  );
 }
 
 function fromCredential({ credential, now }: TokenSources): Resolution<string> | undefined {
@@ -61,5 +72,7 @@ function fromCredential({ credential, now }: TokenSources): Resolution<string> |
 function checked(value: string, source: string): Resolution<string> {
   const token = value.trim();
   if (SHAPE.test(token)) return found(token, source);
-  return refused(`What ${source} holds is no token: one begins with clarion_, and letters and digits follow. Copy it again from Settings, Tokens.`);
+  return refused(
+    `What ${source} holds is no token: one begins with clarion_, and letters and digits follow. Copy it again from Settings, Tokens.`,
+  );
 }

@@ -13,12 +13,18 @@ const ROWS: readonly (readonly [string, readonly string[] | undefined])[] = [
   ['jest --outputFile=x.json', undefined],
   ['jest --watch', undefined],
   ['jest -- --x', undefined],
-  ['npx vitest run', ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=/t/vitest.json']],
+  [
+    'npx vitest run',
+    ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=/t/vitest.json'],
+  ],
   ['vitest --reporter=junit', undefined],
   ['npx playwright test', ['npx', 'playwright', 'test', '--reporter=list,json']],
   ['npx playwright test --grep pays', ['npx', 'playwright', 'test', '--grep', 'pays', '--reporter=list,json']],
   ['npx playwright test --reporter=html', ['npx', 'playwright', 'test', '--reporter=html,json']],
-  ['npx playwright test --reporter line,./own.js --retries 1', ['npx', 'playwright', 'test', '--reporter', 'line,./own.js,json', '--retries', '1']],
+  [
+    'npx playwright test --reporter line,./own.js --retries 1',
+    ['npx', 'playwright', 'test', '--reporter', 'line,./own.js,json', '--retries', '1'],
+  ],
   ['node node_modules/@playwright/test/cli.js test', undefined],
   ['npx playwright test --reporter=json', undefined],
   ['npx playwright test --reporter list,json', undefined],
@@ -39,6 +45,8 @@ describe('a command that is run', () => {
   });
 
   it('tells Playwright by a variable where its report goes', () => {
-    expect(withReport(['playwright', 'test'], '/t')?.environment).toEqual({ PLAYWRIGHT_JSON_OUTPUT_NAME: '/t/playwright.json' });
+    expect(withReport(['playwright', 'test'], '/t')?.environment).toEqual({
+      PLAYWRIGHT_JSON_OUTPUT_NAME: '/t/playwright.json',
+    });
   });
 });

@@ -54,10 +54,16 @@ async function checkBefore({ output }: Context, intent: Intent, { strict, timeou
   }
 }
 
-async function runIn(context: Context, order: RunOrder & { readonly intent: Intent; readonly folder: string }): Promise<number> {
+async function runIn(
+  context: Context,
+  order: RunOrder & { readonly intent: Intent; readonly folder: string },
+): Promise<number> {
   const { command, folder, globs } = order;
   const before = marksOf(candidates(context, order));
-  const reporting: Reporting = (globs === undefined ? withReport(command, folder) : undefined) ?? { command, environment: {} };
+  const reporting: Reporting = (globs === undefined ? withReport(command, folder) : undefined) ?? {
+    command,
+    environment: {},
+  };
   const { code, isInterrupted } = await runCommand(reporting);
   if (isInterrupted) return code;
   const written = filesMatching([folder], folder);
@@ -70,9 +76,15 @@ function candidates(context: Context, { globs }: RunOrder): readonly string[] {
   return globs === undefined ? reportsInUsualPlaces(context.directory) : filesMatching(globs, context.directory);
 }
 
-async function uploadWritten(context: Context, { flags, intent, kind }: RunOrder & { readonly intent: Intent }, files: readonly string[]): Promise<number> {
+async function uploadWritten(
+  context: Context,
+  { flags, intent, kind }: RunOrder & { readonly intent: Intent },
+  files: readonly string[],
+): Promise<number> {
   if (files.length === 0) {
-    context.output.warn('The command wrote no report that was found. Name where reports are written under `reports` in clarion.yaml.');
+    context.output.warn(
+      'The command wrote no report that was found. Name where reports are written under `reports` in clarion.yaml.',
+    );
     return flags.strict === true ? EXIT.notFound : EXIT.ok;
   }
   const members = membersOf(detectPlace(context.directory, context.environment), flags, kind);

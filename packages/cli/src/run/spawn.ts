@@ -17,7 +17,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Runs a command with the streams of this process and passes signals on to it. */
 export function runCommand({ command, environment }: Reporting): Promise<CommandEnd> {
   const [program = '', ...rest] = command;
-  const child = spawn(program, rest, { stdio: 'inherit', env: { ...process.env, ...environment }, shell: process.platform === 'win32' });
+  const child = spawn(program, rest, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
   let isInterrupted = false;
   const passOn = (signal: NodeJS.Signals): void => {
     isInterrupted = true;

@@ -31,7 +31,10 @@ export async function reportBody(run: ReportRun): Promise<UploadBody> {
 /** A run in the native format with what it does not say itself. */
 export async function nativeBody(run: NativeRun, members: EnvelopeMembers): Promise<UploadBody> {
   const isLines = /\.(?:ndjson|jsonl)$/.test(run.file);
-  return { contentType: isLines ? 'application/x-ndjson' : 'application/json', bytes: await packed([withMembers(run, members)]) };
+  return {
+    contentType: isLines ? 'application/x-ndjson' : 'application/json',
+    bytes: await packed([withMembers(run, members)]),
+  };
 }
 
 async function packed(chunks: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

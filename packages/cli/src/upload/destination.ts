@@ -40,12 +40,20 @@ export function withDeadline(intent: Intent, afterMs: number): Intent {
  */
 export async function preflight({ session, ingestUrl, projectId, targetId }: Intent): Promise<Destination> {
   useSession(session);
-  const { data } = await readinessRead({ path: { projectId }, ...(targetId === undefined ? {} : { query: { targetId } }), throwOnError: true });
+  const { data } = await readinessRead({
+    path: { projectId },
+    ...(targetId === undefined ? {} : { query: { targetId } }),
+    throwOnError: true,
+  });
   if (!hasUpload(data)) throw strangeAnswer(session.url);
   const { upload } = data;
   const reason = upload.reason ?? 'The project takes no upload.';
   if (!upload.ready) throw new CliError(/scope|role/.test(reason) ? 'authentication' : 'notFound', reason);
-  if (upload.targetId === undefined) throw new CliError('notFound', 'The project has no default target. Pass --upload-target tgt_…; `clarion targets` lists them.');
+  if (upload.targetId === undefined)
+    throw new CliError(
+      'notFound',
+      'The project has no default target. Pass --upload-target tgt_…; `clarion targets` lists them.',
+    );
   const url = ingestUrl !== undefined && (await answers(ingestUrl)) ? ingestUrl : session.url;
   return { session: { ...session, url }, projectId, targetId: upload.targetId };
 }
@@ -57,6 +65,9 @@ function hasUpload(answer: unknown): boolean {
 
 /** Asked without the token. */
 async function answers(url: string): Promise<boolean> {
-  const response = await exchange({ url: `${url}/health/live`, method: 'GET', headers: {}, body: undefined }, INGEST_ANSWERS_WITHIN_MS).catch(() => undefined);
+  const response = await exchange(
+    { url: `${url}/health/live`, method: 'GET', headers: {}, body: undefined },
+    INGEST_ANSWERS_WITHIN_MS,
+  ).catch(() => undefined);
   return response?.ok === true;
 }

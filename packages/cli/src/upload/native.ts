@@ -17,8 +17,11 @@ export interface NativeRun {
 
 /** Reads a file as a run in the native format; undefined when it is a report of another tool. */
 export function readNative(file: string): NativeRun | undefined {
-  if (!/\.(?:json|ndjson|jsonl)$/.test(file) || !existsSync(file) || statSync(file).size > LARGEST_READ) return undefined;
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '').trimStart();
+  if (!/\.(?:json|ndjson|jsonl)$/.test(file) || !existsSync(file) || statSync(file).size > LARGEST_READ)
+    return undefined;
+  const text = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   const envelope = envelopeIn(text);
   return envelope === undefined ? undefined : { file, text, envelope };
 }
@@ -28,7 +31,9 @@ export function readNative(file: string): NativeRun | undefined {
  * that JavaScript cannot hold are not changed by way of this command.
  */
 export function withMembers({ text, envelope }: NativeRun, members: EnvelopeMembers): string {
-  const missing = Object.entries(members).filter(([name, value]) => value !== undefined && !Object.hasOwn(envelope, name));
+  const missing = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && !Object.hasOwn(envelope, name),
+  );
   if (missing.length === 0) return text;
   const added = JSON.stringify(Object.fromEntries(missing)).slice(1, -1);
   return `{${added}${Object.keys(envelope).length === 0 ? '' : ','}${text.slice(1)}`;
@@ -41,12 +46,15 @@ function envelopeIn(text: string): Readonly<Record<string, unknown>> | undefined
   const [first = '', second = ''] = text.split('\n', 2);
   const head = objectIn(first);
   const test = objectIn(second);
-  return head !== undefined && !Object.hasOwn(head, 'testId') && test !== undefined && Object.hasOwn(test, 'testId') ? head : undefined;
+  return head !== undefined && !Object.hasOwn(head, 'testId') && test !== undefined && Object.hasOwn(test, 'testId')
+    ? head
+    : undefined;
 }
 
 function isNative({ kind, result, testResults }: Readonly<Record<string, unknown>>): boolean {
   if (kind === 'load' && typeof result === 'object' && result !== null) return true;
-  if (typeof result === 'object' && result !== null && RESULT_MEMBERS.some((name) => Object.hasOwn(result, name))) return true;
+  if (typeof result === 'object' && result !== null && RESULT_MEMBERS.some((name) => Object.hasOwn(result, name)))
+    return true;
   const list: readonly unknown[] = Array.isArray(testResults) ? testResults : [];
   const [first] = list;
   return typeof first === 'object' && first !== null && 'testId' in first;
@@ -55,7 +63,9 @@ function isNative({ kind, result, testResults }: Readonly<Record<string, unknown
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value))
+      : undefined;
   } catch {
     return undefined;
   }

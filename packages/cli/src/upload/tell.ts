@@ -23,7 +23,11 @@ export function tellAnswers({ output }: Context, answers: readonly UploadAnswer[
 }
 
 /** Writes the failures of runs to standard error, and on GitHub Actions into the step's summary and as annotations. */
-export async function tellFailures(context: Context, answers: readonly UploadAnswer[], session: Session): Promise<void> {
+export async function tellFailures(
+  context: Context,
+  answers: readonly UploadAnswer[],
+  session: Session,
+): Promise<void> {
   for (const answer of answers) await tellRun(context, answer, session);
 }
 
@@ -31,7 +35,11 @@ async function tellRun(context: Context, answer: UploadAnswer, session: Session)
   const { output, environment } = context;
   try {
     useSession(session);
-    const { data } = await failuresRead({ path: { runId: answer.runId }, query: { limit: 20, include: 'location' }, throwOnError: true });
+    const { data } = await failuresRead({
+      path: { runId: answer.runId },
+      query: { limit: 20, include: 'location' },
+      throwOnError: true,
+    });
     if (answer.summary.failed > 0) output.note(safe(failuresText(data), environment));
     await tellGithub(context, { answer, report: data, session });
   } catch (error) {
@@ -54,7 +62,11 @@ interface Told {
 
 async function tellGithub({ environment, output }: Context, { answer, report, session }: Told): Promise<void> {
   const { GITHUB_STEP_SUMMARY: file, GITHUB_ACTIONS: github, GITHUB_WORKSPACE: workspace = '' } = environment;
-  if (file !== undefined) appendFileSync(file, `[Clarion run ${answer.runId}](${answer.url})\n\n${await markdownOf({ answer, report, session })}\n\n`);
+  if (file !== undefined)
+    appendFileSync(
+      file,
+      `[Clarion run ${answer.runId}](${answer.url})\n\n${await markdownOf({ answer, report, session })}\n\n`,
+    );
   if (github === undefined || report === undefined) return;
   for (const annotation of annotationsOf(report, workspace)) output.note(annotation);
 }

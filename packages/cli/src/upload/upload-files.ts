@@ -43,7 +43,10 @@ export async function uploadFiles(context: Context, order: UploadOrder): Promise
   }
 }
 
-async function sendFiles({ output, directory }: Context, { files, intent, members }: UploadOrder): Promise<readonly UploadAnswer[]> {
+async function sendFiles(
+  { output, directory }: Context,
+  { files, intent, members }: UploadOrder,
+): Promise<readonly UploadAnswer[]> {
   const destination = await preflight(intent);
   try {
     return await upload(planUpload(files, members, directory), destination, (text) => output.progress(text));

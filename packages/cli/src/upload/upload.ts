@@ -36,7 +36,11 @@ export function planUpload(files: readonly string[], members: EnvelopeMembers, d
 }
 
 /** Uploads the plan's runs one after the other. Raises what `send` raises. */
-export async function upload(plan: UploadPlan, destination: Destination, onProgress: (text: string) => void): Promise<readonly UploadAnswer[]> {
+export async function upload(
+  plan: UploadPlan,
+  destination: Destination,
+  onProgress: (text: string) => void,
+): Promise<readonly UploadAnswer[]> {
   const answers: UploadAnswer[] = [];
   for (const body of bodiesOf(plan)) answers.push(await sendRun(await body(), destination, onProgress));
   return answers;
@@ -49,9 +53,23 @@ function bodiesOf({ reports, runs, members, directory }: UploadPlan): readonly (
 }
 
 /** One key for all attempts: a run that was stored although its answer got lost is not stored twice. */
-async function sendRun(body: UploadBody, { session, projectId, targetId }: Destination, onProgress: (text: string) => void): Promise<UploadAnswer> {
-  const headers = { ...headersOf(session.token), 'content-type': body.contentType, 'content-encoding': 'gzip', 'idempotency-key': randomUUID() };
-  const request = (): Request => new Request(`${session.url}/v1/projects/${projectId}/targets/${targetId}/runs`, { method: 'POST', headers, body: body.bytes });
+async function sendRun(
+  body: UploadBody,
+  { session, projectId, targetId }: Destination,
+  onProgress: (text: string) => void,
+): Promise<UploadAnswer> {
+  const headers = {
+    ...headersOf(session.token),
+    'content-type': body.contentType,
+    'content-encoding': 'gzip',
+    'idempotency-key': randomUUID(),
+  };
+  const request = (): Request =>
+    new Request(`${session.url}/v1/projects/${projectId}/targets/${targetId}/runs`, {
+      method: 'POST',
+      headers,
+      body: body.bytes,
+    });
   onProgress(`Uploading ${sizeOf(body.bytes.length)}…`);
   const response = await send(request, {
     timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -10,6 +10,7 @@ const MOST_PAGES = 40;
 /** All targets of the organization, project by project, and how they do. Several screens read the names from it. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
-  queryFn: (): Promise<readonly OverviewItem[]> => readPages(MOST_PAGES, (cursor) => ask(overviewList({ query: { limit: PAGE, cursor } }))),
+  queryFn: (): Promise<readonly OverviewItem[]> =>
+    readPages(MOST_PAGES, (cursor) => ask(overviewList({ query: { limit: PAGE, cursor } }))),
   staleTime: 15_000,
 });

@@ -35,7 +35,15 @@ export interface FieldError {
 
 /** Makes a problem of what came back: an answer's problem document (RFC 9457), or none at all. */
 export function toProblem(error: unknown, response: Response | undefined): ApiProblem {
-  if (response === undefined) return new ApiProblem(0, 'offline', 'The server does not answer. Check the connection, then try again.', '', undefined, []);
+  if (response === undefined)
+    return new ApiProblem(
+      0,
+      'offline',
+      'The server does not answer. Check the connection, then try again.',
+      '',
+      undefined,
+      [],
+    );
   const body = isRecord(error) ? error : {};
   return new ApiProblem(
     response.status,

@@ -4,5 +4,9 @@ import { ask } from './ask.js';
 
 /** A project by its id. */
 export function projectQuery(projectId: string) {
-  return queryOptions({ queryKey: ['projects', projectId], queryFn: (): Promise<Project> => ask(projectsRead({ path: { projectId } })), staleTime: 60_000 });
+  return queryOptions({
+    queryKey: ['projects', projectId],
+    queryFn: (): Promise<Project> => ask(projectsRead({ path: { projectId } })),
+    staleTime: 60_000,
+  });
 }

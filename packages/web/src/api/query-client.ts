@@ -11,7 +11,13 @@ function mayPass(error: unknown): boolean {
 /** What has been read, for all screens. Without a connection, questions fail like others instead of waiting in silence. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, retry: (failures, error) => failures < TRIES && mayPass(error), refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < TRIES && mayPass(error),
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readPages } from './read-pages.js';
 
 /** A list of single letters, one on each page; tells the cursors that it was asked by. */
-function listOf(letters: string): { readonly cursors: (string | undefined)[]; readonly read: (cursor: string | undefined) => Promise<{ items: string[]; nextCursor: string | null }> } {
+function listOf(letters: string): {
+  readonly cursors: (string | undefined)[];
+  readonly read: (cursor: string | undefined) => Promise<{ items: string[]; nextCursor: string | null }>;
+} {
   const cursors: (string | undefined)[] = [];
   const read = async (cursor: string | undefined): Promise<{ items: string[]; nextCursor: string | null }> => {
     cursors.push(cursor);

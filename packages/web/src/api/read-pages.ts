@@ -5,7 +5,10 @@ export interface ListPage<Item> {
 }
 
 /** All items of a list, read page by page; of a longer one those of so many pages. */
-export async function readPages<Item>(mostPages: number, read: (cursor: string | undefined) => Promise<ListPage<Item>>): Promise<readonly Item[]> {
+export async function readPages<Item>(
+  mostPages: number,
+  read: (cursor: string | undefined) => Promise<ListPage<Item>>,
+): Promise<readonly Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;
   for (let count = 0; count < mostPages; count += 1) {

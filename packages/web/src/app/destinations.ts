@@ -25,14 +25,32 @@ export function destinationsOf(text: string): readonly Destination[] {
   const run = /clr_[0-9A-Za-z]+/.exec(wanted)?.[0];
   if (run !== undefined) return [{ label: `Run ${run}`, href: `/r/${run}` }];
   if (/^prj_[0-9A-Za-z]+$/.test(wanted)) return [{ label: `Project ${wanted}`, href: `/p/${wanted}` }];
-  if (/^https?:\/\//.test(wanted)) return [{ label: `Runs of ${wanted}`, href: `/runs?${new URLSearchParams({ q: wanted }).toString()}` }];
+  if (/^https?:\/\//.test(wanted))
+    return [{ label: `Runs of ${wanted}`, href: `/runs?${new URLSearchParams({ q: wanted }).toString()}` }];
   const pages = PAGES.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
   return [...pages, ...runsBy(wanted)];
 }
 
 function runsBy(wanted: string): readonly Destination[] {
-  const commit = /^[0-9a-f]{7,40}$/i.test(wanted) ? [{ label: `Runs of commit ${wanted}`, href: `/runs?${new URLSearchParams({ commitSha: wanted.toLowerCase() }).toString()}` }] : [];
-  const pullRequest = /^#?\d{1,9}$/.test(wanted) ? [{ label: `Runs of pull request ${wanted.replace('#', '')}`, href: `/runs?pullRequest=${wanted.replace('#', '')}` }] : [];
-  const branch = { label: `Runs of branch ${wanted}`, href: `/runs?${new URLSearchParams({ branch: wanted }).toString()}` };
+  const commit = /^[0-9a-f]{7,40}$/i.test(wanted)
+    ? [
+        {
+          label: `Runs of commit ${wanted}`,
+          href: `/runs?${new URLSearchParams({ commitSha: wanted.toLowerCase() }).toString()}`,
+        },
+      ]
+    : [];
+  const pullRequest = /^#?\d{1,9}$/.test(wanted)
+    ? [
+        {
+          label: `Runs of pull request ${wanted.replace('#', '')}`,
+          href: `/runs?pullRequest=${wanted.replace('#', '')}`,
+        },
+      ]
+    : [];
+  const branch = {
+    label: `Runs of branch ${wanted}`,
+    href: `/runs?${new URLSearchParams({ branch: wanted }).toString()}`,
+  };
   return [...commit, ...pullRequest, branch];
 }

@@ -39,7 +39,12 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): Rea
           ))}
         </Table.Tbody>
       </Table>
-      <Switch mt="md" label="Keys of one letter" checked={!isOff} onChange={(event) => turn(event.currentTarget.checked)} />
+      <Switch
+        mt="md"
+        label="Keys of one letter"
+        checked={!isOff}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
     </Dialog>
   );
 }

@@ -16,7 +16,13 @@ export interface LateDialog {
 }
 
 function codeOf({ title, load }: LateDialog) {
-  return queryOptions({ queryKey: ['dialog', title], queryFn: load, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false });
+  return queryOptions({
+    queryKey: ['dialog', title],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 /** Loads the code of dialogs in an idle moment, so that they open at once, without a connection, too. */
@@ -33,7 +39,11 @@ export function Late({ dialog, onClose }: { readonly dialog: LateDialog; readonl
   if (Content !== undefined) return <Content onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={dialog.title}>
-      {isFetching ? <Loading lines={4} /> : <Failed error={toProblem(undefined, undefined)} onRetry={() => void refetch()} />}
+      {isFetching ? (
+        <Loading lines={4} />
+      ) : (
+        <Failed error={toProblem(undefined, undefined)} onRetry={() => void refetch()} />
+      )}
     </Dialog>
   );
 }

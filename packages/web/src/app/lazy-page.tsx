@@ -10,7 +10,10 @@ type Screen = () => ReactNode;
  * A page that is loaded when it is first opened. Without a connection it says so, and loads when there is one again; otherwise a file
  * that is not there any more means a newer version of the application, which the router loads.
  */
-export function lazyPage<const Name extends string>(load: () => Promise<Readonly<Record<Name, Screen>>>, name: Name): RouteComponent {
+export function lazyPage<const Name extends string>(
+  load: () => Promise<Readonly<Record<Name, Screen>>>,
+  name: Name,
+): RouteComponent {
   const loadScreen = async (): Promise<Screen> => (await load())[name];
   return lazyRouteComponent(async () => ({ Screen: await nowOrLater(loadScreen, name) }), 'Screen');
 }
@@ -25,7 +28,11 @@ async function nowOrLater(load: () => Promise<Screen>, name: string): Promise<Sc
 }
 
 function LoadedLater({ load, name }: { readonly load: () => Promise<Screen>; readonly name: string }): ReactNode {
-  const { data: Screen, isFetching, refetch } = useQuery({ queryKey: ['page', name], queryFn: load, staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const {
+    data: Screen,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ['page', name], queryFn: load, staleTime: Number.POSITIVE_INFINITY, retry: false });
   if (Screen !== undefined) return <Screen />;
   return isFetching ? <Loading /> : <Failed error={toProblem(undefined, undefined)} onRetry={() => void refetch()} />;
 }

@@ -20,7 +20,13 @@ queryClient.getMutationCache().subscribe((event) => {
 
 /** Where a session ends while pages are open, they ask to sign in again and come back to where they were. A wrong password ends none. */
 function askToSignIn(error: unknown): void {
-  if (!(error instanceof ApiProblem) || error.status !== 401 || error.code === 'invalid_credentials' || router.state.location.pathname === '/login') return;
+  if (
+    !(error instanceof ApiProblem) ||
+    error.status !== 401 ||
+    error.code === 'invalid_credentials' ||
+    router.state.location.pathname === '/login'
+  )
+    return;
   const next = router.state.location.href;
   queryClient.clear();
   void router.navigate({ to: '/login', search: { next } });

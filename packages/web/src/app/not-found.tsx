@@ -7,7 +7,9 @@ import styles from './not-found.module.css';
 export function NotFound(): ReactNode {
   return (
     <Page title="There is no page at this address">
-      <p className={styles.text}>The link may be cut, or older than this server. The page of a run is at /r/ and its id.</p>
+      <p className={styles.text}>
+        The link may be cut, or older than this server. The page of a run is at /r/ and its id.
+      </p>
       <p className={styles.text}>
         <Link to="/">Go to the projects</Link>
       </p>

@@ -13,7 +13,13 @@ const MOST = 12;
 /** One line to type where to go: an id, a commit, a branch, a project, a page. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Dialog onClose={onClose} withCloseButton={false} padding="xs" yOffset="10vh" attributes={{ content: { 'aria-label': 'Go to' } }}>
+    <Dialog
+      onClose={onClose}
+      withCloseButton={false}
+      padding="xs"
+      yOffset="10vh"
+      attributes={{ content: { 'aria-label': 'Go to' } }}
+    >
       <Search onClose={onClose} />
     </Dialog>
   );
@@ -58,7 +64,14 @@ function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
       />
       <ul role="listbox" id={listId} aria-label="Places" className={styles.list}>
         {found.map(({ label, href }, index) => (
-          <li key={href} role="option" id={`${listId}-${index}`} aria-selected={index === chosen} className={styles.option} onPointerDown={() => go(found[index])}>
+          <li
+            key={href}
+            role="option"
+            id={`${listId}-${index}`}
+            aria-selected={index === chosen}
+            className={styles.option}
+            onPointerDown={() => go(found[index])}
+          >
             {label}
           </li>
         ))}
@@ -68,7 +81,11 @@ function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
 }
 
 function useDestinations(text: string): readonly Destination[] {
-  const projects = useQuery({ queryKey: ['projects', 'palette'], queryFn: () => ask(projectsList({ query: { limit: 200 } })), staleTime: 60_000 });
+  const projects = useQuery({
+    queryKey: ['projects', 'palette'],
+    queryFn: () => ask(projectsList({ query: { limit: 200 } })),
+    staleTime: 60_000,
+  });
   const wanted = text.trim().toLowerCase();
   const named = (projects.data?.items ?? [])
     .filter(({ name, slug }) => wanted !== '' && (name.toLowerCase().includes(wanted) || slug.includes(wanted)))

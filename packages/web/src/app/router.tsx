@@ -82,7 +82,18 @@ const start = createRoute({
 const runs = createRoute({
   getParentRoute: () => app,
   path: '/runs',
-  validateSearch: texts('projectId', 'targetId', 'status', 'kind', 'branch', 'commitSha', 'pullRequest', 'from', 'to', 'q'),
+  validateSearch: texts(
+    'projectId',
+    'targetId',
+    'status',
+    'kind',
+    'branch',
+    'commitSha',
+    'pullRequest',
+    'from',
+    'to',
+    'q',
+  ),
   component: lazyPage(() => import('../features/runs/runs-page.js'), 'RunsPage'),
 });
 

@@ -1,5 +1,7 @@
 /** Makes a check of an address's query: the named members as texts, all others dropped. */
-export function texts<const Name extends string>(...names: readonly Name[]): (search: Readonly<Record<string, unknown>>) => Partial<Record<Name, string>> {
+export function texts<const Name extends string>(
+  ...names: readonly Name[]
+): (search: Readonly<Record<string, unknown>>) => Partial<Record<Name, string>> {
   return (search) => {
     const kept: Partial<Record<Name, string>> = {};
     for (const name of names) {
@@ -12,5 +14,7 @@ export function texts<const Name extends string>(...names: readonly Name[]): (se
 
 /** The router has read `12` as a number and `true` as a truth value, where that is the same text. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }

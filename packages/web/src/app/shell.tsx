@@ -8,7 +8,10 @@ import { Late, loadWhenIdle, type LateDialog } from './late-dialog.js';
 import { UserMenu } from './user-menu.js';
 import styles from './shell.module.css';
 
-const KEYBOARD_HELP: LateDialog = { title: 'Keyboard shortcuts', load: async () => (await import('./keyboard-help.js')).KeyboardHelp };
+const KEYBOARD_HELP: LateDialog = {
+  title: 'Keyboard shortcuts',
+  load: async () => (await import('./keyboard-help.js')).KeyboardHelp,
+};
 const PALETTE: LateDialog = { title: 'Go to', load: async () => (await import('./palette.js')).Palette };
 
 /** The frame of every page behind the sign-in. */

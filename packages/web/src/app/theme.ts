@@ -1,8 +1,30 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The greys of the dark scheme, from text to the deepest ground, in the tint of the ground. */
-const DARK: MantineColorsTuple = ['#dfe4e9', '#c3cbd3', '#a3adb8', '#8f99a4', '#3a424a', '#262c32', '#1b1f23', '#14171a', '#101315', '#0b0d0f'];
-const INK: MantineColorsTuple = ['#eef4fb', '#d9e6f4', '#b1cbe8', '#86aedc', '#6396d2', '#4c86cc', '#2f6fb8', '#1f5c9f', '#1c4d8c', '#133a6e'];
+const DARK: MantineColorsTuple = [
+  '#dfe4e9',
+  '#c3cbd3',
+  '#a3adb8',
+  '#8f99a4',
+  '#3a424a',
+  '#262c32',
+  '#1b1f23',
+  '#14171a',
+  '#101315',
+  '#0b0d0f',
+];
+const INK: MantineColorsTuple = [
+  '#eef4fb',
+  '#d9e6f4',
+  '#b1cbe8',
+  '#86aedc',
+  '#6396d2',
+  '#4c86cc',
+  '#2f6fb8',
+  '#1f5c9f',
+  '#1c4d8c',
+  '#133a6e',
+];
 
 /** One type scale and one spacing scale for all screens. */
 export const theme = createTheme({
@@ -20,7 +42,11 @@ export const theme = createTheme({
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.35' }, h2: { fontSize: '1rem', lineHeight: '1.5' }, h3: { fontSize: '0.875rem', lineHeight: '1.5' } },
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.5' },
+    },
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -29,6 +55,18 @@ export const theme = createTheme({
 /** Quiet text keeps a contrast of 4.5 : 1 on every ground. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-error': '#b3261e', '--mantine-color-disabled-color': '#566069', '--mantine-color-dimmed': '#566069', '--mantine-color-body': '#ffffff', '--mantine-color-placeholder': '#66707a' },
-  dark: { '--mantine-color-error': '#ff8b82', '--mantine-color-disabled-color': '#a3adb8', '--mantine-color-dimmed': '#a3adb8', '--mantine-color-body': '#14171a', '--mantine-color-placeholder': '#8f99a4' },
+  light: {
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-disabled-color': '#566069',
+    '--mantine-color-dimmed': '#566069',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-placeholder': '#66707a',
+  },
+  dark: {
+    '--mantine-color-error': '#ff8b82',
+    '--mantine-color-disabled-color': '#a3adb8',
+    '--mantine-color-dimmed': '#a3adb8',
+    '--mantine-color-body': '#14171a',
+    '--mantine-color-placeholder': '#8f99a4',
+  },
 });

@@ -38,7 +38,10 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
         <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+        >
           {SCHEMES.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} aria-label={`Colours: ${label}`}>
               {label}

@@ -20,7 +20,11 @@ const BEL = '\u0007';
 
 /** Sequences that set no colour: strings of OSC and the like (links, titles), movements of the cursor, escapes of two signs. */
 const OTHERS = new RegExp(
-  [`${ESC}[\\]PX^_][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\|$)`, `${ESC}\\[[0-?]*[ -/]*[@-ln-~]`, `${ESC}(?!\\[)[ -/]*[0-~]?`].join('|'),
+  [
+    `${ESC}[\\]PX^_][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\|$)`,
+    `${ESC}\\[[0-?]*[ -/]*[@-ln-~]`,
+    `${ESC}(?!\\[)[ -/]*[0-~]?`,
+  ].join('|'),
   'g',
 );
 
@@ -30,14 +34,16 @@ const CONTROLS = /[^\P{Cc}\t\n]/gu;
 export function ansiSpans(text: string): readonly AnsiSpan[] {
   const lines = text.replaceAll('\r\n', '\n').replace(OTHERS, '');
   if (!lines.includes(ESC)) return [plain(lines)];
-  return Anser.ansiToJson(lines, { json: true, use_classes: true, remove_empty: true }).map(({ content, fg, decorations }) => ({
-    text: content.replace(CONTROLS, ''),
-    colour: COLOURS.find((name) => fg === `ansi-${name}` || fg === `ansi-bright-${name}`),
-    isBold: decorations.includes('bold'),
-    isDim: decorations.includes('dim'),
-    isItalic: decorations.includes('italic'),
-    isUnderlined: decorations.includes('underline'),
-  }));
+  return Anser.ansiToJson(lines, { json: true, use_classes: true, remove_empty: true }).map(
+    ({ content, fg, decorations }) => ({
+      text: content.replace(CONTROLS, ''),
+      colour: COLOURS.find((name) => fg === `ansi-${name}` || fg === `ansi-bright-${name}`),
+      isBold: decorations.includes('bold'),
+      isDim: decorations.includes('dim'),
+      isItalic: decorations.includes('italic'),
+      isUnderlined: decorations.includes('underline'),
+    }),
+  );
 }
 
 /** The text without any sequence of terminals. */
@@ -48,5 +54,12 @@ export function withoutSequences(text: string): string {
 }
 
 function plain(text: string): AnsiSpan {
-  return { text: text.replace(CONTROLS, ''), colour: undefined, isBold: false, isDim: false, isItalic: false, isUnderlined: false };
+  return {
+    text: text.replace(CONTROLS, ''),
+    colour: undefined,
+    isBold: false,
+    isDim: false,
+    isItalic: false,
+    isUnderlined: false,
+  };
 }

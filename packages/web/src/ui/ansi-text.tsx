@@ -37,7 +37,13 @@ export function AnsiText({ text, limit = SHOWN }: AnsiTextProps): ReactNode {
 }
 
 function classOf({ colour, isBold, isDim, isItalic, isUnderlined }: AnsiSpan): string | undefined {
-  const names = [colour && styles[colour], isBold && styles.bold, isDim && styles.dim, isItalic && styles.italic, isUnderlined && styles.underlined];
+  const names = [
+    colour && styles[colour],
+    isBold && styles.bold,
+    isDim && styles.dim,
+    isItalic && styles.italic,
+    isUnderlined && styles.underlined,
+  ];
   const used = names.filter((name) => typeof name === 'string');
   return used.length === 0 ? undefined : used.join(' ');
 }

@@ -15,7 +15,8 @@ interface ChooseProps {
 
 /** A choice that filters a list, or none. */
 export function Choose({ label, value, data, onChange, width = '10rem' }: ChooseProps): ReactNode {
-  const known = value === undefined || data.some((choice) => choice.value === value) ? data : [...data, { value, label: value }];
+  const known =
+    value === undefined || data.some((choice) => choice.value === value) ? data : [...data, { value, label: value }];
   return (
     <Select
       size="xs"

@@ -14,7 +14,12 @@ export function ConfirmButton({ label, about, ...confirm }: ConfirmButtonProps):
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" size="xs" aria-label={about === undefined ? undefined : `${label}: ${about}`} onClick={open}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={about === undefined ? undefined : `${label}: ${about}`}
+        onClick={open}
+      >
         {label}
       </Button>
       {isOpen ? <Confirm {...confirm} onClose={close} /> : null}

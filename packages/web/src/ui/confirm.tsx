@@ -23,7 +23,17 @@ export interface ConfirmProps {
 }
 
 /** Asks once whether something is to be done that cannot be taken back. */
-export function Confirm({ title, action, typed, run, stale, said, onClose, onDone, children }: ConfirmProps): ReactNode {
+export function Confirm({
+  title,
+  action,
+  typed,
+  run,
+  stale,
+  said,
+  onClose,
+  onDone,
+  children,
+}: ConfirmProps): ReactNode {
   const [text, setText] = useState('');
   const done = (): void => {
     onClose();
@@ -38,13 +48,26 @@ export function Confirm({ title, action, typed, run, stale, said, onClose, onDon
     <Dialog onClose={onClose} title={title}>
       <form className={styles.form} onSubmit={submit}>
         <p>{children}</p>
-        {typed === undefined ? null : <TextInput label={<TypedLabel text={typed} />} autoComplete="off" data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />}
+        {typed === undefined ? null : (
+          <TextInput
+            label={<TypedLabel text={typed} />}
+            autoComplete="off"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
         <ProblemNote error={change.error} />
         <div className={styles.buttons}>
           <Button variant="default" data-autofocus={typed === undefined ? '' : undefined} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" className={styles.danger} loading={change.isPending} disabled={typed !== undefined && text.trim() !== typed.trim()}>
+          <Button
+            type="submit"
+            className={styles.danger}
+            loading={change.isPending}
+            disabled={typed !== undefined && text.trim() !== typed.trim()}
+          >
             {action}
           </Button>
         </div>

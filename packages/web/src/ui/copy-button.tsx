@@ -13,7 +13,11 @@ interface CopyProps {
 export function CopySign({ text, what }: CopyProps): ReactNode {
   return (
     <Tooltip label={`Copy ${what}`} openDelay={300}>
-      <UnstyledButton aria-label={`Copy ${what}`} onClick={() => void copyText(text, what)} style={{ color: 'var(--quiet)', lineHeight: 0, padding: 4, verticalAlign: 'middle' }}>
+      <UnstyledButton
+        aria-label={`Copy ${what}`}
+        onClick={() => void copyText(text, what)}
+        style={{ color: 'var(--quiet)', lineHeight: 0, padding: 4, verticalAlign: 'middle' }}
+      >
         <Icon name="copy" size={13} />
       </UnstyledButton>
     </Tooltip>
@@ -23,7 +27,12 @@ export function CopySign({ text, what }: CopyProps): ReactNode {
 /** A button that copies a text. */
 export function CopyButton({ text, what, children }: CopyProps & { readonly children: ReactNode }): ReactNode {
   return (
-    <Button variant="default" size="xs" leftSection={<Icon name="copy" size={13} />} onClick={() => void copyText(text, what)}>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="copy" size={13} />}
+      onClick={() => void copyText(text, what)}
+    >
       {children}
     </Button>
   );

@@ -1,7 +1,9 @@
 import type { DiffRow } from './diff-rows.js';
 
 /** Rows that are shown, or equal rows that are left out. */
-export type DiffPart = { readonly kind: 'rows'; readonly rows: readonly DiffRow[] } | { readonly kind: 'hidden'; readonly rows: readonly DiffRow[] };
+export type DiffPart =
+  | { readonly kind: 'rows'; readonly rows: readonly DiffRow[] }
+  | { readonly kind: 'hidden'; readonly rows: readonly DiffRow[] };
 
 const CONTEXT = 3;
 /** Fewer equal rows than that are not worth folding. */
@@ -11,7 +13,7 @@ const FEWEST_HIDDEN = 3;
 export function foldRows(rows: readonly DiffRow[]): readonly DiffPart[] {
   const isNear = nearRows(rows);
   const parts: DiffPart[] = [];
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0; at < rows.length;) {
     const end = endOfRun(isNear, at);
     const run = rows.slice(at, end);
     parts.push({ kind: isNear[at] === true || run.length < FEWEST_HIDDEN ? 'rows' : 'hidden', rows: run });

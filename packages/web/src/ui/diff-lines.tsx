@@ -23,7 +23,15 @@ type Side = 'same' | 'removed' | 'added';
 const SIGNS: Readonly<Record<Side, string>> = { same: ' ', removed: '−', added: '+' };
 const WORDS: Readonly<Record<Side, string>> = { same: 'both', removed: 'expected', added: 'actual' };
 
-function Cells({ line, side, areSpacesShown }: { readonly line: DiffLine | undefined; readonly side: Side; readonly areSpacesShown: boolean }): ReactNode {
+function Cells({
+  line,
+  side,
+  areSpacesShown,
+}: {
+  readonly line: DiffLine | undefined;
+  readonly side: Side;
+  readonly areSpacesShown: boolean;
+}): ReactNode {
   if (line === undefined) return <td colSpan={2} className={styles.absent} aria-label="no line" />;
   return (
     <>
@@ -70,7 +78,15 @@ function unified(rows: readonly DiffRow[]): readonly SidedLine[] {
   return [...lines, ...added];
 }
 
-function Line({ line, side, areSpacesShown }: { readonly line: DiffLine; readonly side: Side; readonly areSpacesShown: boolean }): ReactNode {
+function Line({
+  line,
+  side,
+  areSpacesShown,
+}: {
+  readonly line: DiffLine;
+  readonly side: Side;
+  readonly areSpacesShown: boolean;
+}): ReactNode {
   return (
     <bdi>
       {line.segments.map(({ text, isChanged }, index) => {

@@ -42,11 +42,17 @@ function toRows(changes: readonly ChangeObject<string[]>[], withWords: boolean):
   const rows: DiffRow[] = [];
   let numbers = { before: 1, after: 1 };
   const deadline = Date.now() + MOST_MS;
-  for (let at = 0; at < changes.length; ) {
+  for (let at = 0; at < changes.length;) {
     const { same, removed, added, next } = blockAt(changes, at);
     const isInTime = withWords && Date.now() < deadline;
-    rows.push(...same.map((text, index) => sameRow(text, numbers.before + index, numbers.after + index)), ...changedRows(removed, added, numbers, isInTime));
-    numbers = { before: numbers.before + same.length + removed.length, after: numbers.after + same.length + added.length };
+    rows.push(
+      ...same.map((text, index) => sameRow(text, numbers.before + index, numbers.after + index)),
+      ...changedRows(removed, added, numbers, isInTime),
+    );
+    numbers = {
+      before: numbers.before + same.length + removed.length,
+      after: numbers.after + same.length + added.length,
+    };
     at = next;
   }
   return rows;
@@ -62,7 +68,8 @@ interface Block {
 /** A stretch that both have, or what is removed together with what stands in its place. */
 function blockAt(changes: readonly ChangeObject<string[]>[], at: number): Block {
   const change = changes[at];
-  if (change === undefined || (!change.added && !change.removed)) return { same: change?.value ?? [], removed: [], added: [], next: at + 1 };
+  if (change === undefined || (!change.added && !change.removed))
+    return { same: change?.value ?? [], removed: [], added: [], next: at + 1 };
   const other = changes[at + 1];
   const isPair = other !== undefined && ((change.removed && other.added) || (change.added && other.removed));
   const parts = isPair ? [change, other] : [change];
@@ -80,7 +87,12 @@ function sameRow(text: string, before: number, after: number): DiffRow {
 }
 
 /** A removed line stands beside the added one that it is most like. */
-function changedRows(removed: readonly string[], added: readonly string[], from: { readonly before: number; readonly after: number }, withWords: boolean): readonly DiffRow[] {
+function changedRows(
+  removed: readonly string[],
+  added: readonly string[],
+  from: { readonly before: number; readonly after: number },
+  withWords: boolean,
+): readonly DiffRow[] {
   return alignLines(removed, added).map(({ before: beforeAt, after: afterAt }) => {
     const before = beforeAt === undefined ? undefined : removed[beforeAt];
     const after = afterAt === undefined ? undefined : added[afterAt];
@@ -93,7 +105,11 @@ function changedRows(removed: readonly string[], added: readonly string[], from:
   });
 }
 
-function toLine(text: string | undefined, segments: readonly Segment[] | undefined, number: number): DiffLine | undefined {
+function toLine(
+  text: string | undefined,
+  segments: readonly Segment[] | undefined,
+  number: number,
+): DiffLine | undefined {
   if (text === undefined) return undefined;
   return { number, segments: segments ?? [{ text, isChanged: false }] };
 }
@@ -108,7 +124,11 @@ function segmentsOf(before: string, after: string): SegmentPair | undefined {
   const words = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS_IN_LINE });
   if (words !== undefined && words.some(isSharedWord)) return toPair(words);
   const characters = diffChars(before, after, { maxEditLength: MOST_EDITS_IN_LINE });
-  return characters !== undefined && sharesMuch(characters, before, after) ? toPair(characters) : words !== undefined && words.some(isShared) ? toPair(words) : undefined;
+  return characters !== undefined && sharesMuch(characters, before, after)
+    ? toPair(characters)
+    : words !== undefined && words.some(isShared)
+      ? toPair(words)
+      : undefined;
 }
 
 function isShared({ added, removed }: ChangeObject<string>): boolean {
@@ -130,5 +150,7 @@ function toPair(changes: readonly ChangeObject<string>[]): SegmentPair {
 }
 
 function sideOf(changes: readonly ChangeObject<string>[], absent: 'added' | 'removed'): readonly Segment[] {
-  return changes.filter((change) => !change[absent]).map((change) => ({ text: change.value, isChanged: !isShared(change) }));
+  return changes
+    .filter((change) => !change[absent])
+    .map((change) => ({ text: change.value, isChanged: !isShared(change) }));
 }

@@ -26,14 +26,24 @@ export function DiffTable({ rows, isBeside, areSpacesShown }: DiffTableProps): R
     <Box className={styles.scroll} tabIndex={0} role="region" aria-label="Expected and actual value">
       <table className={styles.table}>
         <thead className={styles.hidden}>
-          <tr>{(isBeside ? BESIDE_HEADS : UNIFIED_HEADS).map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+          <tr>
+            {(isBeside ? BESIDE_HEADS : UNIFIED_HEADS).map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
         </thead>
         {parts.map((part, index) => (
           <Part key={`${index} ${part.kind}`} part={part} isBeside={isBeside} areSpacesShown={areSpacesShown} />
         ))}
         {shown.length === rows.length ? null : (
           <tbody>
-            <FoldRow columns={columns} text={`${plural(rows.length - shown.length, 'more line')} hidden, show all`} onOpen={() => setWhole(true)} />
+            <FoldRow
+              columns={columns}
+              text={`${plural(rows.length - shown.length, 'more line')} hidden, show all`}
+              onOpen={() => setWhole(true)}
+            />
           </tbody>
         )}
       </table>
@@ -59,13 +69,25 @@ function Part({ part, isBeside, areSpacesShown }: PartProps): ReactNode {
       {kind === 'rows' || isOpen ? (
         <Rows rows={rows} areSpacesShown={areSpacesShown} />
       ) : (
-        <FoldRow columns={isBeside ? 4 : 3} text={`${plural(rows.length, 'equal line')} hidden, show`} onOpen={() => setOpen(true)} />
+        <FoldRow
+          columns={isBeside ? 4 : 3}
+          text={`${plural(rows.length, 'equal line')} hidden, show`}
+          onOpen={() => setOpen(true)}
+        />
       )}
     </tbody>
   );
 }
 
-function FoldRow({ columns, text, onOpen }: { readonly columns: number; readonly text: string; readonly onOpen: () => void }): ReactNode {
+function FoldRow({
+  columns,
+  text,
+  onOpen,
+}: {
+  readonly columns: number;
+  readonly text: string;
+  readonly onOpen: () => void;
+}): ReactNode {
   return (
     <tr className={styles.fold}>
       <td colSpan={columns}>

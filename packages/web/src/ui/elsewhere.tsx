@@ -8,7 +8,8 @@ export function Elsewhere({ publicUrl }: { readonly publicUrl: string }): ReactN
   if (!isElsewhere({ publicUrl }, origin)) return null;
   return (
     <Warning>
-      You came by {origin}, but the links that the server makes (invitations, webhooks, uploads, agents) begin with {publicUrl}. Start it with <code>CLARION_PUBLIC_URL={origin}</code>, or use the other address.
+      You came by {origin}, but the links that the server makes (invitations, webhooks, uploads, agents) begin with{' '}
+      {publicUrl}. Start it with <code>CLARION_PUBLIC_URL={origin}</code>, or use the other address.
     </Warning>
   );
 }

@@ -21,7 +21,16 @@ interface FilterInputProps {
 }
 
 /** A field that filters a list while somebody types. */
-export function FilterInput({ label, value, onChange, placeholder, isSearch = false, list, width = '12rem', isLabelInside = false }: FilterInputProps): ReactNode {
+export function FilterInput({
+  label,
+  value,
+  onChange,
+  placeholder,
+  isSearch = false,
+  list,
+  width = '12rem',
+  isLabelInside = false,
+}: FilterInputProps): ReactNode {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);

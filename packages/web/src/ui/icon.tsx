@@ -20,7 +20,9 @@ const PATHS = {
   external: <path d="M9 2.5h4.5V7M13.5 2.5 7 9m4.5 0v4.5h-9v-9H7" />,
   branch: <path d="M5 3v10M5 9c4 0 6-1 6-4M11 5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM5 14.5a1.5 1.5 0 1 0 0-3" />,
   commit: <path d="M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM1.5 8h4m5 0h4" />,
-  sun: <path d="M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm0-4v2m0 10v2M1 8h2m10 0h2M3 3l1.4 1.4m7.2 7.2L13 13m0-10-1.4 1.4M4.4 11.6 3 13" />,
+  sun: (
+    <path d="M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm0-4v2m0 10v2M1 8h2m10 0h2M3 3l1.4 1.4m7.2 7.2L13 13m0-10-1.4 1.4M4.4 11.6 3 13" />
+  ),
   moon: <path d="M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z" />,
   device: <path d="M2 3h12v8H2zM6 14h4M8 11v3" />,
   menu: <path d="M2 4h12M2 8h12M2 12h12" />,
@@ -36,7 +38,18 @@ export type IconName = keyof typeof PATHS;
 /** A sign beside a word that says the same; it is hidden from screen readers. */
 export function Icon({ name, size = 14 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
-    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       {PATHS[name]}
     </svg>
   );

@@ -11,7 +11,13 @@ interface LoadMoreProps {
 export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps): ReactNode {
   if (!hasMore) return null;
   return (
-    <Button variant="default" size="xs" style={{ alignSelf: 'center', display: 'block', margin: '0.75rem auto 0' }} loading={isLoading} onClick={onMore}>
+    <Button
+      variant="default"
+      size="xs"
+      style={{ alignSelf: 'center', display: 'block', margin: '0.75rem auto 0' }}
+      loading={isLoading}
+      onClick={onMore}
+    >
       Load more
     </Button>
   );

@@ -22,7 +22,15 @@ interface NameFormProps {
 const FIELDS = ['name'];
 
 /** Asks for the name of something new. */
-export function NameForm({ description, action, taken, error, isPending, onSubmit, children }: NameFormProps): ReactNode {
+export function NameForm({
+  description,
+  action,
+  taken,
+  error,
+  isPending,
+  onSubmit,
+  children,
+}: NameFormProps): ReactNode {
   const [name, setName] = useState('');
   const isTaken = error instanceof ApiProblem && error.code === 'conflict';
   const complaint = error instanceof ApiProblem ? error.of('name') : undefined;
@@ -32,7 +40,16 @@ export function NameForm({ description, action, taken, error, isPending, onSubmi
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextInput data-autofocus label="Name" description={description} maxLength={200} required value={name} error={isTaken ? taken : complaint} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label="Name"
+        description={description}
+        maxLength={200}
+        required
+        value={name}
+        error={isTaken ? taken : complaint}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       {children}
       <ProblemNote error={isTaken ? null : error} fields={FIELDS} />
       <Button type="submit" loading={isPending} disabled={name.trim() === ''}>

@@ -36,7 +36,13 @@ export function NewPassword({ label, name, value, onChange, error, personal }: N
   );
 }
 
-function Meter({ password, personal }: { readonly password: string; readonly personal?: readonly string[] | undefined }): ReactNode {
+function Meter({
+  password,
+  personal,
+}: {
+  readonly password: string;
+  readonly personal?: readonly string[] | undefined;
+}): ReactNode {
   const { level, word, advice } = passwordStrength(password, personal);
   return (
     <span className={styles.meter}>
@@ -45,7 +51,9 @@ function Meter({ password, personal }: { readonly password: string; readonly per
           <span key={step} data-on={step <= level} />
         ))}
       </span>
-      <span aria-live="polite">{password === '' ? 'At least 8 characters of any kind. A sentence is good.' : `${word}. ${advice}`}</span>
+      <span aria-live="polite">
+        {password === '' ? 'At least 8 characters of any kind. A sentence is good.' : `${word}. ${advice}`}
+      </span>
     </span>
   );
 }

@@ -23,7 +23,9 @@ describe('passwordStrength', () => {
   });
 
   it('counts words about the person as one character', () => {
-    expect(passwordStrength('grace.hopper', []).level).toBeGreaterThan(passwordStrength('grace.hopper', ['Grace Hopper']).level);
+    expect(passwordStrength('grace.hopper', []).level).toBeGreaterThan(
+      passwordStrength('grace.hopper', ['Grace Hopper']).level,
+    );
   });
 
   it('counts characters as people do, not as UTF-16 does', () => {

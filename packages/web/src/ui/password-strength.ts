@@ -16,12 +16,55 @@ const STRONG_BITS = 64;
 
 /** What the commonest passwords are made of, the longer ones first. */
 const COMMON_WORDS = [
-  'administrator', 'correct', 'horse', 'battery', 'staple', 'password', 'iloveyou', 'changeme', 'changeit', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'starwars', 'trustno', 'whatever',
-  'computer', 'internet', 'liverpool', 'jennifer', 'michelle', 'passwort', 'welcome', 'letmein', 'clarion', 'default', 'testing', 'monkey', 'dragon', 'master', 'secret', 'hello', 'admin', 'login', 'test',
+  'administrator',
+  'correct',
+  'horse',
+  'battery',
+  'staple',
+  'password',
+  'iloveyou',
+  'changeme',
+  'changeit',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'starwars',
+  'trustno',
+  'whatever',
+  'computer',
+  'internet',
+  'liverpool',
+  'jennifer',
+  'michelle',
+  'passwort',
+  'welcome',
+  'letmein',
+  'clarion',
+  'default',
+  'testing',
+  'monkey',
+  'dragon',
+  'master',
+  'secret',
+  'hello',
+  'admin',
+  'login',
+  'test',
 ] as const;
 
 /** Neighbours on a keyboard, in the alphabet, among digits. */
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', '1qaz2wsx3edc4rfv', '1q2w3e4r5t6z'] as const;
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  '1qaz2wsx3edc4rfv',
+  '1q2w3e4r5t6z',
+] as const;
 
 const YEAR = /(?:19|20)\d\d/g;
 
@@ -34,9 +77,19 @@ const LEAST_SEQUENCE = 3;
  */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   const missing = LEAST_PASSWORD_LENGTH - Array.from(password).length;
-  if (missing > 0) return { level: 0, word: 'Too short', advice: `${missing} more ${missing === 1 ? 'character' : 'characters'} at least.` };
+  if (missing > 0)
+    return {
+      level: 0,
+      word: 'Too short',
+      advice: `${missing} more ${missing === 1 ? 'character' : 'characters'} at least.`,
+    };
   const bits = lengthOfUnknown(password, personal) * Math.log2(kindsOf(password));
-  if (bits < FAIR_BITS) return { level: 1, word: 'Weak', advice: 'It is easily guessed. Take several words that have nothing to do with each other.' };
+  if (bits < FAIR_BITS)
+    return {
+      level: 1,
+      word: 'Weak',
+      advice: 'It is easily guessed. Take several words that have nothing to do with each other.',
+    };
   if (bits < GOOD_BITS) return { level: 2, word: 'Fair', advice: 'Another word makes it good.' };
   if (bits < STRONG_BITS) return { level: 3, word: 'Good', advice: '' };
   return { level: 4, word: 'Strong', advice: '' };
@@ -45,7 +98,10 @@ export function passwordStrength(password: string, personal: readonly string[] =
 /** How many characters are left when all that is easily guessed counts as one each. */
 function lengthOfUnknown(password: string, personal: readonly string[]): number {
   const words = [...personal.flatMap(wordsOf), ...COMMON_WORDS];
-  const withoutWords = words.reduce((text, word) => text.replaceAll(word, '*'), plainOf(password.replaceAll(YEAR, '*')));
+  const withoutWords = words.reduce(
+    (text, word) => text.replaceAll(word, '*'),
+    plainOf(password.replaceAll(YEAR, '*')),
+  );
   return withoutSequences(Array.from(withoutWords));
 }
 
@@ -57,7 +113,10 @@ function plainOf(password: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= LEAST_SEQUENCE);
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= LEAST_SEQUENCE);
 }
 
 /** How many characters there are when a sequence or a repetition counts as one. */
@@ -74,7 +133,8 @@ function withoutSequences(characters: readonly string[]): number {
 
 function sequenceAt(characters: readonly string[], start: number): number {
   let length = 1;
-  while (start + length < characters.length && isOnRow(characters.slice(start, start + length + 1).join(''))) length += 1;
+  while (start + length < characters.length && isOnRow(characters.slice(start, start + length + 1).join('')))
+    length += 1;
   return length;
 }
 

@@ -4,7 +4,13 @@ import { safeAddress } from './safe-address.js';
 import { visibleText } from './visible-text.js';
 
 /** A link to an address that somebody uploaded: a link only where it leads to the web, else its text. */
-export function SafeLink({ address, children }: { readonly address: string; readonly children?: ReactNode }): ReactNode {
+export function SafeLink({
+  address,
+  children,
+}: {
+  readonly address: string;
+  readonly children?: ReactNode;
+}): ReactNode {
   const href = safeAddress(address);
   if (href === undefined) return <bdi>{visibleText(address)}</bdi>;
   return (

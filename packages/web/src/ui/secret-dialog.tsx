@@ -23,7 +23,14 @@ export function SecretDialog({ title, lead, label, value, what, done, onClose }:
   const [isStored, setStored] = useState(false);
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
-    <Dialog onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} size="lg" title={title}>
+    <Dialog
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="lg"
+      title={title}
+    >
       <div className={styles.form}>
         <p>{lead}</p>
         <Snippet label={label} text={value} what={what} lines="wrap" onCopied={() => setStored(true)} />

@@ -23,5 +23,9 @@ export function Section({ title, aside, children }: SectionProps): ReactNode {
 
 /** A quiet sentence. */
 export function Note({ children }: { readonly children: ReactNode }): ReactNode {
-  return <p className={styles.quiet} style={{ margin: 0 }}>{children}</p>;
+  return (
+    <p className={styles.quiet} style={{ margin: 0 }}>
+      {children}
+    </p>
+  );
 }

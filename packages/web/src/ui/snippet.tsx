@@ -25,12 +25,24 @@ export function Snippet({ label, text, what, lines = 'scroll', onCopied }: Snipp
     <div className={styles.snippet}>
       <div className={styles.head}>
         <span>{label}</span>
-        <Button variant="default" size="compact-xs" leftSection={<Icon name="copy" size={12} />} aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon name="copy" size={12} />}
+          aria-label={`Copy ${what}`}
+          onClick={() => void copy()}
+        >
           Copy
         </Button>
       </div>
       {/* Scrolled by keys, too. */}
-      <Box component="pre" className={lines === 'wrap' ? styles.wrap : styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <Box
+        component="pre"
+        className={lines === 'wrap' ? styles.wrap : styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
         {text}
       </Box>
     </div>

@@ -17,7 +17,10 @@ export interface SparkFrame {
 const EDGE = 3;
 
 /** Where values stand in a drawing, the first on the left. Those that are not known have no place. */
-export function sparkPoints(values: readonly (number | null)[], { width, height, low, high }: SparkFrame): readonly SparkPoint[] {
+export function sparkPoints(
+  values: readonly (number | null)[],
+  { width, height, low, high }: SparkFrame,
+): readonly SparkPoint[] {
   const step = values.length < 2 ? 0 : (width - 2 * EDGE) / (values.length - 1);
   const span = high - low;
   return values.flatMap((value, index) => {

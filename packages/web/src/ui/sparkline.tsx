@@ -18,15 +18,34 @@ interface SparklineProps {
 const NONE: readonly number[] = [];
 
 /** A small line of values over time, without axes; its words stand beside it for those who do not see it. */
-export function Sparkline({ values, label, low, high, marked = NONE, width = 120, height = 26 }: SparklineProps): ReactNode {
+export function Sparkline({
+  values,
+  label,
+  low,
+  high,
+  marked = NONE,
+  width = 120,
+  height = 26,
+}: SparklineProps): ReactNode {
   const points = sparkPoints(values, { width, height, low, high });
   const last = points.at(-1);
   return (
-    <svg className={styles.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className={styles.line}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <title>{label}</title>
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {points.map(({ x, y, index }) => (marked.includes(index) ? <circle key={index} className={styles.marked} cx={x} cy={y} r={1.8} /> : null))}
-      {last === undefined ? null : <circle className={marked.includes(last.index) ? styles.marked : styles.last} cx={last.x} cy={last.y} r={2.8} />}
+      {points.map(({ x, y, index }) =>
+        marked.includes(index) ? <circle key={index} className={styles.marked} cx={x} cy={y} r={1.8} /> : null,
+      )}
+      {last === undefined ? null : (
+        <circle className={marked.includes(last.index) ? styles.marked : styles.last} cx={last.x} cy={last.y} r={2.8} />
+      )}
     </svg>
   );
 }

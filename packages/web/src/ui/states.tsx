@@ -50,7 +50,9 @@ export function Failed({ error, onRetry }: { readonly error: unknown; readonly o
 /** What to do: as the server says it, but where it speaks of the interface. */
 function adviceOn(problem: ApiProblem | undefined): string {
   if (problem === undefined) return 'The page broke. Load it again; if it breaks again, report it.';
-  return problem.status === 404 ? 'It was deleted, or belongs to another organization, or the link was cut.' : problem.message;
+  return problem.status === 404
+    ? 'It was deleted, or belongs to another organization, or the link was cut.'
+    : problem.message;
 }
 
 /** What to head a failure with. */

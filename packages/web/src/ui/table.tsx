@@ -39,11 +39,20 @@ export function DataTable({ label, columns, rowCount, children }: TableProps): R
   const isFixed = rowCount !== undefined;
   return (
     <div className={styles.scroll}>
-      <table className={isFixed ? `${styles.table} ${styles.fixed}` : styles.table} aria-label={label} aria-rowcount={isFixed ? rowCount + 1 : undefined}>
+      <table
+        className={isFixed ? `${styles.table} ${styles.fixed}` : styles.table}
+        aria-label={label}
+        aria-rowcount={isFixed ? rowCount + 1 : undefined}
+      >
         <thead>
           <tr>
             {columns.map(({ name, align, isUnnamed, width }) => (
-              <th key={name} scope="col" style={isFixed ? { width } : undefined} className={align === 'end' ? styles.end : undefined}>
+              <th
+                key={name}
+                scope="col"
+                style={isFixed ? { width } : undefined}
+                className={align === 'end' ? styles.end : undefined}
+              >
                 {isUnnamed === true ? <span className={styles.hidden}>{name}</span> : name}
               </th>
             ))}

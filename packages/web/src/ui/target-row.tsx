@@ -12,7 +12,13 @@ import styles from './target-row.module.css';
 import { UserText } from './user-text.js';
 
 /** The columns of `TargetRow`. */
-export const TARGET_COLUMNS: readonly Column[] = [{ name: 'Target' }, { name: 'Last run' }, { name: 'Pass rate, last 20 runs' }, { name: 'Failing now', align: 'end' }, { name: 'Id', align: 'end' }];
+export const TARGET_COLUMNS: readonly Column[] = [
+  { name: 'Target' },
+  { name: 'Last run' },
+  { name: 'Pass rate, last 20 runs' },
+  { name: 'Failing now', align: 'end' },
+  { name: 'Id', align: 'end' },
+];
 
 /** A target and how it does, as a row of a table. */
 export function TargetRow({ item: { project, target, lastRun, recent } }: { readonly item: OverviewItem }): ReactNode {
@@ -27,8 +33,16 @@ export function TargetRow({ item: { project, target, lastRun, recent } }: { read
           {target.archivedAt === null ? null : <span className={styles.badge}>archived</span>}
         </span>
       </Cell>
-      <Cell label="Last run">{lastRun === null ? <span className={styles.quiet}>none yet</span> : <LastRun id={lastRun.id} status={lastRun.status} at={lastRun.completedAt ?? lastRun.createdAt} />}</Cell>
-      <Cell label="Pass rate">{recent.length === 0 ? <span className={styles.quiet}>–</span> : <Trend recent={recent} />}</Cell>
+      <Cell label="Last run">
+        {lastRun === null ? (
+          <span className={styles.quiet}>none yet</span>
+        ) : (
+          <LastRun id={lastRun.id} status={lastRun.status} at={lastRun.completedAt ?? lastRun.createdAt} />
+        )}
+      </Cell>
+      <Cell label="Pass rate">
+        {recent.length === 0 ? <span className={styles.quiet}>–</span> : <Trend recent={recent} />}
+      </Cell>
       <Cell label="Failing now" align="end">
         <FailingNow item={{ lastRun }} />
       </Cell>
@@ -61,7 +75,8 @@ function Trend({ recent }: { readonly recent: readonly OverviewRun[] }): ReactNo
 
 function FailingNow({ item: { lastRun } }: { readonly item: Pick<OverviewItem, 'lastRun'> }): ReactNode {
   if (lastRun === null) return <span className={styles.quiet}>–</span>;
-  if (lastRun.summary.failed === 0) return <span className={styles.quiet}>{lastRun.status === 'errored' ? 'broke' : 'none'}</span>;
+  if (lastRun.summary.failed === 0)
+    return <span className={styles.quiet}>{lastRun.status === 'errored' ? 'broke' : 'none'}</span>;
   return (
     <Link to="/r/$runId" params={{ runId: lastRun.id }} className={styles.failing}>
       {plural(lastRun.summary.failed, 'test')}

@@ -11,6 +11,10 @@ describe('parts of the name of a test', () => {
 
   it('are the name together', () => {
     const name = 'a > b::c › d';
-    expect(testNameParts(name).map(({ text, separator }) => text + separator).join('')).toBe(name);
+    expect(
+      testNameParts(name)
+        .map(({ text, separator }) => text + separator)
+        .join(''),
+    ).toBe(name);
   });
 });

@@ -21,7 +21,15 @@ export const TEST_COLUMNS: readonly FixedColumn[] = [
 ];
 
 /** A test over its history, as a row of a table. */
-export function TestRow({ projectId, test, row }: { readonly projectId: string; readonly test: TestSummary; readonly row?: RowProps }): ReactNode {
+export function TestRow({
+  projectId,
+  test,
+  row,
+}: {
+  readonly projectId: string;
+  readonly test: TestSummary;
+  readonly row?: RowProps;
+}): ReactNode {
   return (
     <tr {...row}>
       <Cell>

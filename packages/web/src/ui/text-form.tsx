@@ -21,7 +21,17 @@ interface TextFormProps {
 }
 
 /** One line of text that can be changed and saved by itself. */
-export function TextForm({ label, description, field, value, maxLength = 200, autoComplete = 'off', save, stale, said }: TextFormProps): ReactNode {
+export function TextForm({
+  label,
+  description,
+  field,
+  value,
+  maxLength = 200,
+  autoComplete = 'off',
+  save,
+  stale,
+  said,
+}: TextFormProps): ReactNode {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? value;
   const change = useChange({ run: () => save(text.trim()), stale, said, onDone: () => setDraft(undefined) });
@@ -44,7 +54,13 @@ export function TextForm({ label, description, field, value, maxLength = 200, au
           error={complaint}
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={change.isPending} disabled={text.trim() === '' || text.trim() === value} aria-label={`Save: ${label}`}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          disabled={text.trim() === '' || text.trim() === value}
+          aria-label={`Save: ${label}`}
+        >
           Save
         </Button>
       </div>

@@ -6,5 +6,7 @@ export function unshownComplaints(error: Error | null, fields: readonly string[]
   if (error === null) return [];
   if (!(error instanceof ApiProblem)) return ['Something went wrong. Load the page again.'];
   if (error.errors.length === 0) return [error.message];
-  return error.errors.filter(({ pointer }) => !fields.includes(pointer.split('/')[1] ?? '')).map(({ detail }) => sentence(detail));
+  return error.errors
+    .filter(({ pointer }) => !fields.includes(pointer.split('/')[1] ?? ''))
+    .map(({ detail }) => sentence(detail));
 }

@@ -11,7 +11,12 @@ interface ChangeOptions<Input, Output> {
 }
 
 /** A change on the server: when it is done, what it concerns is read anew, and it is said. */
-export function useChange<Output, Input = void>({ run, stale, said, onDone }: ChangeOptions<Input, Output>): UseMutationResult<Output, Error, Input> {
+export function useChange<Output, Input = void>({
+  run,
+  stale,
+  said,
+  onDone,
+}: ChangeOptions<Input, Output>): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: run,

@@ -7,7 +7,9 @@ export function useListKeys(more: KeyMap = {}): void {
 
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility());
-  const current = rows.findIndex((row) => row === document.activeElement || (row.closest('tr')?.contains(document.activeElement) ?? false));
+  const current = rows.findIndex(
+    (row) => row === document.activeElement || (row.closest('tr')?.contains(document.activeElement) ?? false),
+  );
   const next = rows[current === -1 ? firstOf(by, rows.length) : current + by];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });

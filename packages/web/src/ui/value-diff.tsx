@@ -33,12 +33,26 @@ export function ValueDiff({ expected, actual }: ValueDiffProps): ReactNode {
           <b className={styles.added}>+ actual</b>
           <CopySign text={texts.after} what="the actual value" />
         </span>
-        <Checkbox size="xs" label="Show spaces" checked={areSpacesShown} onChange={(event) => chooseSpaces(event.currentTarget.checked)} />
+        <Checkbox
+          size="xs"
+          label="Show spaces"
+          checked={areSpacesShown}
+          onChange={(event) => chooseSpaces(event.currentTarget.checked)}
+        />
         {texts.isJson && (hasMembers(expected) || hasMembers(actual)) ? (
-          <Checkbox size="xs" label="Sort keys" checked={isSorted} onChange={(event) => setSorted(event.currentTarget.checked)} />
+          <Checkbox
+            size="xs"
+            label="Sort keys"
+            checked={isSorted}
+            onChange={(event) => setSorted(event.currentTarget.checked)}
+          />
         ) : null}
       </div>
-      {rows === undefined ? <Apart texts={texts} /> : <DiffTable rows={rows} isBeside={isWide && !areShort(texts)} areSpacesShown={areSpacesShown} />}
+      {rows === undefined ? (
+        <Apart texts={texts} />
+      ) : (
+        <DiffTable rows={rows} isBeside={isWide && !areShort(texts)} areSpacesShown={areSpacesShown} />
+      )}
     </div>
   );
 }

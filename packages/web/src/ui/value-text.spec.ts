@@ -9,7 +9,9 @@ describe('texts of values', () => {
   ])('%s', (_, before, after, texts) => expect(valueTexts(before, after, true)).toEqual(texts));
 
   it('have the members of objects in order, at every depth', () => {
-    expect(jsonText({ b: [{ d: 1, c: 2 }], a: 0 }, true)).toBe('{\n  "a": 0,\n  "b": [\n    {\n      "c": 2,\n      "d": 1\n    }\n  ]\n}');
+    expect(jsonText({ b: [{ d: 1, c: 2 }], a: 0 }, true)).toBe(
+      '{\n  "a": 0,\n  "b": [\n    {\n      "c": 2,\n      "d": 1\n    }\n  ]\n}',
+    );
   });
 
   it('keep the order that was sent when asked for', () => {

@@ -25,7 +25,11 @@ export function jsonText(value: unknown, isSorted: boolean): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(byName).map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(byName)
+      .map(([name, member]) => [name, sorted(member)]),
+  );
 }
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

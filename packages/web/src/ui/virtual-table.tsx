@@ -25,7 +25,13 @@ export function VirtualTable<Row>({ label, columns, rows, children }: VirtualTab
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const isNarrow = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => (isNarrow ? BLOCK_HEIGHT : ROW_HEIGHT), overscan: AHEAD, scrollMargin: top, scrollPaddingStart: BAR_HEIGHT });
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isNarrow ? BLOCK_HEIGHT : ROW_HEIGHT),
+    overscan: AHEAD,
+    scrollMargin: top,
+    scrollPaddingStart: BAR_HEIGHT,
+  });
   const items = virtual.getVirtualItems();
   const above = (items[0]?.start ?? top) - top;
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
@@ -36,7 +42,9 @@ export function VirtualTable<Row>({ label, columns, rows, children }: VirtualTab
         {items.map(({ index }) => {
           const row = rows[index];
           // The heads of the columns are the first row.
-          return row === undefined ? null : children(row, { ref: virtual.measureElement, 'data-index': index, 'aria-rowindex': index + 2 });
+          return row === undefined
+            ? null
+            : children(row, { ref: virtual.measureElement, 'data-index': index, 'aria-rowindex': index + 2 });
         })}
         <Gap height={below} />
       </tbody>

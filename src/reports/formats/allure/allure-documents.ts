@@ -36,7 +36,9 @@ function isGlobals(object: JsonObject): boolean {
 }
 
 function isExecutor(object: JsonObject): boolean {
-  return stringOf(object['type']) !== undefined && (object['buildUrl'] !== undefined || object['buildName'] !== undefined);
+  return (
+    stringOf(object['type']) !== undefined && (object['buildUrl'] !== undefined || object['buildName'] !== undefined)
+  );
 }
 
 /** Begin and end of a result, step or fixture: epoch milliseconds, in Allure's generated reports under `time`. */

@@ -16,7 +16,11 @@ export interface AllureTrouble {
  * Fixtures and errors of the whole run that failed, each once: what a test already failed with is left out, and of a fixture
  * that adapters also report as an error of the run the fixture is kept.
  */
-export function troublesOf(containers: readonly JsonObject[], globals: readonly JsonObject[], results: readonly AllureResult[]): readonly AllureTrouble[] {
+export function troublesOf(
+  containers: readonly JsonObject[],
+  globals: readonly JsonObject[],
+  results: readonly AllureResult[],
+): readonly AllureTrouble[] {
   const told = new Told(results);
   const fixtures = containers.flatMap((container) => fixturesOf(container, told, results));
   const errors = globals.flatMap((document) => objectsOf(document['errors']).filter((error) => !told.knows(error)));
@@ -37,14 +41,17 @@ class Told {
       this.#failures.add(JSON.stringify([message, trace]));
       if (uuid !== undefined) this.#failed.add(uuid);
       if (trace !== undefined) this.#traces.add(trace);
-      if (uuid !== undefined && message !== undefined) this.#messages.set(uuid, new Set([...(this.#messages.get(uuid) ?? []), message]));
+      if (uuid !== undefined && message !== undefined)
+        this.#messages.set(uuid, new Set([...(this.#messages.get(uuid) ?? []), message]));
     }
   }
 
   /** Whether a failure with this trace was told. An error of the run has the name of its hook in front of the message. */
   knows(error: JsonObject): boolean {
     const trace = filledStringOf(error['trace']);
-    return trace === undefined ? this.#failures.has(JSON.stringify([filledStringOf(error['message']), trace])) : this.#traces.has(trace);
+    return trace === undefined
+      ? this.#failures.has(JSON.stringify([filledStringOf(error['message']), trace]))
+      : this.#traces.has(trace);
   }
 
   /** Whether a fixture was told, by itself or by a test that it made fail; from now on it is. One without a word is told by any test of it that failed. */
@@ -52,7 +59,9 @@ class Told {
     const { message, trace } = detailsOf(fixture);
     if (message === undefined && trace === undefined) return children.some((uuid) => this.#failed.has(uuid));
     const key = JSON.stringify([message, trace]);
-    const isKnown = this.#failures.has(key) || (message !== undefined && children.some((uuid) => this.#messages.get(uuid)?.has(message) === true));
+    const isKnown =
+      this.#failures.has(key) ||
+      (message !== undefined && children.some((uuid) => this.#messages.get(uuid)?.has(message) === true));
     this.#failures.add(key);
     if (trace !== undefined) this.#traces.add(trace);
     return isKnown;
@@ -61,8 +70,12 @@ class Told {
 
 function fixturesOf(container: JsonObject, told: Told, results: readonly AllureResult[]): readonly AllureTrouble[] {
   const children = stringsOf(container['children']);
-  const failed = ['befores', 'afters'].flatMap((key) => objectsOf(container[key])).filter((fixture) => isBad(allureStatusOf(fixture)));
-  return failed.filter((fixture) => !told.takes(fixture, children)).map((fixture) => fixtureTest(fixture, container, childrenOf(children, results)));
+  const failed = ['befores', 'afters']
+    .flatMap((key) => objectsOf(container[key]))
+    .filter((fixture) => isBad(allureStatusOf(fixture)));
+  return failed
+    .filter((fixture) => !told.takes(fixture, children))
+    .map((fixture) => fixtureTest(fixture, container, childrenOf(children, results)));
 }
 
 function childrenOf(children: readonly string[], results: readonly AllureResult[]): readonly AllureResult[] {
@@ -105,7 +118,13 @@ function globalError(error: JsonObject): AllureTrouble {
   const failure = allureFailureOf({ status: 'broken', statusDetails: error }, undefined);
   return {
     startedAt: instantOf(error['timestamp']),
-    test: { name: hookIn(failure.message) ?? 'global error', suite: [], status: 'failed', failures: [failure], events: [] },
+    test: {
+      name: hookIn(failure.message) ?? 'global error',
+      suite: [],
+      status: 'failed',
+      failures: [failure],
+      events: [],
+    },
   };
 }
 

@@ -7,7 +7,9 @@ export type AllurePlace = Pick<ReportedTest, 'suite' | 'file' | 'line'>;
 
 /** The values of the labels of one name, in order. */
 export function labelsNamed(result: JsonObject, name: string): readonly string[] {
-  return objectsOf(result['labels']).flatMap((label) => (label['name'] === name ? (filledStringOf(label['value']) ?? []) : []));
+  return objectsOf(result['labels']).flatMap((label) =>
+    label['name'] === name ? (filledStringOf(label['value']) ?? []) : [],
+  );
 }
 
 /** The tags, without `@`. */
@@ -61,7 +63,9 @@ const SOURCE_FILE =
 export function placeOf(result: JsonObject): AllurePlace {
   const titles = stringsOf(result['titlePath']);
   const fileAt = titles.findIndex((title) => SOURCE_FILE.test(title));
-  const { file, line } = fileInName(stringOf(result['fullName'])) ?? (fileAt < 0 ? {} : { file: titles.slice(0, fileAt + 1).join('/'), line: undefined });
+  const { file, line } =
+    fileInName(stringOf(result['fullName'])) ??
+    (fileAt < 0 ? {} : { file: titles.slice(0, fileAt + 1).join('/'), line: undefined });
   const labelled = ['parentSuite', 'suite', 'subSuite'].flatMap((name) => labelsNamed(result, name));
   const byClass = () => [...labelsNamed(result, 'testClass'), ...labelsNamed(result, 'package')].slice(0, 1);
   const suite = labelled.length > 0 || isJsonArray(result['titlePath']) ? labelled : byClass();
@@ -69,13 +73,17 @@ export function placeOf(result: JsonObject): AllurePlace {
 }
 
 /** `src/a.test.ts#suite works`, `shop:src/a.test.js: suite > works`, `a.spec.ts:3:5`: what adapters for JavaScript write. */
-function fileInName(fullName: string | undefined): { readonly file: string; readonly line: number | undefined } | undefined {
+function fileInName(
+  fullName: string | undefined,
+): { readonly file: string; readonly line: number | undefined } | undefined {
   const name = fullName?.slice(0, 4096) ?? '';
   const end = name.search(/#|: |:\d{1,9}(?::\d{1,9})?$/);
   if (end < 0 && !name.includes('/')) return undefined;
   const path = withoutPackage(end < 0 ? name : name.slice(0, end));
   const place = /^:(\d{1,9})/.exec(name.slice(Math.max(end, 0)));
-  return SOURCE_FILE.test(path) ? { file: path, line: place === null ? undefined : Math.max(Number(place[1]), 1) } : undefined;
+  return SOURCE_FILE.test(path)
+    ? { file: path, line: place === null ? undefined : Math.max(Number(place[1]), 1) }
+    : undefined;
 }
 
 /** The name of a package stands before the path; the single letter before a colon is a drive. */
@@ -95,9 +103,14 @@ function withoutFile(suite: readonly string[], file: string | undefined): readon
  * one never the value.
  */
 export function parameterVariant(result: JsonObject): string | undefined {
-  const shown = objectsOf(result['parameters']).filter((parameter) => booleanOf(parameter['excluded']) !== true && parameter['mode'] !== 'hidden');
+  const shown = objectsOf(result['parameters']).filter(
+    (parameter) => booleanOf(parameter['excluded']) !== true && parameter['mode'] !== 'hidden',
+  );
   const texts = shown.map((parameter) => {
-    const value = parameter['mode'] === 'masked' ? '******' : (stringOf(parameter['value']) ?? JSON.stringify(parameter['value'] ?? null));
+    const value =
+      parameter['mode'] === 'masked'
+        ? '******'
+        : (stringOf(parameter['value']) ?? JSON.stringify(parameter['value'] ?? null));
     return `${stringOf(parameter['name']) ?? 'parameter'}=${value}`;
   });
   return texts.length === 0 ? undefined : texts.join(', ');

@@ -4,7 +4,15 @@ import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields
 import type { ReportedTest } from '../../report.js';
 import { stepEvents, type ReportedStep } from '../step-events.js';
 import { allureTags, allureWording, parameterVariant, placeOf } from './allure-labels.js';
-import { allureFailureOf, allureStatusOf, detailsOf, isBad, readTimes, testStatusOf, type AllureTimes } from './allure-status.js';
+import {
+  allureFailureOf,
+  allureStatusOf,
+  detailsOf,
+  isBad,
+  readTimes,
+  testStatusOf,
+  type AllureTimes,
+} from './allure-status.js';
 
 /** One try of a test, as a file of the directory has it. */
 export interface AllureResult extends AllureTimes {

@@ -16,7 +16,8 @@ export function readTimes(object: JsonObject): AllureTimes {
   const [start, stop] = timesOf(object);
   const startedAt = instantOf(start);
   const stoppedAt = instantOf(stop);
-  const durationMs = startedAt === undefined || stoppedAt === undefined ? undefined : stoppedAt.getTime() - startedAt.getTime();
+  const durationMs =
+    startedAt === undefined || stoppedAt === undefined ? undefined : stoppedAt.getTime() - startedAt.getTime();
   return { startedAt, stoppedAt, durationMs: durationMs !== undefined && durationMs >= 0 ? durationMs : undefined };
 }
 
@@ -37,7 +38,10 @@ export function isBad(status: string): boolean {
 }
 
 /** Message and trace of a result, step or fixture; in generated reports they stand beside the status. */
-export function detailsOf(object: JsonObject): { readonly message: string | undefined; readonly trace: string | undefined } {
+export function detailsOf(object: JsonObject): {
+  readonly message: string | undefined;
+  readonly trace: string | undefined;
+} {
   const details = objectOf(object['statusDetails']);
   return {
     message: filledStringOf(details?.['message']) ?? filledStringOf(object['statusMessage']),
@@ -76,9 +80,13 @@ const JEST_MATCHER = /"inverse":(?:true|false)[,}]/;
  * Both sides of an assertion. Adapters print values that are no strings, and do not say whether they did; a side that they could
  * not print is missing, and the message tells more than the other one.
  */
-function valuesOf(expected: JsonValue | undefined, actual: JsonValue | undefined): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
+function valuesOf(
+  expected: JsonValue | undefined,
+  actual: JsonValue | undefined,
+): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   if (expected === undefined || actual === undefined || (expected === UNPRINTABLE && actual === UNPRINTABLE)) return {};
-  if (expected === MISSING || actual === MISSING || (typeof expected === 'string' && JEST_MATCHER.test(expected))) return {};
+  if (expected === MISSING || actual === MISSING || (typeof expected === 'string' && JEST_MATCHER.test(expected)))
+    return {};
   const isPrinted = typeof expected === 'string' && typeof actual === 'string';
   return { expected, actual, ...(isPrinted ? { printed: true } : {}) };
 }

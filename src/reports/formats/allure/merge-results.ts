@@ -32,7 +32,9 @@ export function inOrderOfTime(tests: readonly TimedTest[]): readonly ReportedTes
 }
 
 function testOf(group: Tries): TimedTest {
-  const tries = group.toSorted((left, right) => compare(left.stoppedAt ?? left.startedAt, right.stoppedAt ?? right.startedAt));
+  const tries = group.toSorted((left, right) =>
+    compare(left.stoppedAt ?? left.startedAt, right.stoppedAt ?? right.startedAt),
+  );
   const last = tries.at(-1) ?? group[0];
   const startedAt = tries.find((one) => one.startedAt !== undefined)?.startedAt;
   if (tries.length === 1) return { startedAt, test: last.test };

@@ -34,7 +34,7 @@ export function toLoggedTest({ element, path, isComplete }: XmlUnit, warnings: W
     suite: suitesOf(path),
     file: filled(attributes['file']),
     line: lineNumberOf(attributes['line']),
-    status: failures.length > 0 ? 'failed' : (isSkipped ? 'skipped' : 'passed'),
+    status: failures.length > 0 ? 'failed' : isSkipped ? 'skipped' : 'passed',
     durationMs: microsecondsOf(childNamed(element, 'TestingTime'), warnings),
     skipReason: isSkipped ? filled(attributes['reason']) : undefined,
     failures,
@@ -50,7 +50,8 @@ export function toSuiteTrouble({ element, path }: XmlUnit): ReportedTest {
 }
 
 /** Failures of the system, which end a test as an exception does. */
-const SYSTEM = /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
+const SYSTEM =
+  /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
 
 /** A signal by which the time limit of a test is kept. */
 const TIMEOUT = /^signal: SIGALRM|timeout while executing|^Test case [^\n]{0,300} has timed out/i;
@@ -118,6 +119,10 @@ function microsecondsOf(element: XmlElement | undefined, warnings: Warnings): nu
   if (element === undefined || text === '') return undefined;
   const value = Number(text);
   if (Number.isFinite(value) && value >= 0) return value / 1000;
-  warnings.add('invalid_number', `The time "${element.text.trim().slice(0, 50)}" of a test is none, and was left out.`, element.line);
+  warnings.add(
+    'invalid_number',
+    `The time "${element.text.trim().slice(0, 50)}" of a test is none, and was left out.`,
+    element.line,
+  );
   return undefined;
 }

@@ -22,13 +22,21 @@ export function toSummedTest({ element, path }: XmlUnit, warnings: Warnings): Re
     warnings.add('no_result', `The test "${name.slice(0, 200)}" has no result, and was left out.`, element.line);
     return undefined;
   }
-  return { name, suite: suitesOf(path), status, failures: status === 'failed' ? [failureOf(attributes)] : [], events: [] };
+  return {
+    name,
+    suite: suitesOf(path),
+    status,
+    failures: status === 'failed' ? [failureOf(attributes)] : [],
+    events: [],
+  };
 }
 
 function failureOf(attributes: Readonly<Record<string, string>>): ReportedFailure {
   const failed = Number(attributes['assertions_failed'] ?? 0);
   const passed = Number(attributes['assertions_passed'] ?? 0);
-  if (attributes['result'] === 'timed-out') return { message: 'The test timed out.', timedOut: true, isAssertion: false };
-  if (attributes['result'] === 'aborted' && !(failed > 0)) return { message: 'The test was aborted.', element: 'error' };
+  if (attributes['result'] === 'timed-out')
+    return { message: 'The test timed out.', timedOut: true, isAssertion: false };
+  if (attributes['result'] === 'aborted' && !(failed > 0))
+    return { message: 'The test was aborted.', element: 'error' };
   return failed > 0 ? { message: `${failed} of ${failed + passed} assertions failed.`, isAssertion: true } : {};
 }

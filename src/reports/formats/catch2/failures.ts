@@ -44,7 +44,8 @@ function failuresOf(element: XmlElement, sections: readonly string[]): readonly 
       continue;
     }
     const around = { infos: infos.filter((info) => info !== ''), sections };
-    if (child.name === 'Section') failures.push(...failuresOf(child, [...sections, (child.attributes['name'] ?? '').trim()]));
+    if (child.name === 'Section')
+      failures.push(...failuresOf(child, [...sections, (child.attributes['name'] ?? '').trim()]));
     else failures.push(...toFailures(child, around));
     infos = [];
   }

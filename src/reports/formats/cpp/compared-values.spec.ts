@@ -16,9 +16,12 @@ describe('comparedValues', () => {
     expect(comparedValues(expanded)).toEqual(values);
   });
 
-  it.each(['false', '1 < 2', '1 != 2', 'a == b == c', 'a == b && c', '', '==', ' == ', '1 == '])('leaves %j alone', (expanded) => {
-    expect(comparedValues(expanded)).toEqual({});
-  });
+  it.each(['false', '1 < 2', '1 != 2', 'a == b == c', 'a == b && c', '', '==', ' == ', '1 == '])(
+    'leaves %j alone',
+    (expanded) => {
+      expect(comparedValues(expanded)).toEqual({});
+    },
+  );
 
   it.each([['"'], ['('], ['" '], [' == '], ['"" == '], ['(" ']])('reads a long text of %j in linear time', (part) => {
     const start = performance.now();

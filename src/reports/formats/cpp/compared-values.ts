@@ -80,7 +80,9 @@ function toValues(actual: string, expected: string): Compared {
   if (actual === '' || expected === '') return {};
   const texts = [actual, expected].map(quoted);
   const [left, right] = texts;
-  return left !== undefined && right !== undefined ? { actual: left, expected: right } : { actual, expected, printed: true };
+  return left !== undefined && right !== undefined
+    ? { actual: left, expected: right }
+    : { actual, expected, printed: true };
 }
 
 function quoted(text: string): string | undefined {

@@ -14,7 +14,14 @@ export interface CheckedExpression {
 }
 
 /** The message of a failed expression, in the words of the reporter for the terminal. */
-export function expressionMessage({ macro, original, expanded, exception, infos, sections }: CheckedExpression): string {
+export function expressionMessage({
+  macro,
+  original,
+  expanded,
+  exception,
+  infos,
+  sections,
+}: CheckedExpression): string {
   const isNew = expanded !== undefined && expanded !== '' && expanded !== original;
   return [
     `${macro}( ${original} )`,

@@ -15,7 +15,10 @@ export interface TestCaseFormat {
 }
 
 /** Reads a file of such a format. @throws UnreadableReport when its root is another one. */
-export async function* readTestCases(source: ReportSource, { title, roots, runnerOf, toTest }: TestCaseFormat): AsyncGenerator<ReportEntry> {
+export async function* readTestCases(
+  source: ReportSource,
+  { title, roots, runnerOf, toTest }: TestCaseFormat,
+): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   let known: XmlOpen | undefined;
   for await (const piece of unitsUnder(source, { title, roots, isUnit: (name) => name === 'TestCase' })) {

@@ -8,7 +8,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 /** What a test printed. CTest packs it (`encoding="base64" compression="gzip"`, which is zlib) where that makes it shorter. */
 export function outputOf(results: XmlElement | undefined, warnings: Warnings): string {
-  const values = (results ? childrenNamed(results, 'Measurement') : []).flatMap((measurement) => childNamed(measurement, 'Value') ?? []);
+  const values = (results ? childrenNamed(results, 'Measurement') : []).flatMap(
+    (measurement) => childNamed(measurement, 'Value') ?? [],
+  );
   return values.map((value) => unpacked(value, warnings)).join('\n');
 }
 

@@ -14,7 +14,8 @@ type Measurements = ReadonlyMap<string, string>;
  * Why CTest did not run a test although it was to: it counts those as failed, unlike tests that are disabled or skip
  * themselves.
  */
-const COULD_NOT_RUN = /unable to find|could not find|not found|missing|required files|fixture dependency|failed|bad command|invalid|no such file|insufficient resources|resource/i;
+const COULD_NOT_RUN =
+  /unable to find|could not find|not found|missing|required files|fixture dependency|failed|bad command|invalid|no such file|insufficient resources|resource/i;
 
 /** Reads a <Test> with a status; undefined for one of the list of names, and for one in which the file breaks off before its results. */
 export function toTest({ element, isComplete }: XmlUnit, warnings: Warnings): ReportedTest | undefined {
@@ -34,7 +35,9 @@ export function toTest({ element, isComplete }: XmlUnit, warnings: Warnings): Re
     suite: suiteOf(filled(textIn(element, 'Path'))),
     status,
     durationMs: results && secondsOf(measured.get('Execution Time'), results, warnings),
-    tags: childrenNamed(element, 'Labels').flatMap((labels) => childrenNamed(labels, 'Label')).flatMap(({ text }) => filled(text) ?? []),
+    tags: childrenNamed(element, 'Labels')
+      .flatMap((labels) => childrenNamed(labels, 'Label'))
+      .flatMap(({ text }) => filled(text) ?? []),
     skipReason: status === 'skipped' ? measured.get('Completion Status') : undefined,
     failures: status === 'failed' ? [failureOf(told, measured, output)] : [],
     events: outputEvents(output, 'stdout'),
@@ -49,11 +52,13 @@ function suiteOf(path: string | undefined): readonly string[] {
 
 function measurementsOf(results: XmlElement | undefined): Measurements {
   const named = results ? childrenNamed(results, 'NamedMeasurement') : [];
-  return new Map(named.flatMap((one) => {
-    const value = filled(textIn(one, 'Value'));
-    const name = one.attributes['name'];
-    return name === undefined || value === undefined ? [] : [[name, value] as const];
-  }));
+  return new Map(
+    named.flatMap((one) => {
+      const value = filled(textIn(one, 'Value'));
+      const name = one.attributes['name'];
+      return name === undefined || value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 function statusOf(told: string, measured: Measurements): TestStatus {
@@ -67,11 +72,18 @@ function statusOf(told: string, measured: Measurements): TestStatus {
 function failureOf(told: string, measured: Measurements, output: string): ReportedFailure {
   const code = measured.get('Exit Code');
   const text = filled(output);
-  if (told.trim().toLowerCase() !== 'failed') return { message: measured.get('Completion Status'), text, element: 'error' };
+  if (told.trim().toLowerCase() !== 'failed')
+    return { message: measured.get('Completion Status'), text, element: 'error' };
   if (code !== undefined && /^timeout/i.test(code)) return { message: code, text, timedOut: true, isAssertion: false };
   const reason = measured.get('Fail Reason');
   const isCrash = code !== undefined && !/^(?:failed|completed)$/i.test(code);
-  if (isCrash) return { message: [code, reason].filter((part) => part !== undefined).join(': '), text, isAssertion: false, element: 'error' };
+  if (isCrash)
+    return {
+      message: [code, reason].filter((part) => part !== undefined).join(': '),
+      text,
+      isAssertion: false,
+      element: 'error',
+    };
   return { message: reason ?? (text === undefined ? endOf(measured) : undefined), text };
 }
 

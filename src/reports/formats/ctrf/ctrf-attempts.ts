@@ -21,7 +21,12 @@ export function ctrfAttempts(
   if (status === 'skipped') return undefined;
   const told = inOrder(objectsOf(entry['retryAttempts'])).map((attempt) => readAttempt(attempt, wording, notes));
   const failures = ctrfFailures(entry, wording);
-  const last: ReportedAttempt = { status, durationMs, startedAt: instantOf(entry['start']), failures: status === 'failed' ? failures : [] };
+  const last: ReportedAttempt = {
+    status,
+    durationMs,
+    startedAt: instantOf(entry['start']),
+    failures: status === 'failed' ? failures : [],
+  };
   if (told.length === 0) {
     const before = failedBefore(entry, status).map((attempt, index, all) =>
       status === 'passed' && index === all.length - 1 ? { ...attempt, failures } : attempt,
@@ -57,7 +62,9 @@ function hasLast(told: readonly ReportedAttempt[], entry: JsonObject, status: Te
 
 /** The last attempt, with the test's own failure where it tells of none itself. */
 function withOwnFailure(told: readonly ReportedAttempt[], last: ReportedAttempt): readonly ReportedAttempt[] {
-  return told.map((attempt, index) => (index === told.length - 1 && attempt.failures.length === 0 ? { ...attempt, failures: last.failures } : attempt));
+  return told.map((attempt, index) =>
+    index === told.length - 1 && attempt.failures.length === 0 ? { ...attempt, failures: last.failures } : attempt,
+  );
 }
 
 function failedBefore(entry: JsonObject, status: TestStatus): readonly ReportedAttempt[] {

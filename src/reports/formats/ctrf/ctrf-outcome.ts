@@ -31,15 +31,20 @@ export function ctrfFailures(entry: JsonObject, wording: Wording | undefined): r
   const message = filledStringOf(entry['message']);
   const text = filledStringOf(entry['trace']);
   const timedOut = /^timed?[ _-]?out$/i.test(stringOf(entry['rawStatus']) ?? '') ? true : undefined;
-  if (message === undefined && text === undefined) return timedOut === undefined ? [] : [{ message: 'The test timed out.', timedOut, wording }];
+  if (message === undefined && text === undefined)
+    return timedOut === undefined ? [] : [{ message: 'The test timed out.', timedOut, wording }];
   return [{ ...namedMessage(message, text), text, timedOut, wording }];
 }
 
 /** The name of an error and its message, with a blank between them; the trace shows that it is a name. */
 const NAME_AND_MESSAGE = /^([\w$]{0,100}(?:Error|Exception|Failure)) (?=\S)/;
 
-function namedMessage(message: string | undefined, trace: string | undefined): Pick<ReportedFailure, 'type' | 'message'> {
+function namedMessage(
+  message: string | undefined,
+  trace: string | undefined,
+): Pick<ReportedFailure, 'type' | 'message'> {
   const name = NAME_AND_MESSAGE.exec(message ?? '')?.[1];
-  if (message === undefined || name === undefined || !(trace?.startsWith(name) ?? false)) return { type: errorNameAt(trace), message };
+  if (message === undefined || name === undefined || !(trace?.startsWith(name) ?? false))
+    return { type: errorNameAt(trace), message };
   return { type: name, message: message.slice(name.length + 1) };
 }

@@ -10,7 +10,11 @@ import { ctrfAttempts } from './ctrf-attempts.js';
 import { ctrfFailures, ctrfStatus } from './ctrf-outcome.js';
 
 /** A test; undefined for one without a name, which is noted. */
-export function readCtrfTest(entry: JsonObject, wording: Wording | undefined, notes: ReportNotes): ReportedTest | undefined {
+export function readCtrfTest(
+  entry: JsonObject,
+  wording: Wording | undefined,
+  notes: ReportNotes,
+): ReportedTest | undefined {
   const name = stringOf(entry['name']) ?? stringOf(entry['title']);
   if (name === undefined) {
     notes.note('skipped_part', 'A test without a name was passed over.');
@@ -49,7 +53,11 @@ function outcomeOf(
 }
 
 /** The test's own message; where it has none, that of its last attempt. */
-function failuresOf(entry: JsonObject, last: readonly ReportedFailure[], wording: Wording | undefined): readonly ReportedFailure[] {
+function failuresOf(
+  entry: JsonObject,
+  last: readonly ReportedFailure[],
+  wording: Wording | undefined,
+): readonly ReportedFailure[] {
   const own = ctrfFailures(entry, wording);
   return own.length > 0 ? own : last;
 }
@@ -63,7 +71,9 @@ interface Suite {
 /** An array, or names with ` > ` between them in reports of older writers, which have the file among them. */
 function suiteOf(entry: JsonObject): Suite {
   const { suite } = entry;
-  const parts = (typeof suite === 'string' ? suite.split(' > ') : stringsOf(suite)).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = (typeof suite === 'string' ? suite.split(' > ') : stringsOf(suite))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const file = filledStringOf(entry['filePath']) ?? '';
   const at = parts.findIndex((part) => isFile(part, file));
   if (at > 1 || at < 0) return { suite: parts };
@@ -78,9 +88,18 @@ function isFile(part: string, file: string): boolean {
 
 /** Browser, device and parameters. A browser's version is left out: with it, each update would make another test of it. */
 function variantOf(entry: JsonObject, project: string | undefined): string | undefined {
-  const browser = filledStringOf(entry['browser'])?.trim().replace(/[ /]v?\d[\d.]{0,60}$/, '');
-  const parameters = Object.entries(objectOf(entry['parameters']) ?? {}).map(([key, value]) => `${key}=${printed(value)}`);
-  const parts = [project, browser === project ? undefined : browser, filledStringOf(entry['device']), parameters.join(', ')];
+  const browser = filledStringOf(entry['browser'])
+    ?.trim()
+    .replace(/[ /]v?\d[\d.]{0,60}$/, '');
+  const parameters = Object.entries(objectOf(entry['parameters']) ?? {}).map(
+    ([key, value]) => `${key}=${printed(value)}`,
+  );
+  const parts = [
+    project,
+    browser === project ? undefined : browser,
+    filledStringOf(entry['device']),
+    parameters.join(', '),
+  ];
   const told = parts.filter((part) => part !== undefined && part !== '');
   return told.length === 0 ? undefined : told.join(' ');
 }

@@ -77,7 +77,10 @@ export class MessageIndex {
   /** Takes a `testCase`: the steps and hooks that a pickle is run with. */
   takeTestCase(testCase: JsonObject): void {
     const id = stringOf(testCase['id']) ?? '';
-    this.#testCases.set(id, { pickleId: stringOf(testCase['pickleId']) ?? '', steps: objectsOf(testCase['testSteps']) });
+    this.#testCases.set(id, {
+      pickleId: stringOf(testCase['pickleId']) ?? '',
+      steps: objectsOf(testCase['testSteps']),
+    });
   }
 
   /** A hook by its id. */
@@ -88,12 +91,18 @@ export class MessageIndex {
   /** The steps of a test case by their ids, in order. */
   stepsOf(testCaseId: string): ReadonlyMap<string, KnownStep> {
     const testCase = this.#testCases.get(testCaseId);
-    const pickleSteps = new Map(objectsOf(this.#pickleOf(testCaseId)?.['steps']).map((step) => [stringOf(step['id']) ?? '', step] as const));
-    return new Map((testCase?.steps ?? []).map((step) => [stringOf(step['id']) ?? '', this.#stepOf(step, pickleSteps)] as const));
+    const pickleSteps = new Map(
+      objectsOf(this.#pickleOf(testCaseId)?.['steps']).map((step) => [stringOf(step['id']) ?? '', step] as const),
+    );
+    return new Map(
+      (testCase?.steps ?? []).map((step) => [stringOf(step['id']) ?? '', this.#stepOf(step, pickleSteps)] as const),
+    );
   }
 
   /** What a test case is called, and where it stands. */
-  identityOf(testCaseId: string): Pick<ReportedTest, 'name' | 'suite' | 'file' | 'line' | 'tags' | 'variant'> | undefined {
+  identityOf(
+    testCaseId: string,
+  ): Pick<ReportedTest, 'name' | 'suite' | 'file' | 'line' | 'tags' | 'variant'> | undefined {
     const pickle = this.#pickleOf(testCaseId);
     if (pickle === undefined) return undefined;
     const nodes = stringsOf(pickle['astNodeIds']).flatMap((id) => this.#nodes.get(id) ?? []);
@@ -115,7 +124,8 @@ export class MessageIndex {
   #stepOf(step: JsonObject, pickleSteps: ReadonlyMap<string, JsonObject>): KnownStep {
     const hookId = filledStringOf(step['hookId']);
     const pickleStepId = filledStringOf(step['pickleStepId']);
-    if (pickleStepId === undefined) return { label: this.hook(hookId ?? '').label, isHook: true, pickleStepId, line: undefined };
+    if (pickleStepId === undefined)
+      return { label: this.hook(hookId ?? '').label, isHook: true, pickleStepId, line: undefined };
     const pickleStep = pickleSteps.get(pickleStepId);
     const node = stringsOf(pickleStep?.['astNodeIds']).flatMap((id) => this.#nodes.get(id) ?? [])[0];
     const label = `${node?.keyword ?? ''} ${stringOf(pickleStep?.['text']) ?? 'unnamed step'}`.trim();

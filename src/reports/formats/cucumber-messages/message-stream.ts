@@ -49,7 +49,9 @@ export class MessageStream {
     }
     yield* this.#ledger.rest();
     if (this.#hasEnded || !(this.#hasBegun || isCut)) return;
-    const message = this.#hasBegun ? 'The test run begins and does not end.' : 'The file breaks off before the test run begins.';
+    const message = this.#hasBegun
+      ? 'The test run begins and does not end.'
+      : 'The file breaks off before the test run begins.';
     yield { kind: 'warning', warning: { code: 'truncated', message } };
   }
 
@@ -86,8 +88,14 @@ export class MessageStream {
 
   #begin(payload: JsonObject): void {
     const testCaseId = stringOf(payload['testCaseId']) ?? '';
-    const identity = this.#index.identityOf(testCaseId) ?? { name: testCaseId === '' ? 'unnamed scenario' : testCaseId, suite: [] };
-    this.#running.set(stringOf(payload['id']) ?? '', new TestCaseRun(numberOf(payload['attempt']) ?? 0, identity, this.#index.stepsOf(testCaseId)));
+    const identity = this.#index.identityOf(testCaseId) ?? {
+      name: testCaseId === '' ? 'unnamed scenario' : testCaseId,
+      suite: [],
+    };
+    this.#running.set(
+      stringOf(payload['id']) ?? '',
+      new TestCaseRun(numberOf(payload['attempt']) ?? 0, identity, this.#index.stepsOf(testCaseId)),
+    );
   }
 
   #finishStep(payload: JsonObject): void {
@@ -97,14 +105,19 @@ export class MessageStream {
   }
 
   #attach(payload: JsonObject): void {
-    this.#running.get(stringOf(payload['testCaseStartedId']) ?? '')?.addOutput(stringOf(payload['testStepId']) ?? '', attachmentEvents(payload));
+    this.#running
+      .get(stringOf(payload['testCaseStartedId']) ?? '')
+      ?.addOutput(stringOf(payload['testStepId']) ?? '', attachmentEvents(payload));
   }
 
   /** How an undefined step could be written. */
   #suggest(payload: JsonObject): void {
-    const code = objectsOf(payload['snippets']).map((snippet) => stringOf(snippet['code']) ?? '').join('\n');
+    const code = objectsOf(payload['snippets'])
+      .map((snippet) => stringOf(snippet['code']) ?? '')
+      .join('\n');
     for (const run of this.#running.values()) {
-      for (const [id, step] of run.steps) if (step.pickleStepId === payload['pickleStepId']) run.addOutput(id, outputEvents(code, 'log'));
+      for (const [id, step] of run.steps)
+        if (step.pickleStepId === payload['pickleStepId']) run.addOutput(id, outputEvents(code, 'log'));
     }
   }
 
@@ -118,7 +131,14 @@ export class MessageStream {
     const hook = this.#index.hook(this.#runHooks.get(stringOf(payload['testRunHookStartedId']) ?? '') ?? '');
     const result = objectOf(payload['result']);
     if (result?.['status'] !== 'FAILED') return;
-    yield { kind: 'test', test: failedTest(hook.label, resultFailure(result), { file: hook.file, line: hook.line, durationMs: durationOf(result['duration']) }) };
+    yield {
+      kind: 'test',
+      test: failedTest(hook.label, resultFailure(result), {
+        file: hook.file,
+        line: hook.line,
+        durationMs: durationOf(result['duration']),
+      }),
+    };
   }
 
   *#finishRun(payload: JsonObject): Generator<ReportEntry> {
@@ -134,10 +154,18 @@ function parseFailure(payload: JsonObject): ReportedTest {
   const file = fileOf(source?.['uri']);
   const line = placeOf(objectOf(source?.['location'])?.['line']);
   const location = file === undefined || line === undefined ? {} : { location: { file, line } };
-  return failedTest(file ?? 'feature file', { message: filledStringOf(payload['message']), isAssertion: false, ...location }, { file, line });
+  return failedTest(
+    file ?? 'feature file',
+    { message: filledStringOf(payload['message']), isAssertion: false, ...location },
+    { file, line },
+  );
 }
 
-function failedTest(name: string, failure: ReportedFailure, place: Pick<ReportedTest, 'file' | 'line' | 'durationMs'> = {}): ReportedTest {
+function failedTest(
+  name: string,
+  failure: ReportedFailure,
+  place: Pick<ReportedTest, 'file' | 'line' | 'durationMs'> = {},
+): ReportedTest {
   return { name, suite: [], ...place, status: 'failed', failures: [failure], events: [] };
 }
 

@@ -6,10 +6,12 @@ import type { ReportedRun } from '../../report.js';
 export function runOfMeta(meta: JsonObject): ReportedRun {
   const ci = objectOf(meta['ci']);
   const git = objectOf(ci?.['git']);
-  const context = Object.fromEntries(['os', 'cpu', 'runtime'].flatMap((key) => {
-    const product = productOf(meta[key]);
-    return product === undefined ? [] : [[key, product]];
-  }));
+  const context = Object.fromEntries(
+    ['os', 'cpu', 'runtime'].flatMap((key) => {
+      const product = productOf(meta[key]);
+      return product === undefined ? [] : [[key, product]];
+    }),
+  );
   return {
     runner: productOf(meta['implementation']),
     ciRunUrl: filledStringOf(ci?.['url']),
@@ -22,5 +24,9 @@ export function runOfMeta(meta: JsonObject): ReportedRun {
 /** `Node.js 24.4.1` */
 function productOf(value: JsonValue | undefined): string | undefined {
   const product = objectOf(value);
-  return filledStringOf([filledStringOf(product?.['name']), filledStringOf(product?.['version'])].filter((part) => part !== undefined).join(' '));
+  return filledStringOf(
+    [filledStringOf(product?.['name']), filledStringOf(product?.['version'])]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  );
 }

@@ -45,13 +45,27 @@ export class TestCaseRun {
     const location = file === undefined || step.line === undefined ? undefined : { file, line: step.line };
     const word = stepResultOf(stringOf(result['status']) ?? 'skipped');
     const message = filledStringOf(result['message']) ?? filledStringOf(objectOf(result['exception'])?.['message']);
-    const executed = { label: step.label, isHook: step.isHook, result: word, durationMs: durationOf(result['duration']), message, output: this.#outputs.get(id) ?? [], location };
+    const executed = {
+      label: step.label,
+      isHook: step.isHook,
+      result: word,
+      durationMs: durationOf(result['duration']),
+      message,
+      output: this.#outputs.get(id) ?? [],
+      location,
+    };
     return { ...executed, failure: failureOf(executed, result) };
   }
 }
 
-function failureOf({ label, result, message, location }: ExecutedStep, source: JsonObject): ReportedFailure | undefined {
-  if (result === 'failed') return message === undefined && source['exception'] === undefined ? { message: `Step failed: ${label}`, location } : resultFailure(source);
+function failureOf(
+  { label, result, message, location }: ExecutedStep,
+  source: JsonObject,
+): ReportedFailure | undefined {
+  if (result === 'failed')
+    return message === undefined && source['exception'] === undefined
+      ? { message: `Step failed: ${label}`, location }
+      : resultFailure(source);
   if (result === 'undefined') return { message: `Undefined step: ${label}`, location };
   return result === 'ambiguous' ? { message: message ?? `Ambiguous step: ${label}`, location } : undefined;
 }
@@ -73,7 +87,11 @@ export function attachmentEvents(attachment: JsonObject): readonly EventDraft[] 
   const mediaType = filledStringOf(attachment['mediaType']) ?? 'application/octet-stream';
   const body = stringOf(attachment['body']) ?? '';
   const isText = /^text\/(?:plain|x\.cucumber\.log\+plain)\b/.test(mediaType);
-  if (isText) return outputEvents(attachment['contentEncoding'] === 'BASE64' ? Buffer.from(body, 'base64').toString() : body, 'log');
+  if (isText)
+    return outputEvents(
+      attachment['contentEncoding'] === 'BASE64' ? Buffer.from(body, 'base64').toString() : body,
+      'log',
+    );
   const name = filledStringOf(attachment['fileName']) ?? filledStringOf(attachment['url']);
   return [{ type: 'attachment', mediaType, ...(name === undefined ? {} : { name }) }];
 }

@@ -16,14 +16,21 @@ export class DartStream {
   *take(event: JsonObject): Generator<ReportEntry> {
     switch (stringOf(event['type']) ?? '') {
       case 'start':
-        yield { kind: 'run', run: { runner: ['dart test', stringOf(event['runnerVersion'])].filter((part) => part !== undefined).join(' ') } };
+        yield {
+          kind: 'run',
+          run: {
+            runner: ['dart test', stringOf(event['runnerVersion'])].filter((part) => part !== undefined).join(' '),
+          },
+        };
         return;
       case 'suite':
         return this.#takeSuite(objectOf(event['suite']) ?? {});
       case 'testStart':
         return this.#start(objectOf(event['test']) ?? {}, numberOf(event['time']));
       case 'print':
-        return this.#running.get(idOf(event))?.print(stringOf(event['message']) ?? '', stringOf(event['messageType']) ?? 'print');
+        return this.#running
+          .get(idOf(event))
+          ?.print(stringOf(event['message']) ?? '', stringOf(event['messageType']) ?? 'print');
       case 'error':
         yield* this.#fail(event);
         return;
@@ -50,7 +57,8 @@ export class DartStream {
       else yield warningEntry('no_result', `"${run.identity.name}" began and has no result.`);
     }
     if (!this.#hasEnded) yield warningEntry('truncated', 'The events end before the run does.');
-    if (this.#foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events.`);
+    if (this.#foreignLines > 0)
+      yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events.`);
   }
 
   #takeSuite(suite: JsonObject): void {
@@ -78,7 +86,8 @@ export class DartStream {
   *#fail(event: JsonObject): Generator<ReportEntry> {
     const id = idOf(event);
     const identity = this.#done.get(id);
-    const run = this.#running.get(id) ?? (identity === undefined ? undefined : new DartTestRun(identity, undefined, undefined));
+    const run =
+      this.#running.get(id) ?? (identity === undefined ? undefined : new DartTestRun(identity, undefined, undefined));
     if (run === undefined) return;
     run.fail(stringOf(event['error']) ?? '', stringOf(event['stackTrace']) ?? '', booleanOf(event['isFailure']));
     if (!this.#running.has(id)) yield { kind: 'test', test: run.finish('failed', undefined) };

@@ -47,7 +47,10 @@ export class DartTestRun {
 
   /** The test with its outcome. */
   finish(status: ReportedTest['status'], endedAt: number | undefined): ReportedTest {
-    const durationMs = endedAt === undefined || this.startedAt === undefined || endedAt < this.startedAt ? undefined : endedAt - this.startedAt;
+    const durationMs =
+      endedAt === undefined || this.startedAt === undefined || endedAt < this.startedAt
+        ? undefined
+        : endedAt - this.startedAt;
     const failures = status === 'failed' ? this.#explained() : [];
     const last: ReportedAttempt = { status, failures };
     return {
@@ -68,10 +71,14 @@ export class DartTestRun {
 
   /** Flutter prints the exceptions, and gives as the error that they were printed. */
   #explained(): readonly ReportedFailure[] {
-    const printed = this.#failures.some(({ message }) => message?.startsWith('Test failed. See exception logs above.') === true)
+    const printed = this.#failures.some(
+      ({ message }) => message?.startsWith('Test failed. See exception logs above.') === true,
+    )
       ? flutterFailures(this.#output.toString())
       : [];
-    const told = this.#failures.filter(({ message }) => printed.length === 0 || message?.startsWith('Test failed. See exception logs above.') !== true);
+    const told = this.#failures.filter(
+      ({ message }) => printed.length === 0 || message?.startsWith('Test failed. See exception logs above.') !== true,
+    );
     return [...printed, ...told];
   }
 }

@@ -20,12 +20,22 @@ function readFrame(lines: readonly string[]): ReportedFailure {
   const [first = ''] = lines;
   const type = THROWN.exec(first)?.[1];
   const stackAt = lines.findIndex((line) => STACK.test(line));
-  const message = lines.slice(type === undefined ? 0 : 1, stackAt < 0 ? undefined : stackAt).join('\n').trim();
+  const message = lines
+    .slice(type === undefined ? 0 : 1, stackAt < 0 ? undefined : stackAt)
+    .join('\n')
+    .trim();
   const isFailure = type === 'TestFailure';
   return {
     ...(type === undefined || type === 'assertion' ? {} : { type }),
     message: message === '' ? first : message,
-    ...(stackAt < 0 ? {} : { text: lines.slice(stackAt + 1).join('\n').trimEnd() }),
+    ...(stackAt < 0
+      ? {}
+      : {
+          text: lines
+            .slice(stackAt + 1)
+            .join('\n')
+            .trimEnd(),
+        }),
     isAssertion: isFailure,
     wording: 'dart',
   };

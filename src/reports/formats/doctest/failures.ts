@@ -30,15 +30,25 @@ function toFailure(element: XmlElement, sections: readonly string[]): ReportedFa
 function messageFailure(element: XmlElement, sections: readonly string[]): ReportedFailure | undefined {
   if (!/ERROR/i.test(element.attributes['type'] ?? '')) return undefined;
   const message = messageWith(blockText(textIn(element, 'Text')) ?? '', infosOf(element), sections).trim();
-  return { message, isAssertion: true, location: placeOf(element.attributes['filename'], element.attributes['line']), wording: 'cpp' };
+  return {
+    message,
+    isAssertion: true,
+    location: placeOf(element.attributes['filename'], element.attributes['line']),
+    wording: 'cpp',
+  };
 }
 
 function expressionFailure(element: XmlElement, sections: readonly string[]): ReportedFailure | undefined {
   const macro = element.attributes['type'] ?? 'CHECK';
-  if (element.attributes['success'] !== 'false' || /^(?:DOCTEST_)?(?:FAST_)?WARN/.test(macro) || !isToldOf(element)) return undefined;
+  if (element.attributes['success'] !== 'false' || /^(?:DOCTEST_)?(?:FAST_)?WARN/.test(macro) || !isToldOf(element))
+    return undefined;
   const original = blockText(textIn(element, 'Original')) ?? '';
   const isAboutThrowing = /_(?:THROWS|NOTHROW)/.test(macro);
-  const about = { isAssertion: true, location: placeOf(element.attributes['filename'], element.attributes['line']), wording: 'cpp' } as const;
+  const about = {
+    isAssertion: true,
+    location: placeOf(element.attributes['filename'], element.attributes['line']),
+    wording: 'cpp',
+  } as const;
   if (isAboutThrowing) return { ...about, ...throwFailure(element, macro, original, sections) };
   const exception = exceptionOf(element);
   const expanded = blockText(textIn(element, 'Expanded'));
@@ -60,11 +70,20 @@ function valuesOf(macro: string, original: string, expanded: string | undefined)
 }
 
 /** In the words of the reporter for the terminal. */
-function throwFailure(element: XmlElement, macro: string, original: string, sections: readonly string[]): Pick<ReportedFailure, 'message' | 'expected' | 'actual'> {
+function throwFailure(
+  element: XmlElement,
+  macro: string,
+  original: string,
+  sections: readonly string[],
+): Pick<ReportedFailure, 'message' | 'expected' | 'actual'> {
   const type = blockText(textIn(element, 'ExpectedException'));
   const text = blockText(textIn(element, 'ExpectedExceptionString'));
   const thrown = exceptionOf(element);
-  const asked = [original, ...(text === undefined ? [] : [JSON.stringify(text)]), ...(type === undefined ? [] : [type])].join(', ');
+  const asked = [
+    original,
+    ...(text === undefined ? [] : [JSON.stringify(text)]),
+    ...(type === undefined ? [] : [type]),
+  ].join(', ');
   const message = messageWith(`${macro}( ${asked} ) ${toldOf(macro, thrown)}`, infosOf(element), sections);
   const isText = text !== undefined && type === undefined && thrown !== undefined;
   return isText ? { message, expected: text, actual: unquoted(thrown) } : { message };

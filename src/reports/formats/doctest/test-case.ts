@@ -24,7 +24,7 @@ export function toTest({ element, path, isComplete }: XmlUnit, warnings: Warning
     line: lineNumberOf(attributes['line']),
     status,
     durationMs: result && secondsOf(result.attributes['duration'], result, warnings),
-    failures: status !== 'failed' ? [] : (found.length > 0 ? found : [{ wording: 'cpp' }]),
+    failures: status !== 'failed' ? [] : found.length > 0 ? found : [{ wording: 'cpp' }],
     events: [],
   };
 }
@@ -35,7 +35,10 @@ function successOf(result: XmlElement | undefined): 'true' | 'false' | undefined
 }
 
 function mayFail(attributes: XmlElement['attributes']): boolean {
-  return ['may_fail', 'should_fail'].some((key) => attributes[key] === 'true') || attributes['expected_failures'] !== undefined;
+  return (
+    ['may_fail', 'should_fail'].some((key) => attributes[key] === 'true') ||
+    attributes['expected_failures'] !== undefined
+  );
 }
 
 /** Early versions do not tell the outcome: tests that may or should fail pass in spite of what failed in them. */

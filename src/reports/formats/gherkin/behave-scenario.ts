@@ -10,7 +10,9 @@ import { labelOf, outputOf, tagsOf, textOf } from './feature-json.js';
 export function readBehaveScenario(feature: JsonObject, scenario: ScenarioElement, notes: ReportNotes): ReportedTest {
   const { element, backgrounds } = scenario;
   const name = filledStringOf(feature['name']);
-  const outcome = outcomeOf([...backgrounds, element].flatMap((part) => objectsOf(part['steps']).map((step) => stepOf(step, notes))));
+  const outcome = outcomeOf(
+    [...backgrounds, element].flatMap((part) => objectsOf(part['steps']).map((step) => stepOf(step, notes))),
+  );
   return {
     name: filledStringOf(element['name']) ?? labelOf(element, 'unnamed scenario'),
     suite: name === undefined ? [] : [name],
@@ -31,8 +33,15 @@ export function failedFeature(feature: JsonObject): ReportedTest | undefined {
 /** Steps do not tell of everything: the scenario's own status tells of hooks, and of one that was not run at all. */
 function asReported(outcome: ScenarioOutcome, status: string | undefined): ScenarioOutcome {
   const result = stepResultOf(status);
-  if (outcome.status === 'failed') return { ...outcome, failures: outcome.failures.map((failure) => ({ ...failure, wording: 'python' })) };
-  if (result === 'failed') return { ...outcome, status: 'failed', skipReason: undefined, failures: [hookFailure('scenario', outcome.skipReason)] };
+  if (outcome.status === 'failed')
+    return { ...outcome, failures: outcome.failures.map((failure) => ({ ...failure, wording: 'python' })) };
+  if (result === 'failed')
+    return {
+      ...outcome,
+      status: 'failed',
+      skipReason: undefined,
+      failures: [hookFailure('scenario', outcome.skipReason)],
+    };
   const isSkip = result === 'skipped' || result === 'pending';
   return isSkip && outcome.status === 'passed' ? { ...outcome, status: 'skipped' } : outcome;
 }

@@ -37,6 +37,8 @@ function isBackground(element: JsonObject): boolean {
 /** Whether a step or hook of an element has a result. */
 export function hasResults({ element, backgrounds }: ScenarioElement): boolean {
   return [element, ...backgrounds].some((part) =>
-    ['steps', 'before', 'after'].some((key) => isJsonArray(part[key]) && objectsOf(part[key]).some((step) => step['result'] !== undefined)),
+    ['steps', 'before', 'after'].some(
+      (key) => isJsonArray(part[key]) && objectsOf(part[key]).some((step) => step['result'] !== undefined),
+    ),
   );
 }

@@ -38,7 +38,9 @@ export function readScenario(feature: JsonObject, scenario: ScenarioElement, dur
     },
     id,
     row: rowVariant(id),
-    startedAt: [...backgrounds, element].map((part) => instantOf(stringOf(part['start_timestamp']))).find((start) => start !== undefined),
+    startedAt: [...backgrounds, element]
+      .map((part) => instantOf(stringOf(part['start_timestamp'])))
+      .find((start) => start !== undefined),
     isWithoutResult: steps.length > 0 && !hasResults(scenario),
   };
 }
@@ -46,8 +48,13 @@ export function readScenario(feature: JsonObject, scenario: ScenarioElement, dur
 /** All that was run, in the order in which it was: hooks before, background, steps with their hooks, hooks after. */
 function stepsOf({ element, backgrounds }: ScenarioElement, context: StepContext): readonly ExecutedStep[] {
   const parts = [...backgrounds, element];
-  const hooks = (key: 'before' | 'after') => parts.flatMap((part) => objectsOf(part[key]).map((hook) => hookOf(hook, key, context)));
-  return [...hooks('before'), ...parts.flatMap((part) => objectsOf(part['steps']).flatMap((step) => withHooks(step, context))), ...hooks('after')];
+  const hooks = (key: 'before' | 'after') =>
+    parts.flatMap((part) => objectsOf(part[key]).map((hook) => hookOf(hook, key, context)));
+  return [
+    ...hooks('before'),
+    ...parts.flatMap((part) => objectsOf(part['steps']).flatMap((step) => withHooks(step, context))),
+    ...hooks('after'),
+  ];
 }
 
 function withHooks(step: JsonObject, context: StepContext): readonly ExecutedStep[] {

@@ -76,7 +76,11 @@ function failuresOf(step: ExecutedStep): readonly ReportedFailure[] {
     return [{ message: step.message ?? `Ambiguous step: ${step.label}`, location: step.location }];
   }
   if (step.result !== 'failed') return [];
-  return [step.message === undefined ? { message: `Step failed: ${step.label}`, location: step.location } : { message: step.message }];
+  return [
+    step.message === undefined
+      ? { message: `Step failed: ${step.label}`, location: step.location }
+      : { message: step.message },
+  ];
 }
 
 function skipReasonOf(steps: readonly ExecutedStep[]): string | undefined {

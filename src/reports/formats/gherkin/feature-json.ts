@@ -34,7 +34,10 @@ export function labelOf(step: JsonObject, fallback: string): string {
 }
 
 /** Where a step stands in the feature file. */
-export function placeIn(file: string | undefined, line: JsonValue | undefined): { readonly file: string; readonly line: number } | undefined {
+export function placeIn(
+  file: string | undefined,
+  line: JsonValue | undefined,
+): { readonly file: string; readonly line: number } | undefined {
   const place = placeOf(line);
   return file === undefined || place === undefined ? undefined : { file, line: place };
 }
@@ -49,12 +52,18 @@ export function outputOf(step: JsonObject): readonly EventDraft[] {
 }
 
 function embeddingEvents(embedding: JsonObject): readonly EventDraft[] {
-  const mediaType = stringOf(embedding['mime_type']) ?? stringOf(embedding['mimeType']) ?? stringOf(objectOf(embedding['media'])?.['type']) ?? '';
+  const mediaType =
+    stringOf(embedding['mime_type']) ??
+    stringOf(embedding['mimeType']) ??
+    stringOf(objectOf(embedding['media'])?.['type']) ??
+    '';
   const data = stringOf(embedding['data']);
   const isText = /^text\/(?:plain|x\.cucumber\.log\+plain)\b/.test(mediaType);
   if (isText && data !== undefined) return outputEvents(decodedText(data), 'log');
   const name = stringOf(embedding['name']);
-  return [{ type: 'attachment', mediaType: mediaType || 'application/octet-stream', ...(name === undefined ? {} : { name }) }];
+  return [
+    { type: 'attachment', mediaType: mediaType || 'application/octet-stream', ...(name === undefined ? {} : { name }) },
+  ];
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -14,14 +14,20 @@ import { readScenario } from './cucumber-scenario.js';
  * @throws UnreadableReport when the file has no features
  */
 export async function* readCucumber(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports: objects, warnings } = await readReportObjects(source, isFeatureOrFeatures, 'Cucumber features, with "elements"');
+  const { reports: objects, warnings } = await readReportObjects(
+    source,
+    isFeatureOrFeatures,
+    'Cucumber features, with "elements"',
+  );
   const reports = objects.flatMap((object) => (isFeature(object) ? [object] : objectsOf(object['features'])));
   yield* warningEntries(warnings);
   const startedAt = earliestStart(reports);
   if (startedAt !== undefined) yield { kind: 'run', run: { startedAt } };
   const notes = new ReportNotes();
   const unit = msPerUnit(reports.flatMap(durationsIn));
-  const scenarios = reports.flatMap((feature) => elementsOf(feature).map((element) => readScenario(feature, element, { msPerUnit: unit, notes })));
+  const scenarios = reports.flatMap((feature) =>
+    elementsOf(feature).map((element) => readScenario(feature, element, { msPerUnit: unit, notes })),
+  );
   const broken = warnings.some(({ code }) => code === 'truncated') ? brokenOff(reports, scenarios) : undefined;
   const isLeftOut = (scenario: Scenario) => scenario.isWithoutResult || scenario === broken;
   for (const { test } of scenarios.filter(isLeftOut)) yield { kind: 'warning', warning: noResult(test.name) };
@@ -38,7 +44,8 @@ function isFeatureOrFeatures(object: JsonObject): boolean {
 function brokenOff(features: readonly JsonObject[], scenarios: readonly Scenario[]): Scenario | undefined {
   const last = scenarios.at(-1);
   const element = objectsOf(features.at(-1)?.['elements']).at(-1);
-  const isOpen = element !== undefined && (element['steps'] === undefined || STEP_LISTS.has(Object.keys(element).at(-1) ?? ''));
+  const isOpen =
+    element !== undefined && (element['steps'] === undefined || STEP_LISTS.has(Object.keys(element).at(-1) ?? ''));
   return isOpen && last?.test.status !== 'failed' ? last : undefined;
 }
 
@@ -47,7 +54,10 @@ const STEP_LISTS: ReadonlySet<string> = new Set(['before', 'steps', 'after']);
 function earliestStart(features: readonly JsonObject[]): Date | undefined {
   const elements = features.flatMap((feature) => objectsOf(feature['elements']));
   const starts = elements.flatMap((element) => instantOf(stringOf(element['start_timestamp'])) ?? []);
-  return starts.reduce<Date | undefined>((first, start) => (first === undefined || start < first ? start : first), undefined);
+  return starts.reduce<Date | undefined>(
+    (first, start) => (first === undefined || start < first ? start : first),
+    undefined,
+  );
 }
 
 function durationsIn(feature: JsonObject): readonly number[] {

@@ -17,7 +17,9 @@ export function rowVariant(id: string | undefined): string | undefined {
 export function metadataVariant(feature: JsonObject): string | undefined {
   const metadata = objectOf(feature['metadata']);
   if (metadata === undefined) return undefined;
-  const parts = ['browser', 'platform', 'device'].map((key) => filledStringOf(objectOf(metadata[key])?.['name']) ?? filledStringOf(metadata[key]));
+  const parts = ['browser', 'platform', 'device'].map(
+    (key) => filledStringOf(objectOf(metadata[key])?.['name']) ?? filledStringOf(metadata[key]),
+  );
   return filledStringOf(parts.filter((part) => part !== undefined).join(', '));
 }
 

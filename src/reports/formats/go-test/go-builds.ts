@@ -50,7 +50,8 @@ export class GoBuilds {
 
   /** Builds that failed and of which no package told. */
   *rest(): Generator<{ readonly packagePath: string; readonly output: string }> {
-    for (const path of this.#failed) yield { packagePath: path.split(' ', 1)[0] ?? path, output: this.#outputs.get(path)?.toString().trimEnd() ?? '' };
+    for (const path of this.#failed)
+      yield { packagePath: path.split(' ', 1)[0] ?? path, output: this.#outputs.get(path)?.toString().trimEnd() ?? '' };
   }
 }
 

@@ -49,7 +49,10 @@ function findCrash(lines: readonly string[]): { readonly at: number; readonly cr
   const end = lines.findIndex((line, index) => index > at && (line.trim() === '' || GOROUTINE.test(line)));
   const message = tidy(lines.slice(at, end));
   const type = message.startsWith('panic: ') ? 'panic' : 'fatal error';
-  return { at, crash: { type, message, text: tidy(lines.slice(at)), timedOut: message.startsWith('panic: test timed out after ') } };
+  return {
+    at,
+    crash: { type, message, text: tidy(lines.slice(at)), timedOut: message.startsWith('panic: test timed out after ') },
+  };
 }
 
 /** Lines below an entry of the log that are indented more deeply go with it. */
@@ -102,10 +105,14 @@ export function placeOf(log: string): GoPlace | undefined {
   const lines = log.split('\n');
   const entries = lines.flatMap((line, at) => {
     const [, file, number] = LOG_START.exec(line) ?? [];
-    return file === undefined || number === undefined || /^(?:testing|panic)\.go$/.test(file) ? [] : [{ at, file, line: Number(number) }];
+    return file === undefined || number === undefined || /^(?:testing|panic)\.go$/.test(file)
+      ? []
+      : [{ at, file, line: Number(number) }];
   });
   const ends = [...entries.slice(1).map(({ at }) => at), lines.length];
-  const telling = entries.find(({ at }, index) => tellsOfFailure(lines.slice(at, ends[index]).join('\n').replace(LOG_START, '')));
+  const telling = entries.find(({ at }, index) =>
+    tellsOfFailure(lines.slice(at, ends[index]).join('\n').replace(LOG_START, '')),
+  );
   const entry = telling ?? entries.at(-1);
   return entry === undefined ? undefined : { file: entry.file, line: entry.line };
 }

@@ -38,7 +38,10 @@ export function buildFailure(path: string, output: string): ReportedTest {
 /** Why a package failed, by what it printed: without the summary, unless there is nothing else. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trimEnd());
-  const telling = lines.filter((line) => !SUMMARY.test(line)).join('\n').trim();
+  const telling = lines
+    .filter((line) => !SUMMARY.test(line))
+    .join('\n')
+    .trim();
   return telling === '' ? lines.join('\n').trim() : telling;
 }
 
@@ -50,6 +53,9 @@ function reasonOf({ path, output, event, builds }: FailedPackage): ReportedFailu
 
 function compilerFailure(message: string): ReportedFailure {
   const [, file, line, column] = COMPILER_PLACE.exec(message) ?? [];
-  const location = file === undefined ? {} : { location: { file, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) } };
+  const location =
+    file === undefined
+      ? {}
+      : { location: { file, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) } };
   return { message, isAssertion: false, wording: 'go', ...location };
 }

@@ -45,10 +45,16 @@ export class GoPackage {
     const crash = this.#findCrash();
     const hasFailed = event?.action === 'fail' || (event === undefined && crash !== undefined);
     const blamed = hasFailed ? this.#blamed(crash) : [];
-    for (const run of blamed) tests.push(run.crashed(crash === undefined ? { message: reasonIn(this.#output.toString()) } : crashFailure(crash)));
-    const warnings = this.#leaves().filter((run) => !blamed.includes(run)).map((run) => noResult(run));
+    for (const run of blamed)
+      tests.push(
+        run.crashed(crash === undefined ? { message: reasonIn(this.#output.toString()) } : crashFailure(crash)),
+      );
+    const warnings = this.#leaves()
+      .filter((run) => !blamed.includes(run))
+      .map((run) => noResult(run));
     const tellsOfItself = hasFailed && !this.#hasFailed && tests.every((test) => test.status !== 'failed');
-    if (tellsOfItself) tests.push(packageFailure({ path: this.path, output: this.#output.toString(), event, crash, builds }));
+    if (tellsOfItself)
+      tests.push(packageFailure({ path: this.path, output: this.#output.toString(), event, crash, builds }));
     return { tests, warnings };
   }
 
@@ -166,5 +172,8 @@ function depthOf({ name }: GoTestRun): number {
 }
 
 function noResult({ name, packagePath }: GoTestRun): ReportWarning {
-  return { code: 'no_result', message: `${name} of ${packagePath === '' ? 'the package' : packagePath} began and has no result.` };
+  return {
+    code: 'no_result',
+    message: `${name} of ${packagePath === '' ? 'the package' : packagePath} began and has no result.`,
+  };
 }

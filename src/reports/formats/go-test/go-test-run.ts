@@ -21,7 +21,8 @@ export class GoTestRun {
   finish(status: TestStatus, durationMs: number | undefined): ReportedTest | undefined {
     if (status === 'passed') return this.#reported({ status, durationMs });
     const output = readGoOutput(this.output.toString());
-    if (status === 'skipped') return this.#reported({ status, durationMs, skipReason: lastMessage(output.log) || undefined });
+    if (status === 'skipped')
+      return this.#reported({ status, durationMs, skipReason: lastMessage(output.log) || undefined });
     if (this.#isRollup(output)) return undefined;
     return this.#reported({ status, durationMs, failures: [failureOf(output)], events: printedEvents(output) });
   }
@@ -40,7 +41,14 @@ export class GoTestRun {
 
   #reported(members: Pick<ReportedTest, 'status'> & Partial<ReportedTest>): ReportedTest {
     const suite = this.packagePath === '' ? [] : [this.packagePath];
-    return { name: this.name, suite, failures: [], events: [], ...(this.tags.length === 0 ? {} : { tags: this.tags }), ...members };
+    return {
+      name: this.name,
+      suite,
+      failures: [],
+      events: [],
+      ...(this.tags.length === 0 ? {} : { tags: this.tags }),
+      ...members,
+    };
   }
 }
 

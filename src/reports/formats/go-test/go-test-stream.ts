@@ -54,9 +54,16 @@ export class GoTestStream {
     for (const path of this.#packages.keys()) yield* this.#endPackage(path, undefined);
     for (const { packagePath, output } of this.#builds.rest()) yield* this.#failBuild(packagePath, output, '');
     yield* this.#ledger.rest();
-    if (isOpen) yield { kind: 'warning', warning: { code: 'truncated', message: 'The file ends before the package ends that it tells of.' } };
+    if (isOpen)
+      yield {
+        kind: 'warning',
+        warning: { code: 'truncated', message: 'The file ends before the package ends that it tells of.' },
+      };
     if (this.#foreign !== undefined) yield foreignText(this.#foreign);
-    yield { kind: 'run', run: { runner: 'go test', startedAt: instantOf(this.#firstTime), completedAt: instantOf(this.#lastTime) } };
+    yield {
+      kind: 'run',
+      run: { runner: 'go test', startedAt: instantOf(this.#firstTime), completedAt: instantOf(this.#lastTime) },
+    };
   }
 
   *#takeOfPackage(event: GoEvent): Generator<ReportEntry> {

@@ -12,18 +12,29 @@ export function jestFailures(entry: JsonObject, wording: Wording | undefined): r
   );
 }
 
-function failureOf(message: string | undefined, detail: JsonObject | undefined, wording: Wording | undefined): ReportedFailure {
+function failureOf(
+  message: string | undefined,
+  detail: JsonObject | undefined,
+  wording: Wording | undefined,
+): ReportedFailure {
   const matcher = objectOf(detail?.['matcherResult']);
-  const text = message ?? filledStringOf(detail?.['stack']) ?? stringOf(matcher?.['message']) ?? stringOf(detail?.['message']);
-  const assertion = matcher === undefined ? libraryValues(detail) : { isAssertion: true, ...matcherValues(matcher, text ?? '') };
+  const text =
+    message ?? filledStringOf(detail?.['stack']) ?? stringOf(matcher?.['message']) ?? stringOf(detail?.['message']);
+  const assertion =
+    matcher === undefined ? libraryValues(detail) : { isAssertion: true, ...matcherValues(matcher, text ?? '') };
   return { type: filledStringOf(detail?.['name']), message: text, ...assertion, wording };
 }
 
 /** The values of an error of node:assert or Chai, which has them itself and says so. */
 function libraryValues(detail: JsonObject | undefined): Pick<ReportedFailure, 'isAssertion' | 'expected' | 'actual'> {
-  if (detail === undefined || !('operator' in detail || 'showDiff' in detail || detail['code'] === 'ERR_ASSERTION')) return {};
+  if (detail === undefined || !('operator' in detail || 'showDiff' in detail || detail['code'] === 'ERR_ASSERTION'))
+    return {};
   const { expected, actual } = detail;
-  return { isAssertion: true, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
+  return {
+    isAssertion: true,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+  };
 }
 
 /**

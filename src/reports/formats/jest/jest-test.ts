@@ -91,7 +91,10 @@ function attemptsOf(
   const known = reasons.length > 0 ? reasons : kept;
   const earlier = Math.min(Math.max((numberOf(entry['invocations']) ?? 1) - 1, known.length), MOST_ATTEMPTS);
   if (earlier < 1) return undefined;
-  const before = Array.from({ length: Math.floor(earlier) }, (_, index): ReportedAttempt => ({ status: 'failed', failures: known[index] ?? [] }));
+  const before = Array.from({ length: Math.floor(earlier) }, (_, index): ReportedAttempt => ({
+    status: 'failed',
+    failures: known[index] ?? [],
+  }));
   return [...before, { status, durationMs, failures: status === 'failed' ? failures : [] }];
 }
 

@@ -10,7 +10,8 @@ const THROWN = /\nEXCEPTION STACK TRACE: -{3,80}\n([^]{0,20000}?)\n-{3,80}(?:\n|
 /** The message, up to the next field. */
 const MESSAGE = /\n- message: ([^]{0,20000}?)\s{0,40}(?=\n- context:|\n\n?Last checkpoint:|$)/;
 
-const SYSTEM = /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
+const SYSTEM =
+  /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
 
 /** A failure as Boost.Test's JUnit XML has it; undefined for any other text. */
 export function boostFailure(text: string | undefined): ReportedFailure | undefined {
@@ -21,7 +22,13 @@ export function boostFailure(text: string | undefined): ReportedFailure | undefi
   const [context] = /\n- context:\n(?:\s{1,8}- '[^\n]{0,4000}'\n?){1,100}/.exec(text) ?? [];
   const frames = [...(context ?? '').matchAll(/- '([^\n]{0,4000})'/g)].map(([, frame]) => frame?.trim() ?? '');
   const told = [message ?? text.trim(), ...(frames.length === 0 ? [] : ['with context:', ...frames])].join('\n');
-  return { message: told, isAssertion: !isThrown && !SYSTEM.test(told), location: placeIn(text), element: isThrown ? 'error' : 'failure', wording: 'cpp' };
+  return {
+    message: told,
+    isAssertion: !isThrown && !SYSTEM.test(told),
+    location: placeIn(text),
+    element: isThrown ? 'error' : 'failure',
+    wording: 'cpp',
+  };
 }
 
 /** Where it failed; of an exception the last place that was passed in front of it. */

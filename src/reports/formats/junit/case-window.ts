@@ -62,8 +62,14 @@ export class CaseWindow {
   }
 
   /** Gives a suite's output to its tests that failed without any, where they are few; `text` also to failures without one. */
-  addOutput(suite: XmlOpen | undefined, events: readonly EventDraft[], complete: (test: ReportedTest) => ReportedTest): void {
-    const failed = this.#entries.filter((entry) => entry.suite === suite && !entry.isGone && entry.test.status === 'failed');
+  addOutput(
+    suite: XmlOpen | undefined,
+    events: readonly EventDraft[],
+    complete: (test: ReportedTest) => ReportedTest,
+  ): void {
+    const failed = this.#entries.filter(
+      (entry) => entry.suite === suite && !entry.isGone && entry.test.status === 'failed',
+    );
     if (failed.length > MOST_WITH_OUTPUT) return;
     for (const entry of failed) {
       if (failed.length === 1) entry.test = complete(entry.test);
@@ -144,17 +150,31 @@ function attemptsOf(test: ReportedTest): readonly ReportedAttempt[] {
 /** The test with what failed in its setup or teardown, as failures of its last attempt. */
 function withPhase(test: ReportedTest, phase: ReportedTest): ReportedTest {
   const failures = [...test.failures, ...phase.failures];
-  const durationMs = test.durationMs === undefined && phase.durationMs === undefined ? undefined : (test.durationMs ?? 0) + (phase.durationMs ?? 0);
+  const durationMs =
+    test.durationMs === undefined && phase.durationMs === undefined
+      ? undefined
+      : (test.durationMs ?? 0) + (phase.durationMs ?? 0);
   const attempts = test.attempts?.map((attempt, index, all): ReportedAttempt =>
     index === all.length - 1 ? { ...attempt, status: 'failed', failures } : attempt,
   );
-  return { ...test, status: 'failed', skipReason: undefined, durationMs, failures, attempts, events: [...test.events, ...phase.events] };
+  return {
+    ...test,
+    status: 'failed',
+    skipReason: undefined,
+    durationMs,
+    failures,
+    attempts,
+    events: [...test.events, ...phase.events],
+  };
 }
 
 function weightOf({ name, failures, events, attempts }: ReportedTest): number {
   if (failures.length === 0 && events.length === 0 && attempts === undefined) return name.length;
   const told = [...failures, ...(attempts ?? []).flatMap((attempt) => attempt.failures)];
   const texts = told.reduce((sum, { message, text }) => sum + (message?.length ?? 0) + (text?.length ?? 0), 0);
-  const output = events.reduce((sum, event) => sum + 60 + (typeof event['message'] === 'string' ? event['message'].length : 0), 0);
+  const output = events.reduce(
+    (sum, event) => sum + 60 + (typeof event['message'] === 'string' ? event['message'].length : 0),
+    0,
+  );
   return name.length + texts + output;
 }

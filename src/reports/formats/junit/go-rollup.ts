@@ -1,7 +1,8 @@
 import type { ReportedFailure } from '../../report.js';
 
 /** Lines by which `go test` frames the output of tests: no part of what a test said. */
-const MARKS = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\s|--- (?:FAIL|PASS|SKIP): )|^(?:FAIL|PASS|ok)$|^exit status \d{1,9}$|^FAIL\t/;
+const MARKS =
+  /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\s|--- (?:FAIL|PASS|SKIP): )|^(?:FAIL|PASS|ok)$|^exit status \d{1,9}$|^FAIL\t/;
 
 /** The output of a Go test without the lines that frame it; the output itself when nothing else is in it. */
 export function withoutGoMarks(text: string): string {
@@ -22,6 +23,7 @@ export function isBare({ message, text }: ReportedFailure): boolean {
 /** The names of the tests that a subtest stands in: of `TestA/b/c` they are `TestA/b` and `TestA`. */
 export function parentsOf(name: string): readonly string[] {
   const parents: string[] = [];
-  for (let at = name.lastIndexOf('/'); at > 0 && parents.length < 32; at = name.lastIndexOf('/', at - 1)) parents.push(name.slice(0, at));
+  for (let at = name.lastIndexOf('/'); at > 0 && parents.length < 32; at = name.lastIndexOf('/', at - 1))
+    parents.push(name.slice(0, at));
   return parents;
 }

@@ -37,10 +37,29 @@ export interface CaseContext extends FailureContext {
 }
 
 /** How pytest and others word an error before or after the test itself. */
-const PHASE = /^\s*(?:test )?(?:failed|failure|errors?|errored) (?:on|at|in|during|while) (?:the )?(?:test )?(?:setup|set up|teardown|tear down|cleanup)\b/i;
+const PHASE =
+  /^\s*(?:test )?(?:failed|failure|errors?|errored) (?:on|at|in|during|while) (?:the )?(?:test )?(?:setup|set up|teardown|tear down|cleanup)\b/i;
 
-const TAG_PROPERTIES: ReadonlySet<string> = new Set(['tag', 'tags', 'category', 'categories', 'label', 'labels', 'group', 'groups', 'marker', 'markers']);
-const VARIANT_PROPERTIES: ReadonlySet<string> = new Set(['browser', 'browser.name', 'browsername', 'project', 'platform', 'device']);
+const TAG_PROPERTIES: ReadonlySet<string> = new Set([
+  'tag',
+  'tags',
+  'category',
+  'categories',
+  'label',
+  'labels',
+  'group',
+  'groups',
+  'marker',
+  'markers',
+]);
+const VARIANT_PROPERTIES: ReadonlySet<string> = new Set([
+  'browser',
+  'browser.name',
+  'browsername',
+  'project',
+  'platform',
+  'device',
+]);
 
 /** Reads a test. Most tests are a single tag, and there is nothing to look for in them. */
 export function readCase(element: XmlElement, context: CaseContext, warnings: Warnings): JUnitCase {
@@ -67,7 +86,9 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     attempts: outcome.attempts,
     tags: tagsOf(element, properties),
     skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
-    events: isEmpty ? NO_EVENTS : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
+    events: isEmpty
+      ? NO_EVENTS
+      : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
   };
   const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
   return { test, suite: path.at(-1), key: keyOf(element, test), isPhase, isEcho: isEcho(element) };
@@ -96,7 +117,9 @@ function outcomeOf(
   if (status !== 'failed') return { status, durationMs, failures, attempts: [...flaky, { status, failures: [] }] };
   const first: ReportedAttempt = { status, failures };
   const attempts = [...flaky, ...(failures.length > 0 ? [first] : []), ...rerun];
-  const last = attempts.findLast((attempt) => attempt.failures.some((failure) => failure.message !== undefined || failure.text !== undefined));
+  const last = attempts.findLast((attempt) =>
+    attempt.failures.some((failure) => failure.message !== undefined || failure.text !== undefined),
+  );
   return { status, durationMs, failures: last?.failures ?? failures, attempts };
 }
 
@@ -125,14 +148,23 @@ function durationOf(element: XmlElement, path: readonly XmlOpen[], warnings: War
   return secondsOf(time ?? duration, element, warnings);
 }
 
-function variantOf(element: XmlElement, { path }: CaseContext, properties: readonly (readonly [string, string])[]): string | undefined {
+function variantOf(
+  element: XmlElement,
+  { path }: CaseContext,
+  properties: readonly (readonly [string, string])[],
+): string | undefined {
   const project = projectOf(path, element.attributes['name'] ?? '');
   if (project !== undefined || properties.length === 0) return project;
-  const named = properties.filter(([name]) => VARIANT_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value.trim());
+  const named = properties
+    .filter(([name]) => VARIANT_PROPERTIES.has(name.toLowerCase()))
+    .map(([, value]) => value.trim());
   return filled(named.join(', '));
 }
 
-function tagsOf(element: XmlElement, properties: readonly (readonly [string, string])[]): readonly string[] | undefined {
+function tagsOf(
+  element: XmlElement,
+  properties: readonly (readonly [string, string])[],
+): readonly string[] | undefined {
   const named = properties.filter(([name]) => TAG_PROPERTIES.has(name.toLowerCase())).map(([, value]) => value);
   if (named.length === 0 && element.attributes['tags'] === undefined) return undefined;
   const tags = [element.attributes['tags'] ?? '', ...named].flatMap((text) => text.split(',')).map((tag) => tag.trim());

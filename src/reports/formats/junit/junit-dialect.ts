@@ -54,7 +54,12 @@ const LINES: readonly (readonly [RegExp, Wording])[] = [
 const LOOKED_AT = 8192;
 
 /** The family that worded a failure, where its type or its text, or the report's names, tell beyond doubt. */
-export function wordingOf(type: string | undefined, text: string, path: readonly XmlOpen[], isGo: boolean): Wording | undefined {
+export function wordingOf(
+  type: string | undefined,
+  text: string,
+  path: readonly XmlOpen[],
+  isGo: boolean,
+): Wording | undefined {
   const byType = TYPES.find(([pattern]) => type !== undefined && pattern.test(type))?.[1];
   if (byType !== undefined) return byType;
   const looked = text.slice(0, LOOKED_AT);

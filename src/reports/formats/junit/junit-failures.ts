@@ -27,7 +27,8 @@ function saysNothing(type: string): boolean {
 }
 
 /** Messages that say only that there is a failure, or that a process failed: its output tells more. */
-const SAYS_LITTLE = /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
+const SAYS_LITTLE =
+  /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
 /** Minitest tells assertions that failed (`failure`) from whatever else is thrown (`error`). */
 const MINITEST = /^\s{0,40}Failure:\n[^\n]{1,400}\([\w:]{1,200}\) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
@@ -43,7 +44,12 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
-  const message = filled(attributes['message']) === undefined ? undefined : isOfNode ? withoutEntities(attributes['message'] ?? '') : attributes['message'];
+  const message =
+    filled(attributes['message']) === undefined
+      ? undefined
+      : isOfNode
+        ? withoutEntities(attributes['message'] ?? '')
+        : attributes['message'];
   const own = withoutPrint(textOfFailure(element));
   const written = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const wording = wordingOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
@@ -64,9 +70,12 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
  * process (Bazel, CTest) leave the reason in the output.
  */
 export function withOutput(failure: ReportedFailure, outputs: readonly XmlElement[]): ReportedFailure {
-  if (failure.text !== undefined || (failure.message !== undefined && !SAYS_LITTLE.test(failure.message))) return failure;
+  if (failure.text !== undefined || (failure.message !== undefined && !SAYS_LITTLE.test(failure.message)))
+    return failure;
   const text = textOfOutput(outputs);
-  return text === undefined ? failure : { ...failure, text, wording: failure.wording ?? wordingOf(failure.type, text, [], false) };
+  return text === undefined
+    ? failure
+    : { ...failure, text, wording: failure.wording ?? wordingOf(failure.type, text, [], false) };
 }
 
 /** The attempts that Surefire and others tell of beside the result: those that failed, oldest first. */
@@ -91,7 +100,12 @@ export interface FailedAttempts {
 
 function textOfFailure(element: XmlElement): string | undefined {
   const stack = childrenLike(element, 'stacktrace').map(deepTextOf);
-  const own = element.text + element.children.filter((child) => !APART.has(child.name.toLowerCase())).map(deepTextOf).join('');
+  const own =
+    element.text +
+    element.children
+      .filter((child) => !APART.has(child.name.toLowerCase()))
+      .map(deepTextOf)
+      .join('');
   const texts = [own, ...stack].filter((text) => text.trim() !== '');
   return texts.length === 0 ? undefined : texts.join('\n');
 }

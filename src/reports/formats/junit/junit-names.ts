@@ -34,7 +34,9 @@ const NONE: readonly XmlElement[] = [];
 
 /** The children of a name, told in lower case. */
 export function childrenLike(element: XmlElement, ...names: readonly string[]): readonly XmlElement[] {
-  return element.children.length === 0 ? NONE : element.children.filter((child) => names.includes(child.name.toLowerCase()));
+  return element.children.length === 0
+    ? NONE
+    : element.children.filter((child) => names.includes(child.name.toLowerCase()));
 }
 
 /** The properties of an element, and of its `properties`: by name, with their values as attribute or as text. */

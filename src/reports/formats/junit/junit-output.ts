@@ -31,7 +31,10 @@ export function eventsOfOutput(output: XmlElement): readonly EventDraft[] {
 
 /** The end of an element's output, for a failure that has no text of its own. Undefined when there is no output. */
 export function textOfOutput(outputs: readonly XmlElement[]): string | undefined {
-  const text = outputs.map((output) => deepTextOf(output).trim()).filter((part) => part !== '').join('\n');
+  const text = outputs
+    .map((output) => deepTextOf(output).trim())
+    .filter((part) => part !== '')
+    .join('\n');
   return text === '' ? undefined : tailOf(text, TEXT_OF_OUTPUT);
 }
 
@@ -40,7 +43,11 @@ function withoutAttachments(text: string): { readonly rest: string; readonly pat
   const paths: string[] = [];
   let rest = '';
   let from = 0;
-  for (let at = text.indexOf(ATTACHMENT); at !== -1 && paths.length < MOST_ATTACHMENTS; at = text.indexOf(ATTACHMENT, from)) {
+  for (
+    let at = text.indexOf(ATTACHMENT);
+    at !== -1 && paths.length < MOST_ATTACHMENTS;
+    at = text.indexOf(ATTACHMENT, from)
+  ) {
     const end = text.indexOf(ATTACHMENT_END, at);
     if (end === -1) break;
     paths.push(text.slice(at + ATTACHMENT.length, end).trim());

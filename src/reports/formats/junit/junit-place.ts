@@ -12,11 +12,28 @@ export interface JUnitPlace {
 
 /** Names that runners give to every suite or class: they tell nothing of a test. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'pytest', 'nose2-junit', 'nosetests', 'rspec', 'Minitest::Result', 'JUnit Jupiter', 'JUnit Vintage', 'JUnit Platform Suite', 'Mocha Tests', 'jest tests', 'vitest tests', 'Root Suite', 'AllTests', 'test', 'undefined', '(anonymous)', '(empty)',
+  'pytest',
+  'nose2-junit',
+  'nosetests',
+  'rspec',
+  'Minitest::Result',
+  'JUnit Jupiter',
+  'JUnit Vintage',
+  'JUnit Platform Suite',
+  'Mocha Tests',
+  'jest tests',
+  'vitest tests',
+  'Root Suite',
+  'AllTests',
+  'test',
+  'undefined',
+  '(anonymous)',
+  '(empty)',
 ]);
 
 /** Endings of source files; those of one letter may be the last part of a dotted name, and count only behind a slash. */
-const SURE_FILE = /[\w)\]-]\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|phpt|go|rs|cc|cpp|cxx|swift|kts?|dart|exs?|bats|feature|robot|hurl|spec)$/i;
+const SURE_FILE =
+  /[\w)\]-]\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|phpt|go|rs|cc|cpp|cxx|swift|kts?|dart|exs?|bats|feature|robot|hurl|spec)$/i;
 const FILE_IN_FOLDER = /[\\/][^\\/]{1,200}\.[A-Za-z]\w{0,9}$/;
 
 /** unittest-xml-reporting appends the time of the run to the names of suites. */
@@ -45,11 +62,20 @@ export class PlaceFinder {
     return { name, suite, file: around.file, line: lineNumberOf(attributes['line']) };
   }
 
-  #around(parent: XmlOpen | undefined, className: string | undefined, given: string | undefined, path: readonly XmlOpen[]): Around {
+  #around(
+    parent: XmlOpen | undefined,
+    className: string | undefined,
+    given: string | undefined,
+    path: readonly XmlOpen[],
+  ): Around {
     const last = this.#last;
-    if (last !== undefined && last.parent === parent && last.className === className && last.given === given) return last;
+    if (last !== undefined && last.parent === parent && last.className === className && last.given === given)
+      return last;
     const file = given ?? fileAround(path, className);
-    const names = path.filter(isSuite).map(suiteName).filter((name) => name !== undefined);
+    const names = path
+      .filter(isSuite)
+      .map(suiteName)
+      .filter((name) => name !== undefined);
     const around = { parent, className, given, file, names, suite: suiteOf({ className, file, names }, undefined) };
     this.#last = around;
     return around;
@@ -67,10 +93,15 @@ interface Around {
   readonly suite: readonly string[];
 }
 
-function suiteOf({ className, file, names }: Pick<Around, 'className' | 'file' | 'names'>, test: string | undefined): readonly string[] {
+function suiteOf(
+  { className, file, names }: Pick<Around, 'className' | 'file' | 'names'>,
+  test: string | undefined,
+): readonly string[] {
   const isOther = (part: string): boolean => part !== test && !isFile(part, file);
   const parts = withoutRepeated(names.filter(isOther));
-  return className === undefined || SAYS_NOTHING.has(className) || !isOther(className) ? parts : withClass(parts, className);
+  return className === undefined || SAYS_NOTHING.has(className) || !isOther(className)
+    ? parts
+    : withClass(parts, className);
 }
 
 /** The name of a suite that says something of its tests. */
@@ -94,7 +125,13 @@ function fileAround(path: readonly XmlOpen[], className: string | undefined): st
     const file = open.name === 'file' ? filled(open.attributes['path']) : ownFile(open.attributes);
     if (file !== undefined && looksLikeFile(file)) return file;
   }
-  const named = [className, ...path.filter(isSuite).map((open) => filled(open.attributes['name'])).toReversed()];
+  const named = [
+    className,
+    ...path
+      .filter(isSuite)
+      .map((open) => filled(open.attributes['name']))
+      .toReversed(),
+  ];
   return named.find((name) => name !== undefined && looksLikeFile(name));
 }
 

@@ -61,7 +61,9 @@ export class JUnitReading {
   end(): readonly ReportEntry[] {
     this.#tests.push(...this.#window.rest());
     const told = this.#told();
-    return Object.values(this.#run).some((fact) => fact !== undefined) ? [...told, { kind: 'run', run: this.#run }] : told;
+    return Object.values(this.#run).some((fact) => fact !== undefined)
+      ? [...told, { kind: 'run', run: this.#run }]
+      : told;
   }
 
   /** Facts of the elements around a piece, when they are new. */
@@ -73,7 +75,9 @@ export class JUnitReading {
     this.#seen = inner;
     this.#isJUnit ||= isRootName(inner.name);
     const starts = path.map((open) => instantOf(open.attributes['timestamp'])).filter((start) => start !== undefined);
-    const startedAt = [this.#run.startedAt, ...starts].filter((start) => start !== undefined).toSorted((a, b) => a.getTime() - b.getTime())[0];
+    const startedAt = [this.#run.startedAt, ...starts]
+      .filter((start) => start !== undefined)
+      .toSorted((a, b) => a.getTime() - b.getTime())[0];
     const runner = this.#run.runner ?? runnerOf(path, this.#goVersion);
     this.#run = { ...this.#run, startedAt, runner };
     const file = ownFile(inner.attributes);
@@ -87,7 +91,8 @@ export class JUnitReading {
     const name = element.name.toLowerCase();
     if (isCaseName(name)) this.#case(unit);
     else if (name === 'properties') this.#properties(element);
-    else if (name === 'failure' || name === 'error') this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
+    else if (name === 'failure' || name === 'error')
+      this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
     else this.#suites.addOutput(path.at(-1), element);
   }
 
@@ -95,11 +100,16 @@ export class JUnitReading {
     this.#cases += 1;
     if (!isComplete && !hasResult(element)) {
       const name = (element.attributes['name'] ?? '').slice(0, 200);
-      this.#warnings.add('no_result', `The file ends inside of the test "${name}" before it tells of a result: it was left out.`, element.line);
+      this.#warnings.add(
+        'no_result',
+        `The file ends inside of the test "${name}" before it tells of a result: it was left out.`,
+        element.line,
+      );
       return;
     }
     this.#put(readCase(element, this.#context(path), this.#warnings), path);
-    for (const inner of element.children.filter((child) => isCaseName(child.name))) this.#case({ element: inner, path, isComplete });
+    for (const inner of element.children.filter((child) => isCaseName(child.name)))
+      this.#case({ element: inner, path, isComplete });
   }
 
   #put(read: JUnitCase, path: readonly XmlOpen[]): void {
@@ -110,7 +120,12 @@ export class JUnitReading {
   #context(path: readonly XmlOpen[]): CaseContext {
     const root = this.#fileOfRoot;
     const isUnderRoot = root !== undefined && path.includes(root.parent ?? path[0] ?? NOWHERE);
-    return { path, isGo: this.#goVersion !== undefined, fileOfRoot: isUnderRoot ? root.file : undefined, places: this.#places };
+    return {
+      path,
+      isGo: this.#goVersion !== undefined,
+      fileOfRoot: isUnderRoot ? root.file : undefined,
+      places: this.#places,
+    };
   }
 
   /** A failure of a suite as a whole: of its fixture, its process or its file. */
@@ -121,7 +136,9 @@ export class JUnitReading {
       name: names.at(-1) ?? 'unnamed suite',
       suite: names.slice(0, -1),
       status: 'failed',
-      file: suites.map((open) => ownFile(open.attributes)).findLast((file) => file !== undefined && looksLikeFile(file)),
+      file: suites
+        .map((open) => ownFile(open.attributes))
+        .findLast((file) => file !== undefined && looksLikeFile(file)),
       failures: [failure],
       events: [],
     };
@@ -140,7 +157,10 @@ export class JUnitReading {
     if (closing === undefined) return;
     const { outputs, isUntold } = this.#suites.close(closing);
     if (isUntold) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
-    const complete = (test: ReportedTest): ReportedTest => ({ ...test, failures: test.failures.map((failure) => withOutput(failure, outputs)) });
+    const complete = (test: ReportedTest): ReportedTest => ({
+      ...test,
+      failures: test.failures.map((failure) => withOutput(failure, outputs)),
+    });
     if (outputs.length > 0) this.#window.addOutput(closing, outputs.flatMap(eventsOfOutput), complete);
     if (path.length === 1) this.#rootClosed(closing);
   }
@@ -151,7 +171,11 @@ export class JUnitReading {
     if (typeof durationMs === 'number') this.#run = { ...this.#run, durationMs: this.#run.durationMs ?? durationMs };
     const claimed = Number(root.attributes['tests'] ?? Number.NaN);
     if (this.#isTruncated && claimed > this.#cases) {
-      this.#warnings.add('counts_differ', `The file says that it has ${claimed} tests, and ${this.#cases} stand before its end.`, root.line);
+      this.#warnings.add(
+        'counts_differ',
+        `The file says that it has ${claimed} tests, and ${this.#cases} stand before its end.`,
+        root.line,
+      );
     }
     this.#cases = 0;
   }

@@ -5,12 +5,39 @@ import { withoutGoMarks } from './go-rollup.js';
 import { childrenLike } from './junit-names.js';
 
 const SKIPPED: ReadonlySet<string> = new Set([
-  'skipped', 'skip', 'notrun', 'not run', 'not_run', 'not-run', 'notexecuted', 'disabled', 'ignored', 'ignore', 'pending', 'todo',
-  'suppressed', 'inactive', 'untested', 'undefined', 'excluded', 'deselected',
+  'skipped',
+  'skip',
+  'notrun',
+  'not run',
+  'not_run',
+  'not-run',
+  'notexecuted',
+  'disabled',
+  'ignored',
+  'ignore',
+  'pending',
+  'todo',
+  'suppressed',
+  'inactive',
+  'untested',
+  'undefined',
+  'excluded',
+  'deselected',
 ]);
 
 const FAILED: ReadonlySet<string> = new Set([
-  'failed', 'failure', 'fail', 'error', 'errored', 'broken', 'timedout', 'timeout', 'aborted', 'abort', 'crashed', 'ko',
+  'failed',
+  'failure',
+  'fail',
+  'error',
+  'errored',
+  'broken',
+  'timedout',
+  'timeout',
+  'aborted',
+  'abort',
+  'crashed',
+  'ko',
 ]);
 
 /**
@@ -60,7 +87,9 @@ export function skipReasonOf(element: XmlElement): string | undefined {
   const [skipped] = childrenLike(element, 'skipped', 'disabled', 'ignored', 'failure', 'error');
   const { message, type } = skipped?.attributes ?? {};
   // A text is often an exception with its stack: its first line is the reason.
-  const [text] = withoutPlace(goReason(skipped?.text ?? '')).trim().split('\n', 1);
+  const [text] = withoutPlace(goReason(skipped?.text ?? ''))
+    .trim()
+    .split('\n', 1);
   const told = NAMES_TEST.test(message ?? '') ? '' : withoutPlace(goReason(message ?? ''));
   const reasons = [told, text, type === element.attributes['name'] ? undefined : type];
   return reasons.find((reason) => (reason ?? '').trim() !== '')?.trim();
@@ -76,14 +105,17 @@ function goReason(text: string): string {
 
 /** GoogleTest puts the place in a line in front of the reason. */
 function withoutPlace(reason: string): string {
-  return reason.replace(/^\s{0,20}\S[^\n]{0,400}\.(?:cc|cpp|cxx|c|h|hpp|mm)(?::\d{1,9}|\(\d{1,9}\)):?\n(?=\s{0,200}\S)/, '');
+  return reason.replace(
+    /^\s{0,20}\S[^\n]{0,400}\.(?:cc|cpp|cxx|c|h|hpp|mm)(?::\d{1,9}|\(\d{1,9}\)):?\n(?=\s{0,200}\S)/,
+    '',
+  );
 }
 
 /** Whether an element says of its test how it ended, though the rest of it may be missing. */
 export function hasResult(element: XmlElement): boolean {
   return (
-    childrenLike(element, 'failure', 'error', 'skipped', 'disabled', 'ignored', 'rerunfailure', 'rerunerror').length > 0 ||
-    statusOf(element) !== 'passed'
+    childrenLike(element, 'failure', 'error', 'skipped', 'disabled', 'ignored', 'rerunfailure', 'rerunerror').length >
+      0 || statusOf(element) !== 'passed'
   );
 }
 

@@ -4,7 +4,11 @@ import { isTypeOfNode, withoutEntities, withoutNodeFrame } from './node-text.js'
 
 describe('the texts of node:test', () => {
   it('have types of their own', () => {
-    expect(['testCodeFailure', 'hookFailed', 'AssertionError'].map((type) => isTypeOfNode(type))).toEqual([true, true, false]);
+    expect(['testCodeFailure', 'hookFailed', 'AssertionError'].map((type) => isTypeOfNode(type))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('have quotes that are escaped twice', () => {
@@ -13,7 +17,10 @@ describe('the texts of node:test', () => {
 
   it.each([
     ["[Error: test failed] { code: 'ERR_TEST_FAILURE', failureType: 'testCodeFailure', exitCode: 1 }", 'test failed\n'],
-    ["[Error [ERR_TEST_FAILURE]: ] {\n  code: 'ERR_TEST_FAILURE',\n  cause: Error\n      at a.js:1:2\n}", 'Error\n      at a.js:1:2\n}'],
+    [
+      "[Error [ERR_TEST_FAILURE]: ] {\n  code: 'ERR_TEST_FAILURE',\n  cause: Error\n      at a.js:1:2\n}",
+      'Error\n      at a.js:1:2\n}',
+    ],
     ['Error: boom\n    at a.js:1:2', 'Error: boom\n    at a.js:1:2'],
   ])('lose the error around %j', (text, rest) => {
     expect(withoutNodeFrame(text)).toBe(rest);

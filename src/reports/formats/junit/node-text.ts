@@ -3,7 +3,8 @@ import { parseJsonLine } from '../../json/json-line.js';
 import { printedValue } from '../../reasons/printed-value.js';
 import { filled } from '../attribute-values.js';
 
-const NODE_TYPE = /^(?:testCodeFailure|hookFailed|uncaughtException|unhandledRejection|multipleCallbackInvocations|testTimeoutFailure|cancelledByParent)$/;
+const NODE_TYPE =
+  /^(?:testCodeFailure|hookFailed|uncaughtException|unhandledRejection|multipleCallbackInvocations|testTimeoutFailure|cancelledByParent)$/;
 
 /** Whether a type is one of the words with which node:test says what failed. */
 export function isTypeOfNode(type: string): boolean {
@@ -17,10 +18,14 @@ export function withoutEntities(text: string): string {
 
 /** The text of node:test without the error around it: one without a stack is printed in brackets, and what was thrown behind it as its cause. */
 export function withoutNodeFrame(text: string): string {
-  const [whole, inner = ''] = /^\s{0,20}\[Error(?: \[ERR_TEST_FAILURE\])?: ([^]{0,100000}?)\] \{\s{1,20}code: 'ERR_TEST_FAILURE'/.exec(text) ?? [];
+  const [whole, inner = ''] =
+    /^\s{0,20}\[Error(?: \[ERR_TEST_FAILURE\])?: ([^]{0,100000}?)\] \{\s{1,20}code: 'ERR_TEST_FAILURE'/.exec(text) ??
+    [];
   if (whole === undefined) return text;
   const cause = text.slice(whole.length).indexOf(' cause: ');
-  return inner.trim() === '' && cause >= 0 ? text.slice(whole.length + cause + ' cause: '.length) : `${inner}\n${/^ {4,12}at [^]*/m.exec(text)?.[0] ?? ''}`;
+  return inner.trim() === '' && cause >= 0
+    ? text.slice(whole.length + cause + ' cause: '.length)
+    : `${inner}\n${/^ {4,12}at [^]*/m.exec(text)?.[0] ?? ''}`;
 }
 
 /**

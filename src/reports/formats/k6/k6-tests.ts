@@ -11,11 +11,18 @@ export function thresholdTests(metrics: JsonObject): readonly ReportedTest[] {
   });
 }
 
-function thresholdTest(metric: string, facts: JsonObject, bound: string, state: JsonValue | undefined): ReportedTest | undefined {
+function thresholdTest(
+  metric: string,
+  facts: JsonObject,
+  bound: string,
+  state: JsonValue | undefined,
+): ReportedTest | undefined {
   const isKept = keptOf(state);
   if (isKept === undefined) return undefined;
   const common = { name: `${metric}: ${bound}`, suite: ['thresholds'], events: [] };
-  return isKept ? { ...common, status: 'passed', failures: [] } : { ...common, status: 'failed', failures: [thresholdFailure(metric, facts, bound)] };
+  return isKept
+    ? { ...common, status: 'passed', failures: [] }
+    : { ...common, status: 'failed', failures: [thresholdFailure(metric, facts, bound)] };
 }
 
 /** `{"ok": true}` in the data of handleSummary; in the file of --summary-export `true` says that the threshold was crossed. */
@@ -45,7 +52,9 @@ function valueOf(facts: JsonObject, aggregate: string): number | undefined {
 /** The checks of a group and of those in it, each a test: it holds when it did every time. */
 export function checkTests(group: JsonObject, suite: readonly string[]): readonly ReportedTest[] {
   const checks = membersOf(group['checks']).flatMap((check) => checkTest(check, suite) ?? []);
-  const groups = membersOf(group['groups']).flatMap((inner) => checkTests(inner, [...suite, filledStringOf(inner['name']) ?? 'unnamed group']));
+  const groups = membersOf(group['groups']).flatMap((inner) =>
+    checkTests(inner, [...suite, filledStringOf(inner['name']) ?? 'unnamed group']),
+  );
   return [...checks, ...groups];
 }
 
@@ -57,7 +66,9 @@ function checkTest(check: JsonObject, suite: readonly string[]): ReportedTest | 
     const message = `The check did not hold ${fails} of ${passes + fails} times`;
     return { ...common, status: 'failed', failures: [{ message, isAssertion: true }] };
   }
-  return passes > 0 ? { ...common, status: 'passed', failures: [] } : { ...common, status: 'skipped', skipReason: 'The check was never made', failures: [] };
+  return passes > 0
+    ? { ...common, status: 'passed', failures: [] }
+    : { ...common, status: 'skipped', skipReason: 'The check was never made', failures: [] };
 }
 
 /** Groups and checks stand in arrays in the data of handleSummary, under their names in the file of --summary-export. */

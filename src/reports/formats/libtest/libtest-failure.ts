@@ -6,11 +6,19 @@ import { findPanic, type RustPanic } from './rust-panic.js';
  * Why a test of Rust failed, and what it printed before. `message` is what libtest itself says: of a test that should panic, or
  * that took too long.
  */
-export function readFailure(test: string, output: string, message: string | undefined, timedOut: boolean): Pick<ReportedTest, 'failures' | 'events'> {
+export function readFailure(
+  test: string,
+  output: string,
+  message: string | undefined,
+  timedOut: boolean,
+): Pick<ReportedTest, 'failures' | 'events'> {
   const limit = timedOut ? ({ timedOut: true, isAssertion: false } as const) : {};
   const panic = findPanic(output, test);
   if (message !== undefined && message !== '') {
-    return { failures: [{ message, text: panic?.text, wording: 'rust', ...limit }], events: outputEvents(panic?.before ?? output) };
+    return {
+      failures: [{ message, text: panic?.text, wording: 'rust', ...limit }],
+      events: outputEvents(panic?.before ?? output),
+    };
   }
   if (panic === undefined) return { failures: [{ ...printedFailure(output.trim()), ...limit }], events: [] };
   return { failures: [{ ...panicFailure(panic), ...limit }], events: outputEvents(panic.before) };
@@ -25,5 +33,7 @@ export function panicFailure({ message, text, location }: RustPanic): ReportedFa
 function printedFailure(text: string): ReportedFailure {
   const error = /^Error: /m.exec(text);
   if (error !== null) return { message: text.slice(error.index), isAssertion: false, wording: 'rust' };
-  return text === '' ? { wording: 'rust' } : { message: text, wording: 'rust', ...(/^error(?:\[E\d{4}\])?: /m.test(text) ? { isAssertion: false } : {}) };
+  return text === ''
+    ? { wording: 'rust' }
+    : { message: text, wording: 'rust', ...(/^error(?:\[E\d{4}\])?: /m.test(text) ? { isAssertion: false } : {}) };
 }

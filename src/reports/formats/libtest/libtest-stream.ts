@@ -73,7 +73,8 @@ export class LibtestStream {
   *end(): Generator<ReportEntry> {
     yield* this.#endSuite();
     yield* this.#ledger.rest();
-    if (this.#foreignLines > 0) yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events of libtest.`);
+    if (this.#foreignLines > 0)
+      yield warningEntry('foreign_text', `Passed over ${this.#foreignLines} lines that are no events of libtest.`);
   }
 
   *#takeSuite(event: JsonObject): Generator<ReportEntry> {
@@ -120,7 +121,8 @@ export class LibtestStream {
     const named = running.filter((full) => threads.has(partsOf(full).name));
     const crashed = new Set(this.#isCut ? [] : named.length > 0 ? named : running);
     for (const full of crashed) yield* this.#put(full, crashOf(partsOf(full), printed));
-    for (const full of running.filter((name) => !crashed.has(name))) yield warningEntry('no_result', `${full} began and has no result.`);
+    for (const full of running.filter((name) => !crashed.has(name)))
+      yield warningEntry('no_result', `${full} began and has no result.`);
     yield warningEntry('truncated', `A suite of ${this.#planned} tests does not end; ${this.#seen} of them began.`);
     this.#isOpen = false;
   }
@@ -130,7 +132,8 @@ function testOf(event: JsonObject, status: TestStatus, parts: LibtestName): Repo
   const message = stringOf(event['message']) ?? stringOf(event['reason']);
   const output = [stringOf(event['stdout']), stringOf(event['stderr'])].filter((text) => text !== undefined).join('\n');
   const timedOut = event['reason'] === 'time limit exceeded';
-  const failed = status === 'failed' ? readFailure(parts.name, output, message, timedOut) : { failures: [], events: [] };
+  const failed =
+    status === 'failed' ? readFailure(parts.name, output, message, timedOut) : { failures: [], events: [] };
   return {
     ...identityOf(parts),
     status,
@@ -143,14 +146,24 @@ function testOf(event: JsonObject, status: TestStatus, parts: LibtestName): Repo
 function crashOf(parts: LibtestName, printed: string): ReportedTest {
   const panic = findPanic(printed, parts.name);
   const signal = /\(signal: [^\n)]{1,200}\)/.exec(printed)?.[0];
-  const failure = panic === undefined ? ({ message: signal, isAssertion: false, wording: 'rust' } as const) : panicFailure(panic);
+  const failure =
+    panic === undefined ? ({ message: signal, isAssertion: false, wording: 'rust' } as const) : panicFailure(panic);
   return { ...identityOf(parts), status: 'failed', failures: [failure], events: [] };
 }
 
 /** rustdoc names an example by its place: `src/lib.rs - total (line 3)`. */
-function identityOf({ name, suite, variant }: LibtestName): Pick<ReportedTest, 'name' | 'suite' | 'variant' | 'file' | 'line'> {
+function identityOf({
+  name,
+  suite,
+  variant,
+}: LibtestName): Pick<ReportedTest, 'name' | 'suite' | 'variant' | 'file' | 'line'> {
   const [, file, line] = /^([^\s]{1,1000}\.(?:rs|md)) - .{0,1000}\(line (\d{1,9})\)/.exec(name) ?? [];
-  return { name, suite, ...(variant === undefined ? {} : { variant }), ...(file === undefined ? {} : { file, line: Number(line) }) };
+  return {
+    name,
+    suite,
+    ...(variant === undefined ? {} : { variant }),
+    ...(file === undefined ? {} : { file, line: Number(line) }),
+  };
 }
 
 function partsOf(full: string): LibtestName {
@@ -158,12 +171,20 @@ function partsOf(full: string): LibtestName {
   if (at <= 0 || /\s/.test(full.slice(0, at))) return { suite: [], name: full, attempt: 1, variant: undefined };
   const tail = /(?:@stress-(\d{1,9}))?(?:#(\d{1,9}))?$/.exec(full.slice(-40));
   const name = full.slice(at + 1, full.length - (tail?.[0].length ?? 0));
-  return { suite: [full.slice(0, at)], name, attempt: Number(tail?.[2] ?? 1), variant: tail?.[1] === undefined ? undefined : `stress ${tail[1]}` };
+  return {
+    suite: [full.slice(0, at)],
+    name,
+    attempt: Number(tail?.[2] ?? 1),
+    variant: tail?.[1] === undefined ? undefined : `stress ${tail[1]}`,
+  };
 }
 
 /** nextest tells of the last attempt only, and which one it was: those before it failed. */
 function attemptsBefore(test: ReportedTest, attempt: number): readonly ReportedAttempt[] {
-  const before = Array.from({ length: Math.min(attempt, 100) - 1 }, (): ReportedAttempt => ({ status: 'failed', failures: [] }));
+  const before = Array.from({ length: Math.min(attempt, 100) - 1 }, (): ReportedAttempt => ({
+    status: 'failed',
+    failures: [],
+  }));
   return [...before, { status: test.status, durationMs: test.durationMs, failures: test.failures }];
 }
 

@@ -30,7 +30,9 @@ export function findPanic(output: string, test: string): RustPanic | undefined {
   const own = starts.findLast(({ thread }) => thread === test || thread === 'main') ?? starts.at(-1);
   const panic = own === undefined ? undefined : readPanic(lines, own);
   const [first] = starts;
-  return panic !== undefined && first !== undefined && first !== own && /Any \{ \.\. \}/.test(panic.message) ? readPanic(lines, first) : panic;
+  return panic !== undefined && first !== undefined && first !== own && /Any \{ \.\. \}/.test(panic.message)
+    ? readPanic(lines, first)
+    : panic;
 }
 
 function readPanic(lines: readonly string[], { at, rest }: Start): RustPanic {
@@ -47,11 +49,15 @@ function readPanic(lines: readonly string[], { at, rest }: Start): RustPanic {
 function oldForm(text: string): Pick<RustPanic, 'message' | 'location'> {
   const at = text.lastIndexOf("', ");
   const location = at < 0 ? undefined : locationOf(text.slice(at + 3).split('\n', 1)[0] ?? '');
-  return location === undefined ? { message: text, location } : { message: text.slice(text.startsWith("'") ? 1 : 0, at), location };
+  return location === undefined
+    ? { message: text, location }
+    : { message: text.slice(text.startsWith("'") ? 1 : 0, at), location };
 }
 
 /** Examples of the documentation are compiled in a directory of their own, which is no place in the project. */
 function locationOf(text: string): RustPanic['location'] {
   const [, file, line, column] = PLACE.exec(text.trim()) ?? [];
-  return file === undefined || file.startsWith("'") || file.includes('/rustdoctest') ? undefined : { file, line: Number(line), column: Number(column) };
+  return file === undefined || file.startsWith("'") || file.includes('/rustdoctest')
+    ? undefined
+    : { file, line: Number(line), column: Number(column) };
 }

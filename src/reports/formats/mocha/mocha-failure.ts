@@ -27,7 +27,8 @@ function isAssertion(err: JsonObject): boolean {
 }
 
 function wordingOf(err: JsonObject, message: string, text: string): Wording {
-  const isCypress = message.slice(0, 2000).includes('Timed out retrying') || text.includes('__cypress') || 'codeFrame' in err;
+  const isCypress =
+    message.slice(0, 2000).includes('Timed out retrying') || text.includes('__cypress') || 'codeFrame' in err;
   return isCypress ? 'cypress' : 'mocha';
 }
 
@@ -49,7 +50,9 @@ function isLost(value: JsonValue): boolean {
 /** Two strings as they were, or two other values as Mocha printed them. The message has quotes around strings. */
 function textValues(expected: string, actual: string, message: string): Values {
   const areStrings = isQuoted(expected, message) && isQuoted(actual, message);
-  return areStrings ? { expected, actual } : { expected: withoutMochaBrackets(expected), actual: withoutMochaBrackets(actual), printed: true };
+  return areStrings
+    ? { expected, actual }
+    : { expected: withoutMochaBrackets(expected), actual: withoutMochaBrackets(actual), printed: true };
 }
 
 const HEAD = 12;
@@ -72,7 +75,10 @@ function diffValues(diff: JsonValue, message: string): Values {
 function piecesValues(diff: JsonValue, message: string): Values {
   const pieces = objectsOf(diff).filter((piece) => 'value' in piece);
   const side = (mark: 'added' | 'removed') =>
-    pieces.filter((piece) => piece[mark] !== true).map((piece) => stringOf(piece['value']) ?? '').join('');
+    pieces
+      .filter((piece) => piece[mark] !== true)
+      .map((piece) => stringOf(piece['value']) ?? '')
+      .join('');
   return pieces.length === 0 ? {} : textValues(side('removed'), side('added'), message);
 }
 
@@ -101,7 +107,9 @@ function isEnclosed(lines: readonly string[], first: number, last: number): bool
 /** One side of the lines; undefined when it has none. */
 function sideOf(lines: readonly string[], sign: '-' | '+', message: string): string | undefined {
   const other = sign === '-' ? '+' : '-';
-  const own = lines.filter((line) => !line.startsWith(other)).map((line) => (line.startsWith(sign) ? line.slice(2) : line.slice(1)));
+  const own = lines
+    .filter((line) => !line.startsWith(other))
+    .map((line) => (line.startsWith(sign) ? line.slice(2) : line.slice(1)));
   if (own.length === 0) return undefined;
   const text = own.join('\n');
   return endsWithNewline(own.at(-1) ?? '', message) ? `${text}\n` : text;

@@ -52,7 +52,8 @@ export function* readExecution(execution: JsonObject, run: NewmanRun): Generator
   const own = ownFailures(execution, run.failures);
   const assertions = objectsOf(execution['assertions']);
   if (own.length > 0) yield { name, suite, variant, status: 'failed', durationMs, failures: own, events: trace };
-  else if (assertions.length === 0) yield { name, suite, variant, status: statusOf(execution, run), durationMs, failures: [], events: trace };
+  else if (assertions.length === 0)
+    yield { name, suite, variant, status: statusOf(execution, run), durationMs, failures: [], events: trace };
   for (const assertion of assertions) {
     const test = readAssertion(assertion, trace, run);
     if (test === undefined) run.notes.note('skipped_part', 'An assertion without a name was passed over.');
@@ -65,7 +66,13 @@ function readAssertion(assertion: JsonObject, trace: readonly EventDraft[], run:
   const name = stringOf(assertion['assertion']) ?? stringOf(objectOf(assertion['error'])?.['test']);
   if (name === undefined) return undefined;
   if (failure !== undefined) return { name, suite: [], status: 'failed', failures: [failure], events: trace };
-  return { name, suite: [], status: assertion['skipped'] === true ? 'skipped' : statusOf(assertion, run), failures: [], events: [] };
+  return {
+    name,
+    suite: [],
+    status: assertion['skipped'] === true ? 'skipped' : statusOf(assertion, run),
+    failures: [],
+    events: [],
+  };
 }
 
 /** Of what has no error. */
@@ -79,7 +86,9 @@ function statusOf(object: JsonObject, run: NewmanRun): TestStatus {
 function ownFailures(execution: JsonObject, failures: readonly JsonObject[]): readonly ReportedFailure[] {
   const request = objectOf(execution['requestError']);
   const ref = stringOf(objectOf(execution['cursor'])?.['ref']);
-  const told = failures.find((failure) => failure['at'] === 'request' && ref !== undefined && objectOf(failure['cursor'])?.['ref'] === ref);
+  const told = failures.find(
+    (failure) => failure['at'] === 'request' && ref !== undefined && objectOf(failure['cursor'])?.['ref'] === ref,
+  );
   const scripts = ['prerequestScript', 'testScript'].flatMap((script) => objectsOf(execution[script]));
   return [
     request === undefined ? undefined : thrown(objectOf(told?.['error']) ?? request),
@@ -151,7 +160,12 @@ const MOST_BODY = 4096;
 /** The text of an answer, whose bytes are listed one by one. */
 function bodyOf(response: JsonObject | undefined): string | undefined {
   const stream = objectOf(response?.['stream']);
-  const bytes = isJsonArray(stream?.['data']) ? stream['data'].slice(0, MOST_BODY).filter((byte) => typeof byte === 'number') : [];
-  const text = bytes.length === 0 ? (filledStringOf(response?.['body'])?.slice(0, MOST_BODY) ?? '') : Buffer.from(bytes).toString('utf8');
+  const bytes = isJsonArray(stream?.['data'])
+    ? stream['data'].slice(0, MOST_BODY).filter((byte) => typeof byte === 'number')
+    : [];
+  const text =
+    bytes.length === 0
+      ? (filledStringOf(response?.['body'])?.slice(0, MOST_BODY) ?? '')
+      : Buffer.from(bytes).toString('utf8');
   return text === '' || text.includes('\u0000') ? undefined : text;
 }

@@ -7,7 +7,10 @@ import type { ReportedTest } from '../../report.js';
 /** Whether an object is a run that Postman exported: `results`, each a request with the outcomes of its tests by name. */
 export function isPostmanRun(object: JsonObject): boolean {
   const results = object['results'];
-  return isJsonArray(results) && objectsOf(results).some((result) => 'responseCode' in result && ('tests' in result || 'allTests' in result));
+  return (
+    isJsonArray(results) &&
+    objectsOf(results).some((result) => 'responseCode' in result && ('tests' in result || 'allTests' in result))
+  );
 }
 
 /** The tests of a run that Postman exported. It has no reason for a failure. */

@@ -42,7 +42,8 @@ function failedAssertions(element: XmlElement): readonly XmlElement[] {
 export function toFailure(told: NUnitText | undefined, attributes: XmlElement['attributes']): ReportedFailure {
   const failure = dotnetFailure(told?.message, told?.stack);
   if (failure.timedOut === true) return failure;
-  if (isError(attributes)) return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
+  if (isError(attributes))
+    return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
   if (attributes['result'] === undefined) return failure;
   if (!isPlainFailure(attributes)) return { ...failure, element: 'error' };
   return { ...failure, element: 'failure', isAssertion: namesException(told?.message) ? undefined : true };
@@ -50,14 +51,18 @@ export function toFailure(told: NUnitText | undefined, attributes: XmlElement['a
 
 /** Pester and other runners that write this format tell of an exception in the same way as of an assertion. */
 function namesException(message: string | undefined): boolean {
-  return /^\s{0,20}(?:(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?)?\[?[\w.+`]{0,200}(?:Exception|Error)\]? ?:/i.test(message?.slice(0, 300) ?? '');
+  return /^\s{0,20}(?:(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?)?\[?[\w.+`]{0,200}(?:Exception|Error)\]? ?:/i.test(
+    message?.slice(0, 300) ?? '',
+  );
 }
 
 /** NUnit 2 tells a test only that its fixture failed, NUnit 3 repeats the reason. */
 function fixtureFailure(own: NUnitText | undefined, cause: NUnitText): ReportedFailure {
   const reason = withoutHook(cause.message ?? '');
   const isTold = own?.message !== undefined && own.message.includes(reason);
-  const message = isTold ? own.message : [own?.message, cause.message].filter((part) => filled(part) !== undefined).join('\n');
+  const message = isTold
+    ? own.message
+    : [own?.message, cause.message].filter((part) => filled(part) !== undefined).join('\n');
   const failure = dotnetFailure(message, filled(own?.stack) ?? cause.stack);
   return { ...failure, type: failure.type ?? dotnetFailure(cause.message, undefined).type, element: 'error' };
 }

@@ -44,7 +44,11 @@ export function isError(attributes: Attributes): boolean {
 /** Whether an assertion that did not hold is what NUnit says: a failure without any label. */
 export function isPlainFailure(attributes: Attributes): boolean {
   const label = labelOf(attributes);
-  return ['failed', 'failure'].includes(resultOf(attributes)) && (label === '' || label === 'failure') && siteOf(attributes) !== 'parent';
+  return (
+    ['failed', 'failure'].includes(resultOf(attributes)) &&
+    (label === '' || label === 'failure') &&
+    siteOf(attributes) !== 'parent'
+  );
 }
 
 /** Some writers join result, label and site: `Failed:Error`, `Failed(Child)`. */

@@ -17,13 +17,22 @@ interface SuiteFacts {
 }
 
 /** What NUnit says of a suite that failed for its tests alone. */
-const CHILD_FAILED = /^\s*(?:One or more child tests had (?:errors|warnings)|Child test failed|One or more child tests were ignored)\.?[^\S\n]*(?:\r?\n|$)/i;
+const CHILD_FAILED =
+  /^\s*(?:One or more child tests had (?:errors|warnings)|Child test failed|One or more child tests were ignored)\.?[^\S\n]*(?:\r?\n|$)/i;
 
 /** What NUnit 2 says of a test whose fixture failed. */
 const FIXTURE_FAILED = /^\s*(?:TestFixtureSetUp|OneTimeSetUp|SetUpFixture|Parent) failed\b/i;
 
 /** Levels of suites that are no part of a test's name: they come and go with the project file and the parameters. */
-const UNNAMED = new Set(['Project', 'Test Project', 'Assembly', 'ParameterizedMethod', 'ParameterizedTest', 'GenericMethod', 'Theory']);
+const UNNAMED = new Set([
+  'Project',
+  'Test Project',
+  'Assembly',
+  'ParameterizedMethod',
+  'ParameterizedTest',
+  'GenericMethod',
+  'Theory',
+]);
 
 /** The open test-suites of a file. */
 export class Suites {
@@ -54,7 +63,9 @@ export class Suites {
   causeOf(test: XmlElement, message: string | undefined, path: readonly XmlOpen[]): NUnitText | undefined {
     for (const suite of path) this.of(suite).hasFailed = true;
     if (siteOf(test.attributes) !== 'parent' && !FIXTURE_FAILED.test(message?.slice(0, 200) ?? '')) return undefined;
-    const origin = path.findLast((suite) => siteOf(suite.attributes) !== 'parent' && ownMessage(this.facts.get(suite)?.failure) !== undefined);
+    const origin = path.findLast(
+      (suite) => siteOf(suite.attributes) !== 'parent' && ownMessage(this.facts.get(suite)?.failure) !== undefined,
+    );
     if (origin === undefined) return undefined;
     const facts = this.of(origin);
     facts.isTold = true;
@@ -71,7 +82,14 @@ export class Suites {
     if (facts.isTold || (told === undefined && (facts.hasFailed || this.isCut))) return undefined;
     for (const around of path) this.of(around).hasFailed = true;
     const failure = toFailure(told, suite.attributes);
-    return { name: nameOf(suite), suite: suiteOf(suite, path.slice(0, -1)), status: 'failed', tags: facts.tags, failures: [failure], events: [] };
+    return {
+      name: nameOf(suite),
+      suite: suiteOf(suite, path.slice(0, -1)),
+      status: 'failed',
+      tags: facts.tags,
+      failures: [failure],
+      events: [],
+    };
   }
 
   private of(suite: XmlOpen): SuiteFacts {
@@ -96,13 +114,19 @@ function nameOf({ attributes }: XmlOpen): string {
  * What a test or suite stands in: by NUnit 3 the class with its namespace and arguments, which its full name begins with; else
  * the names of the suites around it.
  */
-export function suiteOf({ attributes }: { readonly attributes: Readonly<Record<string, string>> }, path: readonly XmlOpen[]): readonly string[] {
+export function suiteOf(
+  { attributes }: { readonly attributes: Readonly<Record<string, string>> },
+  path: readonly XmlOpen[],
+): readonly string[] {
   const ending = `.${attributes['name'] ?? ''}`;
   const fullName = attributes['fullname'];
-  if (fullName?.endsWith(ending) === true && fullName.length > ending.length && ending.length > 1) return [fullName.slice(0, -ending.length)];
+  if (fullName?.endsWith(ending) === true && fullName.length > ending.length && ending.length > 1)
+    return [fullName.slice(0, -ending.length)];
   const className = filled(attributes['classname']);
   if (className !== undefined) return [className];
-  return path.filter((open) => open.name === 'test-suite' && isNamed(open)).flatMap((open) => filled(nameOf(open)) ?? []);
+  return path
+    .filter((open) => open.name === 'test-suite' && isNamed(open))
+    .flatMap((open) => filled(nameOf(open)) ?? []);
 }
 
 /** Early versions tell no type; there the outermost suite is named by the file of its assembly. */

@@ -10,9 +10,16 @@ const LONGEST_VALUE = 200;
 
 /** The tags in <categories> and <properties>: categories by their names, other properties as `Name:value`. */
 export function tagsOf(elements: readonly XmlElement[]): readonly string[] {
-  const categories = elements.filter(({ name }) => name === 'categories').flatMap((list) => childrenNamed(list, 'category'));
-  const properties = elements.filter(({ name }) => name === 'properties').flatMap((list) => childrenNamed(list, 'property'));
-  return [...categories.flatMap(({ attributes }) => filled(attributes['name']) ?? []), ...properties.flatMap((property) => tagOf(property) ?? [])];
+  const categories = elements
+    .filter(({ name }) => name === 'categories')
+    .flatMap((list) => childrenNamed(list, 'category'));
+  const properties = elements
+    .filter(({ name }) => name === 'properties')
+    .flatMap((list) => childrenNamed(list, 'property'));
+  return [
+    ...categories.flatMap(({ attributes }) => filled(attributes['name']) ?? []),
+    ...properties.flatMap((property) => tagOf(property) ?? []),
+  ];
 }
 
 function tagOf({ attributes }: XmlElement): string | undefined {

@@ -11,7 +11,11 @@ import { suiteOf, type Suites } from './suites.js';
 import { tagsOf } from './tags.js';
 
 /** Reads a <test-case>; undefined for one in which the file breaks off before its result. */
-export function toTest({ element, path, isComplete }: XmlUnit, suites: Suites, warnings: Warnings): ReportedTest | undefined {
+export function toTest(
+  { element, path, isComplete }: XmlUnit,
+  suites: Suites,
+  warnings: Warnings,
+): ReportedTest | undefined {
   const { attributes } = element;
   const name = attributes['name'] ?? attributes['fullname'] ?? '';
   if (isTagCut({ element, isComplete }) || (!isComplete && outcomeOf(attributes) === undefined)) {
@@ -25,7 +29,8 @@ export function toTest({ element, path, isComplete }: XmlUnit, suites: Suites, w
     status,
     durationMs: secondsOf(attributes['duration'] ?? attributes['time'], element, warnings),
     tags: [...suites.tagsAround(path), ...tagsOf(element.children)],
-    skipReason: status === 'skipped' ? filled(messageOf(element, 'reason') ?? messageOf(element, 'failure')) : undefined,
+    skipReason:
+      status === 'skipped' ? filled(messageOf(element, 'reason') ?? messageOf(element, 'failure')) : undefined,
     failures: status === 'failed' ? caseFailures(element, causeOf({ element, path }, suites)) : [],
     events: eventsOf(element),
   };

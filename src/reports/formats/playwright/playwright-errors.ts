@@ -7,7 +7,8 @@ import { matcherValues } from '../jest/jest-failure.js';
 /** An error of Playwright's: message and stack, or the value that was thrown in their place. */
 export function playwrightError(error: JsonObject): ReportedFailure {
   const matcher = objectOf(error['matcherResult']);
-  const message = filledStringOf(error['message']) ?? filledStringOf(error['value']) ?? filledStringOf(matcher?.['message']);
+  const message =
+    filledStringOf(error['message']) ?? filledStringOf(error['value']) ?? filledStringOf(matcher?.['message']);
   const texts = [filledStringOf(error['stack']), ...causesOf(error)].filter((text) => text !== undefined);
   return {
     message,
@@ -34,7 +35,9 @@ export function resultFailures(result: JsonObject): readonly ReportedFailure[] {
   const place = locationOf(objectOf(result['errorLocation']));
   const failures = mergedErrors(first, errors)
     .map(playwrightError)
-    .map((failure, index) => (index === 0 && failure.location === undefined ? { ...failure, location: place } : failure));
+    .map((failure, index) =>
+      index === 0 && failure.location === undefined ? { ...failure, location: place } : failure,
+    );
   return result['status'] === 'timedOut' ? withTimeout(failures) : failures;
 }
 
@@ -56,7 +59,8 @@ const TIME_LIMIT = /\btimeout (?:of )?\d{1,12}ms exceeded|\btimed out\b/i;
 
 /** A result that timed out: the error that says so; else the first. */
 function withTimeout(failures: readonly ReportedFailure[]): readonly ReportedFailure[] {
-  if (failures.length === 0) return [{ message: 'The test timed out.', timedOut: true, isAssertion: false, wording: 'playwright' }];
+  if (failures.length === 0)
+    return [{ message: 'The test timed out.', timedOut: true, isAssertion: false, wording: 'playwright' }];
   const said = failures.findIndex(({ message }) => TIME_LIMIT.test(plainText((message ?? '').slice(0, 4096))));
   const at = Math.max(said, 0);
   return failures.map((failure, index) => (index === at ? { ...failure, timedOut: true } : failure));

@@ -9,7 +9,12 @@ import { stepEvents, type ReportedStep } from '../step-events.js';
 import { resultFailures } from './playwright-errors.js';
 
 /** The tests of a spec: one for each project. */
-export function readSpec(spec: JsonObject, suite: readonly string[], suiteFile: string | undefined, notes: ReportNotes): readonly ReportedTest[] {
+export function readSpec(
+  spec: JsonObject,
+  suite: readonly string[],
+  suiteFile: string | undefined,
+  notes: ReportNotes,
+): readonly ReportedTest[] {
   const name = stringOf(spec['title']);
   if (name === undefined) {
     notes.note('skipped_part', 'A test without a title was passed over.');
@@ -55,7 +60,8 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 function statusOf(test: JsonObject, last: TestStatus | undefined, notes: ReportNotes): TestStatus {
   const status = STATUSES.get(stringOf(test['status']) ?? '');
   if (status === 'passed' && last === 'skipped' && test['expectedStatus'] === 'skipped') return 'skipped';
-  if (status === undefined && last === undefined) notes.note('no_result', 'A test has no result; it is taken as skipped.');
+  if (status === undefined && last === undefined)
+    notes.note('no_result', 'A test has no result; it is taken as skipped.');
   return status ?? last ?? 'skipped';
 }
 
@@ -84,12 +90,16 @@ function attemptStatus(result: JsonObject, test: JsonObject): TestStatus {
 function failuresOf(result: JsonObject): readonly ReportedFailure[] {
   const failures = resultFailures(result);
   const hasPassed = result['status'] === 'passed' && failures.length === 0;
-  return hasPassed ? [{ message: 'Expected to fail, but passed.', isAssertion: true, wording: 'playwright' }] : failures;
+  return hasPassed
+    ? [{ message: 'Expected to fail, but passed.', isAssertion: true, wording: 'playwright' }]
+    : failures;
 }
 
 function skipReasonOf(test: JsonObject, last: JsonObject | undefined): string | undefined {
   const notes = [...objectsOf(test['annotations']), ...objectsOf(last?.['annotations'])];
-  const skip = notes.find(({ type, description }) => (type === 'skip' || type === 'fixme') && filledStringOf(description) !== undefined);
+  const skip = notes.find(
+    ({ type, description }) => (type === 'skip' || type === 'fixme') && filledStringOf(description) !== undefined,
+  );
   if (skip !== undefined) return filledStringOf(skip['description']);
   if (last?.['status'] === 'interrupted') return 'The run was interrupted.';
   return last === undefined ? 'The test did not run.' : undefined;

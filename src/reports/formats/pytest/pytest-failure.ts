@@ -5,7 +5,8 @@ import type { ReportedFailure } from '../../report.js';
 type Location = NonNullable<ReportedFailure['location']>;
 
 /** Installed packages, and Python itself: a failure is told by where the project's own code stands. */
-const FOREIGN = /(?:^|[/\\])(?:site-packages|dist-packages|\.venv|venv|\.tox|\.nox|lib[/\\]python\d[\d.]*)[/\\]|^<|\bimportlib\b/;
+const FOREIGN =
+  /(?:^|[/\\])(?:site-packages|dist-packages|\.venv|venv|\.tox|\.nox|lib[/\\]python\d[\d.]*)[/\\]|^<|\bimportlib\b/;
 
 /** Why a phase of a test (or its collection) failed: `crash`, `traceback` and `longrepr` of pytest-json-report. */
 export function phaseFailure(phase: JsonObject, root: string | undefined): ReportedFailure {
@@ -27,8 +28,14 @@ export function typeOf(value: JsonValue | undefined): string | undefined {
 }
 
 /** The innermost place in the project's own code; else where it crashed. */
-function locationOf(traceback: readonly JsonObject[], crash: JsonObject | undefined, root: string | undefined): Location | undefined {
-  const places = [...(crash === undefined ? [] : [crash]), ...traceback].flatMap((entry) => placeOfEntry(entry, root) ?? []);
+function locationOf(
+  traceback: readonly JsonObject[],
+  crash: JsonObject | undefined,
+  root: string | undefined,
+): Location | undefined {
+  const places = [...(crash === undefined ? [] : [crash]), ...traceback].flatMap(
+    (entry) => placeOfEntry(entry, root) ?? [],
+  );
   return places.findLast(({ file }) => !FOREIGN.test(file)) ?? places.at(-1);
 }
 

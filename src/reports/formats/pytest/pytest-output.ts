@@ -25,7 +25,10 @@ function recordEvents(record: JsonObject): readonly EventDraft[] {
 
 /** A record of Python's logging keeps its template (`took %d ms`) and its arguments apart. */
 function formatted(template: string, args: JsonValue | undefined): string {
-  if (isJsonObject(args)) return template.replace(/%\((\w{1,100})\)[sdrifx]/g, (all, key: string) => (Object.hasOwn(args, key) ? textOf(args[key]) : all));
+  if (isJsonObject(args))
+    return template.replace(/%\((\w{1,100})\)[sdrifx]/g, (all, key: string) =>
+      Object.hasOwn(args, key) ? textOf(args[key]) : all,
+    );
   if (!isJsonArray(args) || args.length === 0) return template;
   let next = 0;
   return template.replace(/%(?:%|[-+ 0#]{0,5}\d{0,3}(?:\.\d{0,3})?[sdrifgex])/g, (all) => {

@@ -28,9 +28,13 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const notes = new ReportNotes();
   const context = { root: filledStringOf(report['root']), notes };
   yield { kind: 'run', run: runOf(report, notes) };
-  if (!isJsonArray(report['tests'])) notes.note('skipped_part', 'The report has no list of tests; only files that could not be collected are told.');
+  if (!isJsonArray(report['tests']))
+    notes.note('skipped_part', 'The report has no list of tests; only files that could not be collected are told.');
   const collected = objectsOf(report['collectors']).flatMap((collector) => uncollected(collector) ?? []);
-  const tests = [...collected, ...mergeTries(objectsOf(report['tests']).map((entry) => readPytestTest(entry, context)))];
+  const tests = [
+    ...collected,
+    ...mergeTries(objectsOf(report['tests']).map((entry) => readPytestTest(entry, context))),
+  ];
   for (const test of tests) yield { kind: 'test', test };
   const trouble = tests.some(({ status }) => status === 'failed') ? undefined : brokenRun(numberOf(report['exitcode']));
   if (trouble !== undefined) yield { kind: 'test', test: trouble };
@@ -42,10 +46,13 @@ function runOf(report: JsonObject, notes: ReportNotes): ReportedRun {
   const version = filledStringOf(objectOf(environment?.['Packages'])?.['pytest']);
   const durationMs = notes.durationMs(report['duration'], 1000);
   const completedAt = instantOf(positiveOf(report['created']));
-  const context = Object.fromEntries(['Python', 'Platform'].flatMap((key) => (environment?.[key] === undefined ? [] : [[key, environment[key]]])));
+  const context = Object.fromEntries(
+    ['Python', 'Platform'].flatMap((key) => (environment?.[key] === undefined ? [] : [[key, environment[key]]])),
+  );
   return {
     completedAt,
-    startedAt: completedAt === undefined || durationMs === undefined ? undefined : new Date(completedAt.getTime() - durationMs),
+    startedAt:
+      completedAt === undefined || durationMs === undefined ? undefined : new Date(completedAt.getTime() - durationMs),
     durationMs,
     runner: version === undefined ? 'pytest' : `pytest ${version}`,
     context: Object.keys(context).length === 0 ? undefined : context,
@@ -89,5 +96,11 @@ const EXIT_CODES: Readonly<Record<number, string>> = {
 export function brokenRun(exitCode: number | undefined): ReportedTest | undefined {
   const message = exitCode === undefined ? undefined : EXIT_CODES[exitCode];
   if (message === undefined) return undefined;
-  return { name: 'pytest', suite: [], status: 'failed', failures: [{ message: `${message} Its exit code is ${exitCode}.` }], events: [] };
+  return {
+    name: 'pytest',
+    suite: [],
+    status: 'failed',
+    failures: [{ message: `${message} Its exit code is ${exitCode}.` }],
+    events: [],
+  };
 }

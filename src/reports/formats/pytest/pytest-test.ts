@@ -83,7 +83,17 @@ function skipReasonOf(outcome: string | undefined, phases: readonly JsonObject[]
 }
 
 /** Marks that say how a test is run, and what pytest keeps for itself. */
-const NO_TAGS: ReadonlySet<string> = new Set(['pytestmark', 'parametrize', 'usefixtures', 'skip', 'skipif', 'xfail', 'filterwarnings', 'tryfirst', 'trylast']);
+const NO_TAGS: ReadonlySet<string> = new Set([
+  'pytestmark',
+  'parametrize',
+  'usefixtures',
+  'skip',
+  'skipif',
+  'xfail',
+  'filterwarnings',
+  'tryfirst',
+  'trylast',
+]);
 
 /** The marks among the keywords, which also hold the names of what the test stands in, and its parameters. */
 function tagsOf(entry: JsonObject, nodeid: string, root: string | undefined): readonly string[] {

@@ -56,6 +56,8 @@ function entryText(entry: JsonObject): string {
 /** Sections of earlier phases come again in later ones: those of this phase alone. */
 function captured(line: JsonObject, title: string): string {
   const sections = isJsonArray(line['sections']) ? line['sections'] : [];
-  const texts = sections.flatMap((section) => (isJsonArray(section) && section[0] === title ? (stringOf(section[1]) ?? []) : []));
+  const texts = sections.flatMap((section) =>
+    isJsonArray(section) && section[0] === title ? (stringOf(section[1]) ?? []) : [],
+  );
   return texts.join('');
 }

@@ -107,5 +107,9 @@ function startOf(line: JsonObject, nodeid: string): Phases {
 function endOf(phases: Phases, notes: ReportNotes): ReportedTest {
   const test = readPytestTest(phases, { root: undefined, notes });
   if (test.status !== 'passed') return test;
-  return { ...test, status: 'failed', failures: [{ message: 'The run ended while this test ran.', wording: 'python' }] };
+  return {
+    ...test,
+    status: 'failed',
+    failures: [{ message: 'The run ended while this test ran.', wording: 'python' }],
+  };
 }

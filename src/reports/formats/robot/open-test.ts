@@ -49,7 +49,8 @@ export class OpenTest {
     if (parent.name === 'kw' && this.keyword?.open !== parent) this.keyword = { open: parent, args: [] };
     if (element.name === 'arg' && this.keyword?.open === parent) this.keyword.args.push(element.text);
     if (element.name === 'status') this.leave(parent, element);
-    if (element.name === 'msg' && !CHATTER.has(element.attributes['level'] ?? '')) this.add(outputEvents(element.text, 'log'));
+    if (element.name === 'msg' && !CHATTER.has(element.attributes['level'] ?? ''))
+      this.add(outputEvents(element.text, 'log'));
   }
 
   /** The test as it ended; undefined where the file breaks off before that. */
@@ -63,7 +64,12 @@ export class OpenTest {
     }
     const message = filled(this.status.text);
     const elapsed = elapsedOf(this.status.attributes);
-    if (elapsed === 'invalid') warnings.add('invalid_number', `The duration of the test "${name.slice(0, 200)}" is none, and was left out.`, this.open.line);
+    if (elapsed === 'invalid')
+      warnings.add(
+        'invalid_number',
+        `The duration of the test "${name.slice(0, 200)}" is none, and was left out.`,
+        this.open.line,
+      );
     return {
       name,
       suite,
@@ -100,11 +106,20 @@ export class OpenTest {
   /** Failures in a step that passed in the end were expected. */
   private leave(open: XmlOpen, { attributes }: XmlElement): void {
     const status = STATUSES.get((attributes['status'] ?? '').toUpperCase()) ?? 'passed';
-    if (status === 'failed' && open.name === 'kw') this.failed ??= { open, args: this.keyword?.open === open ? this.keyword.args : [] };
+    if (status === 'failed' && open.name === 'kw')
+      this.failed ??= { open, args: this.keyword?.open === open ? this.keyword.args : [] };
     if (open !== this.step) return;
     if (status === 'passed') this.failed = undefined;
     const durationMs = elapsedOf(attributes);
-    this.add([{ type: 'step_end', index: this.steps - 1, name: open.attributes['name'] ?? '', status, ...(typeof durationMs === 'number' ? { durationMs } : {}) }]);
+    this.add([
+      {
+        type: 'step_end',
+        index: this.steps - 1,
+        name: open.attributes['name'] ?? '',
+        status,
+        ...(typeof durationMs === 'number' ? { durationMs } : {}),
+      },
+    ]);
   }
 
   private add(events: readonly EventDraft[]): void {
@@ -113,15 +128,24 @@ export class OpenTest {
   }
 
   private failureOf(message: string | undefined): ReportedFailure {
-    if (/^(?:Test|Keyword) timeout [^\n]{1,100} exceeded\./.test(message ?? '')) return { message, timedOut: true, isAssertion: false };
+    if (/^(?:Test|Keyword) timeout [^\n]{1,100} exceeded\./.test(message ?? ''))
+      return { message, timedOut: true, isAssertion: false };
     const name = this.failed?.open.attributes['name'] ?? '';
     const isAssertion = /\bshould\b/i.test(name) && !/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message ?? '');
-    return { message, ...(isAssertion ? { isAssertion: true } : {}), ...comparedBy(name, this.failed?.args ?? [], message) };
+    return {
+      message,
+      ...(isAssertion ? { isAssertion: true } : {}),
+      ...comparedBy(name, this.failed?.args ?? [], message),
+    };
   }
 }
 
 /** `Should Be Equal` without a message of its own tells `first != second`, of which by its documentation the second is expected. */
-function comparedBy(keyword: string, args: readonly string[], message: string | undefined): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
+function comparedBy(
+  keyword: string,
+  args: readonly string[],
+  message: string | undefined,
+): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   if (message === undefined || args.length !== 2 || !/^(?:BuiltIn\.)?Should Be Equal/i.test(keyword)) return {};
   const at = message.indexOf(' != ');
   return at === -1 || at !== message.lastIndexOf(' != ') ? {} : comparedValues(message.replace(' != ', '\n==\n'));

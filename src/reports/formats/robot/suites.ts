@@ -60,7 +60,14 @@ export class RobotSuites {
     const failures = told.map(({ message, keyword }) => ({ message: message ?? keyword.attributes['name'] }));
     const [first] = told;
     const name = first?.keyword.attributes['name'] ?? 'Suite setup';
-    return { name, suite: namesOf([...around, closed]), file: filled(closed.attributes['source']), status: 'failed', failures, events: [] };
+    return {
+      name,
+      suite: namesOf([...around, closed]),
+      file: filled(closed.attributes['source']),
+      status: 'failed',
+      failures,
+      events: [],
+    };
   }
 
   private takeOfSuite({ element, path }: XmlUnit): void {
@@ -70,7 +77,8 @@ export class RobotSuites {
     if (this.hook?.keyword !== keyword) this.hook = { keyword, message: undefined };
     if (element.name === 'msg' && element.attributes['level'] === 'FAIL') this.hook.message = filled(element.text);
     const isEnd = element.name === 'status' && path.at(-1) === keyword;
-    if (isEnd && element.attributes['status'] === 'FAIL') this.failedHooks.push({ ...this.hook, message: filled(element.text) ?? this.hook.message, suite });
+    if (isEnd && element.attributes['status'] === 'FAIL')
+      this.failedHooks.push({ ...this.hook, message: filled(element.text) ?? this.hook.message, suite });
   }
 }
 

@@ -12,7 +12,17 @@ export function errorsOutside(messages: readonly string[], count: number): reado
   const errors = messages.filter((message) => OUTSIDE.test(message));
   if (errors.length > 0) return errors.map(outsideTest);
   const text = filledStringOf(messages.join('\n').trim());
-  return count > 0 ? [{ name: 'errors outside of examples', suite: [], status: 'failed', failures: [{ message: text, wording: 'ruby' }], events: [] }] : [];
+  return count > 0
+    ? [
+        {
+          name: 'errors outside of examples',
+          suite: [],
+          status: 'failed',
+          failures: [{ message: text, wording: 'ruby' }],
+          events: [],
+        },
+      ]
+    : [];
 }
 
 /**
@@ -24,14 +34,24 @@ function outsideTest(message: string): ReportedTest {
   const headAt = lines.findIndex((line) => line.startsWith('An error occurred'));
   const head = (lines[headAt] ?? '').trim();
   const file = OUTSIDE.exec(head)?.[1];
-  return { name: head.replace(/\.(?: - Did you mean\?)?$/, ''), suite: [], file, status: 'failed', failures: [failureIn(lines.slice(headAt + 1), message.trim())], events: [] };
+  return {
+    name: head.replace(/\.(?: - Did you mean\?)?$/, ''),
+    suite: [],
+    file,
+    status: 'failed',
+    failures: [failureIn(lines.slice(headAt + 1), message.trim())],
+    events: [],
+  };
 }
 
 function failureIn(lines: readonly string[], whole: string): ReportedFailure {
   const frames = lines.filter((line) => /^\s*# /.test(line)).map((line) => line.trim().slice(2));
   const typeAt = lines.findIndex((line) => /^\s*[A-Z][\w:]{0,200}:$/.test(line));
   const told = lines.slice(typeAt + 1).filter((line) => !/^\s*# /.test(line));
-  const message = told.map((line) => line.replace(/^ {2}/, '')).join('\n').trim();
+  const message = told
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n')
+    .trim();
   const isParsed = typeAt >= 0 && message !== '';
   return {
     type: isParsed ? lines[typeAt]?.trim().slice(0, -1) : undefined,

@@ -20,8 +20,11 @@ export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
   const node = readYaml(lines);
   if (node.kind !== 'map') return { entries: new Map() };
   const isOfNode = node.entries.has('failureType');
-  if (!isOfNode && node.entries.has('operator')) return { entries: new Map([...node.entries].map(([key, value]) => [key, asOfTape(value)])) };
-  return { entries: isOfNode ? new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) : node.entries };
+  if (!isOfNode && node.entries.has('operator'))
+    return { entries: new Map([...node.entries].map(([key, value]) => [key, asOfTape(value)])) };
+  return {
+    entries: isOfNode ? new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) : node.entries,
+  };
 }
 
 /** tape has strings in single quotes, with the escapes of JavaScript. */
@@ -32,7 +35,8 @@ function asOfTape(node: YamlNode): YamlNode {
 /** node:test has strings as JavaScript has them, whatever the quotes, and those of several lines with all of their line ends. */
 function asOfNode(node: YamlNode): YamlNode {
   if (node.kind === 'list') return { kind: 'list', items: node.items.map(asOfNode) };
-  if (node.kind === 'map') return { kind: 'map', entries: new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) };
+  if (node.kind === 'map')
+    return { kind: 'map', entries: new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) };
   if (node.style === 'block') return { ...node, text: node.source };
   return node.style === 'single' ? { ...node, text: unescapePrinted(node.source.slice(1, -1)) ?? node.text } : node;
 }
@@ -79,7 +83,9 @@ export function valueAt(diagnosis: TapDiagnosis, ...keys: readonly string[]): Di
 
 function plainValue(text: string): DiagnosedValue {
   const value = text === '~' ? null : parseJson(text);
-  return value === undefined ? { value: text, source: text, isPrinted: true } : { value, source: text, isPrinted: false };
+  return value === undefined
+    ? { value: text, source: text, isPrinted: true }
+    : { value, source: text, isPrinted: false };
 }
 
 function isLost(node: YamlNode): boolean {

@@ -8,10 +8,15 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
   if (isAva(diagnosis)) return avaFailure(diagnosis);
   const failureType = textAt(diagnosis, 'failureType');
   const stack = framesOf(textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace'), failureType !== undefined);
-  const message = textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ?? (describesAssertion(diagnosis) ? name : undefined);
+  const message =
+    textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ??
+    (describesAssertion(diagnosis) ? name : undefined);
   return {
     message,
-    text: [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack].filter((part) => part !== undefined).join('\n') || undefined,
+    text:
+      [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack]
+        .filter((part) => part !== undefined)
+        .join('\n') || undefined,
     type: textAt(diagnosis, 'name', 'error.name', 'exception.class') ?? typeIn(diagnosis),
     ...valuesOf(diagnosis),
     ...assertionOf(diagnosis, message ?? ''),
@@ -25,7 +30,10 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
 /** node:test leaves out the word that every frame begins with. */
 function framesOf(stack: string | undefined, isOfNode: boolean): string | undefined {
   if (stack === undefined || !isOfNode) return stack;
-  return stack.replace(/^(?!\s{0,40}at )[^\n]{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at )[^\n]{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm, (frame) => `    at ${frame.trimStart()}`);
+  return stack.replace(
+    /^(?!\s{0,40}at )[^\n]{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at )[^\n]{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm,
+    (frame) => `    at ${frame.trimStart()}`,
+  );
 }
 
 /** node-tap has the name of an error there; node:test tells suites from tests. */
@@ -40,9 +48,14 @@ export function exitFailure(diagnosis: TapDiagnosis, remarks: string): ReportedF
   if (!diagnosis.entries.has('exitCode') || remarks.trim() === '') return undefined;
   const lines = remarks.trimEnd().split('\n');
   const at = lines.findLastIndex((line) => ERROR_LINE.test(line));
-  if (at < 0) return { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, wording: 'node' };
+  if (at < 0)
+    return { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, wording: 'node' };
   const end = lines.findIndex((line, index) => index > at && /^\s{1,20}at /.test(line));
-  return { message: lines.slice(at, end < 0 ? undefined : end).join('\n'), text: lines.slice(at).join('\n'), wording: 'node' };
+  return {
+    message: lines.slice(at, end < 0 ? undefined : end).join('\n'),
+    text: lines.slice(at).join('\n'),
+    wording: 'node',
+  };
 }
 
 /** tape and node-tap name the comparison that did not hold; node:assert gives its errors a code. */
@@ -60,7 +73,8 @@ function isTimeoutOfTape(diagnosis: TapDiagnosis, name: string): boolean {
 /** node:test tells what no test can assert; Vitest gives the name of each error: what it asserts is an AssertionError or tells of a snapshot. */
 function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
   if (isComparison(diagnosis)) return { isAssertion: true };
-  if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? '')) return { isAssertion: false };
+  if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? ''))
+    return { isAssertion: false };
   if (message === '' && textAt(diagnosis, 'code') === 'ERR_TEST_FAILURE') return { isAssertion: false };
   const name = textAt(diagnosis, 'error.name');
   return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
@@ -68,7 +82,10 @@ function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFai
 
 /** Where points are assertions, what they are named is what they tell. */
 function describesAssertion({ entries }: TapDiagnosis): boolean {
-  return !entries.has('failureType') && ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key));
+  return (
+    !entries.has('failureType') &&
+    ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key))
+  );
 }
 
 function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
@@ -77,7 +94,9 @@ function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | '
   if (expected === 'lost' || actual === 'lost') return {};
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
   return {
-    ...(expected === undefined ? {} : { expected: isPrinted && expected.source !== '' ? expected.source : expected.value }),
+    ...(expected === undefined
+      ? {}
+      : { expected: isPrinted && expected.source !== '' ? expected.source : expected.value }),
     ...(actual === undefined ? {} : { actual: isPrinted && actual.source !== '' ? actual.source : actual.value }),
     ...(isPrinted ? { printed: true } : {}),
   };
@@ -95,14 +114,19 @@ function placeOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'location'> {
   const file = textAt(diagnosis, 'at.fileName', 'at.file', 'file');
   const line = numberAt(diagnosis, 'at.lineNumber', 'at.line', 'line');
   const column = numberAt(diagnosis, 'at.columnNumber', 'at.column', 'column');
-  if (file !== undefined && line !== undefined) return { location: { file, line, ...(column === undefined ? {} : { column }) } };
-  const location = locationInText(textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? placeOfTest(diagnosis) ?? '');
+  if (file !== undefined && line !== undefined)
+    return { location: { file, line, ...(column === undefined ? {} : { column }) } };
+  const location = locationInText(
+    textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? placeOfTest(diagnosis) ?? '',
+  );
   return location === undefined ? {} : { location };
 }
 
 /** node:test tells where a test stands that failed: that is where it failed, when its stack names no place inside of the project. */
 function placeOfTest(diagnosis: TapDiagnosis): string | undefined {
-  return locate(framesOf(textAt(diagnosis, 'stack'), true) ?? '') === undefined ? textAt(diagnosis, 'location') : undefined;
+  return locate(framesOf(textAt(diagnosis, 'stack'), true) ?? '') === undefined
+    ? textAt(diagnosis, 'location')
+    : undefined;
 }
 
 function isAva(diagnosis: TapDiagnosis): boolean {
@@ -112,11 +136,23 @@ function isAva(diagnosis: TapDiagnosis): boolean {
 /** AVA tells in `details` what its reporter prints: headings, each with a value, a diff or an error. */
 function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
   const details = nodeAt(diagnosis, 'details');
-  const parts = details?.kind === 'map' ? [...details.entries].map(([heading, node]) => ({ heading, text: node.kind === 'scalar' ? node.text : '' })) : [];
-  const thrown = parts.find(({ heading }) => /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading));
+  const parts =
+    details?.kind === 'map'
+      ? [...details.entries].map(([heading, node]) => ({ heading, text: node.kind === 'scalar' ? node.text : '' }))
+      : [];
+  const thrown = parts.find(({ heading }) =>
+    /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading),
+  );
   const location = locationInText(textAt(diagnosis, 'at') ?? '');
   const place = location === undefined ? {} : { location };
-  if (thrown !== undefined) return { type: /^[\w$.]{1,200}/.exec(thrown.text)?.[0], message: thrown.text, isAssertion: false, wording: 'ava', ...place };
+  if (thrown !== undefined)
+    return {
+      type: /^[\w$.]{1,200}/.exec(thrown.text)?.[0],
+      message: thrown.text,
+      isAssertion: false,
+      wording: 'ava',
+      ...place,
+    };
   const assertion = textAt(diagnosis, 'assertion');
   return {
     type: textAt(diagnosis, 'name'),

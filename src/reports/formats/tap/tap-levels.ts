@@ -98,7 +98,10 @@ export class TapLevels {
     this.#closed = undefined;
     if (closed === undefined) return;
     const suite = closed.name === undefined ? [] : [closed.name];
-    this.#give(this.top, closed.tests.map((test) => ({ ...test, suite: [...suite, ...test.suite] })));
+    this.#give(
+      this.top,
+      closed.tests.map((test) => ({ ...test, suite: [...suite, ...test.suite] })),
+    );
   }
 
   /** Ends all; gives the file's own level, and a fresh one takes its place. */
@@ -127,5 +130,14 @@ export class TapLevels {
 }
 
 function levelOf(indent: number): TapLevel {
-  return { indent, name: undefined, owner: undefined, current: undefined, remarks: new BoundedText(), tests: [], count: 0, planned: undefined };
+  return {
+    indent,
+    name: undefined,
+    owner: undefined,
+    current: undefined,
+    remarks: new BoundedText(),
+    tests: [],
+    count: 0,
+    planned: undefined,
+  };
 }

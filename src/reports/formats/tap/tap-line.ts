@@ -51,20 +51,32 @@ function readPlan(text: string, indent: number): TapLine | undefined {
   const rest = text.slice(whole.length).trim();
   if (rest !== '' && !rest.startsWith('#')) return undefined;
   const skip = /^#\s{0,20}skip\w{0,20}:?/i.exec(rest)?.[0];
-  return { kind: 'plan', indent, last: Number(last), skipReason: skip === undefined ? undefined : rest.slice(skip.length).trim() };
+  return {
+    kind: 'plan',
+    indent,
+    last: Number(last),
+    skipReason: skip === undefined ? undefined : rest.slice(skip.length).trim(),
+  };
 }
 
 function readPoint(text: string, indent: number): TapLine | undefined {
   const start = /^(?:not )?ok(?=[\s#-]|$)/.exec(text)?.[0];
   if (start === undefined) return undefined;
-  const [lead = '', number, dash] = /^\s{0,20}(\d{1,9})?(?![\w.])\s{0,20}(-)?/.exec(text.slice(start.length, LONGEST_POINT)) ?? [];
+  const [lead = '', number, dash] =
+    /^\s{0,20}(\d{1,9})?(?![\w.])\s{0,20}(-)?/.exec(text.slice(start.length, LONGEST_POINT)) ?? [];
   const body = text.slice(start.length + lead.length, LONGEST_POINT);
   const opens = /(?:^|\s)\{$/.test(body);
   const rest = readDescription(opens ? body.slice(0, -1).trimEnd() : body);
   return {
     kind: 'point',
     indent,
-    point: { ok: !start.startsWith('not'), number: number === undefined ? undefined : Number(number), hasDash: dash !== undefined, opens, ...rest },
+    point: {
+      ok: !start.startsWith('not'),
+      number: number === undefined ? undefined : Number(number),
+      hasDash: dash !== undefined,
+      opens,
+      ...rest,
+    },
   };
 }
 
@@ -89,7 +101,12 @@ function readDescription(body: string): Pick<TapPointLine, 'name' | 'directive' 
     }
     if (time !== null || word !== null) end = Math.min(end, at);
   }
-  return { name: unescape(body.slice(0, end).trim()), directive, reason: reason === '-' ? '' : reason.replace(/\s?# time=\S{1,30}$/, ''), durationMs };
+  return {
+    name: unescape(body.slice(0, end).trim()),
+    directive,
+    reason: reason === '-' ? '' : reason.replace(/\s?# time=\S{1,30}$/, ''),
+    durationMs,
+  };
 }
 
 function unescape(text: string): string {

@@ -9,7 +9,8 @@ const KERNEL_STEP = 2;
 const MOST_YAML_LINES = 20_000;
 
 /** What runners sum up with at the end. */
-const SUMMARY = /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you )/;
+const SUMMARY =
+  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you )/;
 
 /** Test::More tells of a program that died, or called `exit`. */
 const ENDED = /^ Looks like your test (?:exited with|died)\b/;
@@ -61,7 +62,11 @@ export class TapParser {
   end(): TapEnd {
     this.#endYaml();
     this.#endDocument(this.#levels.depth > 1);
-    if (this.#foreignLines > 0) this.#warnings.push({ code: 'foreign_text', message: `Passed over ${this.#foreignLines} lines that are no TAP.` });
+    if (this.#foreignLines > 0)
+      this.#warnings.push({
+        code: 'foreign_text',
+        message: `Passed over ${this.#foreignLines} lines that are no TAP.`,
+      });
     return { tests: this.#takeDone(), warnings: this.#warnings, durationMs: this.#durationMs };
   }
 
@@ -70,7 +75,10 @@ export class TapParser {
     return this.#own.length === 0 ? done : [...done, ...this.#own.splice(0)];
   }
 
-  #takeYaml(text: string, { indent, lines, point }: { readonly indent: number; readonly lines: string[]; readonly point: TapPoint }): boolean {
+  #takeYaml(
+    text: string,
+    { indent, lines, point }: { readonly indent: number; readonly lines: string[]; readonly point: TapPoint },
+  ): boolean {
     const mark = indentOf(text) <= indent ? text.trim() : '';
     if (mark === '---') {
       point.diagnose(lines.splice(0));
@@ -136,7 +144,10 @@ export class TapParser {
     const level = this.#enter(indent);
     level.planned = last;
     if (last > 0 || level.indent > 0 || skipReason === undefined) return;
-    this.#warnings.push({ code: 'skipped_part', message: `The plan skips all tests${skipReason === '' ? '' : `: ${skipReason}`}.` });
+    this.#warnings.push({
+      code: 'skipped_part',
+      message: `The plan skips all tests${skipReason === '' ? '' : `: ${skipReason}`}.`,
+    });
   }
 
   #takePoint(indent: number, line: TapPointLine): void {
@@ -144,7 +155,12 @@ export class TapParser {
     this.#subtestName = undefined;
     this.#printed.length = 0;
     const heading = this.#headingOf(line.name);
-    const point = new TapPoint(this.#isOfBats(line, level) ? withoutTiming(line) : line, level.indent, heading, level.count + 1);
+    const point = new TapPoint(
+      this.#isOfBats(line, level) ? withoutTiming(line) : line,
+      level.indent,
+      heading,
+      level.count + 1,
+    );
     this.#levels.add(level, point);
     if (!this.#hasSubtests) point.remarks = '';
     this.#takesComments = !this.#isKernel;
@@ -195,7 +211,13 @@ export class TapParser {
   #takeDeath(text: string): void {
     this.#levels.endPoint(this.#levels.top);
     const message = [...this.#printed, text].join('\n');
-    this.#own.push({ name: 'Test program', suite: [], status: 'failed', failures: [{ message, isAssertion: false, wording: 'perl' }], events: [] });
+    this.#own.push({
+      name: 'Test program',
+      suite: [],
+      status: 'failed',
+      failures: [{ message, isAssertion: false, wording: 'perl' }],
+      events: [],
+    });
   }
 
   #takeBail(reason: string): void {
@@ -233,7 +255,10 @@ export class TapParser {
     if (isWhole || this.#hasBailed) return;
     const claim = planned === undefined ? 'There is no plan' : `The plan has ${planned} tests`;
     const isShort = isOpen || planned === undefined || count < planned;
-    this.#warnings.push({ code: isShort ? 'truncated' : 'counts_differ', message: `${claim}, and ${count} are there.` });
+    this.#warnings.push({
+      code: isShort ? 'truncated' : 'counts_differ',
+      message: `${claim}, and ${count} are there.`,
+    });
   }
 }
 
@@ -241,7 +266,8 @@ export class TapParser {
 function isNextPoint(text: string, point: TapPoint): boolean {
   const { number } = point.line;
   const indent = indentOf(text);
-  if (number === undefined || indent > point.indent || !/^(?:not )?ok \d/.test(text.slice(indent, indent + 10))) return false;
+  if (number === undefined || indent > point.indent || !/^(?:not )?ok \d/.test(text.slice(indent, indent + 10)))
+    return false;
   const line = readTapLine(text);
   return line.kind === 'point' && (indent < point.indent || line.point.number === number + 1);
 }

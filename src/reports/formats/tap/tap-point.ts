@@ -8,7 +8,14 @@ import type { TapPointLine } from './tap-line.js';
 import { locationInText } from './tap-location.js';
 
 /** Why a container failed, where it is not because of what it contains. */
-const OWN_FAILURES: ReadonlySet<string> = new Set(['hookFailed', 'testCodeFailure', 'testTimeoutFailure', 'cancelledByParent', 'uncaughtException', 'unhandledRejection']);
+const OWN_FAILURES: ReadonlySet<string> = new Set([
+  'hookFailed',
+  'testCodeFailure',
+  'testTimeoutFailure',
+  'cancelledByParent',
+  'uncaughtException',
+  'unhandledRejection',
+]);
 
 /** A test point with what is told of it on the lines behind it. */
 export class TapPoint {
@@ -109,11 +116,18 @@ export class TapPoint {
 
   #failures(): readonly ReportedFailure[] {
     const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
-    if (diagnosed.length > 0) return diagnosed.map((diagnosis) => exitFailure(diagnosis, this.remarks) ?? diagnosedFailure(diagnosis, this.line.name));
+    if (diagnosed.length > 0)
+      return diagnosed.map(
+        (diagnosis) => exitFailure(diagnosis, this.remarks) ?? diagnosedFailure(diagnosis, this.line.name),
+      );
     const block = dedent(this.block.toString());
     if (block !== '') return [partBlock(block)];
     const told = commentedFailure(dedent(this.comments.toString()));
-    return [told.message === undefined && EXITED.test(this.line.name) ? { message: this.line.name, isAssertion: false } : told];
+    return [
+      told.message === undefined && EXITED.test(this.line.name)
+        ? { message: this.line.name, isAssertion: false }
+        : told,
+    ];
   }
 
   /** Comments that are not the reason themselves, and what was printed. */
@@ -121,7 +135,9 @@ export class TapPoint {
     if (status === 'passed') return [];
     const isExplained = this.hasDiagnosis || this.block.toString() !== '';
     const remarks = this.#textAt('exitCode') === undefined ? this.remarks : '';
-    return outputEvents([remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'));
+    return outputEvents(
+      [remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'),
+    );
   }
 }
 
@@ -140,8 +156,13 @@ function commentedFailure(text: string): ReportedFailure {
 function partBlock(block: string): Pick<ReportedFailure, 'message' | 'text'> {
   const lines = block.split('\n');
   const [first = ''] = lines;
-  const at = first === '' ? -1 : lines.findIndex((line, index) => index > 0 && line.endsWith(first) && /^[\w$.[\] ]{1,200}: /.test(line));
-  return at < 0 ? { message: block } : { message: lines.slice(0, at).join('\n').trimEnd(), text: lines.slice(at).join('\n') };
+  const at =
+    first === ''
+      ? -1
+      : lines.findIndex((line, index) => index > 0 && line.endsWith(first) && /^[\w$.[\] ]{1,200}: /.test(line));
+  return at < 0
+    ? { message: block }
+    : { message: lines.slice(0, at).join('\n').trimEnd(), text: lines.slice(at).join('\n') };
 }
 
 /** Without the margin that all lines share, and without blank lines at the end. */

@@ -3,7 +3,12 @@
  * quotes, and with the line ends of a block: some write values there, others what they printed of them.
  */
 export type YamlNode =
-  | { readonly kind: 'scalar'; readonly style: 'plain' | 'single' | 'double' | 'block'; readonly text: string; readonly source: string }
+  | {
+      readonly kind: 'scalar';
+      readonly style: 'plain' | 'single' | 'double' | 'block';
+      readonly text: string;
+      readonly source: string;
+    }
   | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, YamlNode> }
   | { readonly kind: 'list'; readonly items: readonly YamlNode[] };
 
@@ -66,7 +71,11 @@ function readValue(cursor: Cursor, first: string, indent: number, depth: number)
   const block = /^([|>])([1-9])?([+-]?)([1-9])?(?:\s{1,20}#.{0,200})?$/.exec(first);
   if (block !== null) {
     const [, style, digit, chomping, lateDigit] = block;
-    return readBlockScalar(cursor, indent, { isFolded: style === '>', chomping: chomping ?? '', digit: Number(digit ?? lateDigit ?? 0) });
+    return readBlockScalar(cursor, indent, {
+      isFolded: style === '>',
+      chomping: chomping ?? '',
+      digit: Number(digit ?? lateDigit ?? 0),
+    });
   }
   if (first.startsWith('"') || first.startsWith("'") || first.startsWith('`')) return readQuoted(cursor, first);
   return { kind: 'scalar', style: 'plain', text: first, source: first };
@@ -94,9 +103,12 @@ function readBlockScalar(
   }
   const first = taken.find((line) => line.trim() !== '') ?? '';
   const margin = digit > 0 ? indent + digit : indentOf(first);
-  const lines = taken.map((line) => (line.trim() === '' ? line.slice(margin) : line.slice(Math.min(margin, indentOf(line)))));
+  const lines = taken.map((line) =>
+    line.trim() === '' ? line.slice(margin) : line.slice(Math.min(margin, indentOf(line))),
+  );
   const text = isFolded ? fold(lines) : lines.join('\n');
-  const chomped = chomping === '+' ? `${text}\n` : withoutLastBreaks(text) + (chomping === '-' || text === '' ? '' : '\n');
+  const chomped =
+    chomping === '+' ? `${text}\n` : withoutLastBreaks(text) + (chomping === '-' || text === '' ? '' : '\n');
   return { kind: 'scalar', style: 'block', text: chomped, source: text };
 }
 
@@ -111,7 +123,8 @@ function fold(lines: readonly string[]): string {
   const parts: string[] = [];
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    const isApart = before === undefined || before === '' || line === '' || line.startsWith(' ') || before.startsWith(' ');
+    const isApart =
+      before === undefined || before === '' || line === '' || line.startsWith(' ') || before.startsWith(' ');
     if (index > 0) parts.push(isApart ? (before === '' && line !== '' && !line.startsWith(' ') ? '' : '\n') : ' ');
     parts.push(line);
   }
@@ -156,20 +169,34 @@ function endsBehind(line: string, at: number, quote: string): boolean {
   return quote === "'" && at + 2 >= line.trimEnd().length;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', a: '\u0007', b: '\b', e: '\u001b', f: '\f', v: '\v' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '0': '\0',
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  f: '\f',
+  v: '\v',
+};
 
 /** What YAML's escapes never are: one in front of a single quote, or of a blank that does not begin a folded line. */
 const NO_ESCAPE = /[^\\](?:\\\\){0,99}\\[ ']/;
 
 /** A writer with backslashes that are no escapes of YAML escapes the quote only: Vitest. */
 function unescapeDouble(text: string): string {
-  if (text.includes('\\') && text.split('\n').some((line) => NO_ESCAPE.test(line.trimStart()))) return text.replaceAll('\\"', '"');
-  return text.replace(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g, (_, two?: string, four?: string, eight?: string, one?: string) => {
-    const hex = two ?? four ?? eight;
-    if (hex === undefined) return ESCAPES[one ?? ''] ?? one ?? '';
-    const point = Number.parseInt(hex, 16);
-    return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
-  });
+  if (text.includes('\\') && text.split('\n').some((line) => NO_ESCAPE.test(line.trimStart())))
+    return text.replaceAll('\\"', '"');
+  return text.replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g,
+    (_, two?: string, four?: string, eight?: string, one?: string) => {
+      const hex = two ?? four ?? eight;
+      if (hex === undefined) return ESCAPES[one ?? ''] ?? one ?? '';
+      const point = Number.parseInt(hex, 16);
+      return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
+    },
+  );
 }
 
 function isItem(text: string): boolean {

@@ -72,12 +72,22 @@ export class TeamcityStream {
   *end(): Generator<ReportEntry> {
     for (const [key, test] of this.#running) {
       if (test.failures.length > 0 || test.skipReason !== undefined) yield* this.#finish(key, test, undefined);
-      else yield { kind: 'warning', warning: { code: 'no_result', message: `"${test.name}" began and has no result.` } };
+      else
+        yield { kind: 'warning', warning: { code: 'no_result', message: `"${test.name}" began and has no result.` } };
     }
     yield* this.#ledger.rest();
     if (this.#hasFailed) return;
     for (const message of this.#problems) {
-      yield { kind: 'test', test: { name: 'build problem', suite: [], status: 'failed', failures: [{ message, isAssertion: false }], events: [] } };
+      yield {
+        kind: 'test',
+        test: {
+          name: 'build problem',
+          suite: [],
+          status: 'failed',
+          failures: [{ message, isAssertion: false }],
+          events: [],
+        },
+      };
     }
   }
 
@@ -197,10 +207,18 @@ function failureOf(attributes: Attributes): ReportedFailure {
   const details = attributes.get('details')?.trim();
   const expected = attributes.get('expected');
   const actual = attributes.get('actual');
-  const isComparison = attributes.get('type') === 'comparisonFailure' || (expected !== undefined && actual !== undefined);
+  const isComparison =
+    attributes.get('type') === 'comparisonFailure' || (expected !== undefined && actual !== undefined);
   return {
     message: attributes.get('message'),
     ...(details === undefined || details === '' ? {} : { text: details }),
-    ...(isComparison ? { isAssertion: true, printed: true, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) } : {}),
+    ...(isComparison
+      ? {
+          isAssertion: true,
+          printed: true,
+          ...(expected === undefined ? {} : { expected }),
+          ...(actual === undefined ? {} : { actual }),
+        }
+      : {}),
   };
 }

@@ -28,7 +28,11 @@ export function attemptsJoined(methods: readonly TestNGMethod[]): readonly Repor
 /** A call that threw, is told as skipped, and stands beside a call that is not, was retried. */
 function withUntold(methods: readonly TestNGMethod[]): readonly TestNGMethod[] {
   const ended = new Set(methods.filter(({ test }) => test.status !== 'skipped').map(({ key }) => key));
-  return methods.map((method) => (method.asAttempt !== undefined && ended.has(method.key) ? { ...method, isRetried: true, test: method.asAttempt } : method));
+  return methods.map((method) =>
+    method.asAttempt !== undefined && ended.has(method.key)
+      ? { ...method, isRetried: true, test: method.asAttempt }
+      : method,
+  );
 }
 
 function withAttempts(last: TestNGMethod, before: readonly TestNGMethod[]): ReportedTest {

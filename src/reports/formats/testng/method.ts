@@ -32,7 +32,11 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
 ]);
 
 /** Reads a <test-method>; `groups` by class and method. Undefined for one in which the file breaks off before its status. */
-export function toMethod(unit: XmlUnit, groups: ReadonlyMap<string, readonly string[]>, warnings: Warnings): TestNGMethod | undefined {
+export function toMethod(
+  unit: XmlUnit,
+  groups: ReadonlyMap<string, readonly string[]>,
+  warnings: Warnings,
+): TestNGMethod | undefined {
   const { element, path, isComplete } = unit;
   const { attributes } = element;
   const name = attributes['name'] ?? '';
@@ -60,7 +64,10 @@ export function toMethod(unit: XmlUnit, groups: ReadonlyMap<string, readonly str
     startedAt: instantOf(attributes['started-at']),
     isRetried,
     isFixture: attributes['is-config'] === 'true',
-    asAttempt: status === 'skipped' && hasThrownIn(element, `${className}.${name}(`) ? { ...test, status: 'failed', skipReason: undefined, failures: failuresOf(element) } : undefined,
+    asAttempt:
+      status === 'skipped' && hasThrownIn(element, `${className}.${name}(`)
+        ? { ...test, status: 'failed', skipReason: undefined, failures: failuresOf(element) }
+        : undefined,
     test,
   };
 }
@@ -69,7 +76,9 @@ export function toMethod(unit: XmlUnit, groups: ReadonlyMap<string, readonly str
 const UNNAMED = /^(?:Command line|Default|Surefire|Gradle) (?:suite|test)$/i;
 
 function suitesOf(path: XmlUnit['path']): readonly string[] {
-  const names = path.filter((open) => ['suite', 'test', 'class'].includes(open.name)).flatMap((open) => filled(open.attributes['name']) ?? []);
+  const names = path
+    .filter((open) => ['suite', 'test', 'class'].includes(open.name))
+    .flatMap((open) => filled(open.attributes['name']) ?? []);
   return names.filter((name) => !UNNAMED.test(name));
 }
 
@@ -87,7 +96,11 @@ function statusOf(element: XmlElement, isRetried: boolean, warnings: Warnings): 
   if (status === 'skipped' && isRetried && hasThrown) return 'failed';
   if (status !== undefined) return status;
   const taken = hasThrown ? 'failed' : 'skipped';
-  warnings.add('no_result', `The method "${(attributes['name'] ?? '').slice(0, 200)}" has no status: it is taken as ${taken}.`, line);
+  warnings.add(
+    'no_result',
+    `The method "${(attributes['name'] ?? '').slice(0, 200)}" has no status: it is taken as ${taken}.`,
+    line,
+  );
   return taken;
 }
 
@@ -105,7 +118,10 @@ function variantOf(element: XmlElement, className: string): string | undefined {
     .flatMap((list) => childrenNamed(list, 'param'))
     .flatMap((param) => childrenNamed(param, 'value'))
     .map((value) => (value.attributes['is-null'] === 'true' ? 'null' : withoutAddress(value.text.trim())));
-  const parts = [...(own === undefined || own === className ? [] : [own]), ...(values.length === 0 ? [] : [values.join(', ')])];
+  const parts = [
+    ...(own === undefined || own === className ? [] : [own]),
+    ...(values.length === 0 ? [] : [values.join(', ')]),
+  ];
   return parts.length === 0 ? undefined : parts.join(': ');
 }
 

@@ -34,7 +34,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
 ]);
 
 /** The outcomes of an error of the run, in lower case; the others are no failures. */
-export const FAILED_OUTCOMES: ReadonlySet<string> = new Set([...STATUSES].filter(([, status]) => status === 'failed').map(([outcome]) => outcome));
+export const FAILED_OUTCOMES: ReadonlySet<string> = new Set(
+  [...STATUSES].filter(([, status]) => status === 'failed').map(([outcome]) => outcome),
+);
 
 /** More levels of inner results than any runner writes. */
 const DEEPEST = 20;
@@ -46,7 +48,9 @@ const DEEPEST = 20;
 export function toResults(element: XmlElement, warnings: Warnings, depth = 0): readonly TrxResult[] {
   const rows = depth > DEEPEST ? [] : childrenNamed(element, 'InnerResults').flatMap((inner) => inner.children);
   if (rows.length === 0) return [toResult(element, undefined, warnings)];
-  const results = rows.flatMap((row) => (hasRows(row) ? toResults(row, warnings, depth + 1) : [toResult(row, element, warnings)]));
+  const results = rows.flatMap((row) =>
+    hasRows(row) ? toResults(row, warnings, depth + 1) : [toResult(row, element, warnings)],
+  );
   const own = toResult(element, undefined, warnings);
   const isExplained = own.test.status !== 'failed' || results.some(({ test }) => test.status === 'failed');
   return isExplained ? results : [...results, own];
@@ -96,8 +100,11 @@ function failureOf(output: XmlElement | undefined, outcome: string | undefined):
   const info = output === undefined ? undefined : childNamed(output, 'ErrorInfo');
   const failure = dotnetFailure(messageOf(info), textIn(info, 'StackTrace'));
   const told = outcome?.trim().toLowerCase();
-  if (told === 'timeout') return { ...failure, message: failure.message ?? 'Timeout', timedOut: true, isAssertion: false };
-  return told === 'failed' || told === undefined ? failure : { ...failure, message: failure.message ?? filled(outcome), element: 'error' };
+  if (told === 'timeout')
+    return { ...failure, message: failure.message ?? 'Timeout', timedOut: true, isAssertion: false };
+  return told === 'failed' || told === undefined
+    ? failure
+    : { ...failure, message: failure.message ?? filled(outcome), element: 'error' };
 }
 
 function messageOf(info: XmlElement | undefined): string | undefined {

@@ -49,7 +49,9 @@ export class RunErrors {
     const failures = texts.map((text): ReportedFailure => ({ ...dotnetFailure(text, undefined), element: 'error' }));
     if (failures.length > 0) return runTest(failures);
     if (this.failedTests > 0 || this.isCut || !isFailure(this.outcome)) return undefined;
-    return runTest([{ message: `The outcome of the run is ${this.outcome}, and no test of it failed.`, element: 'error' }]);
+    return runTest([
+      { message: `The outcome of the run is ${this.outcome}, and no test of it failed.`, element: 'error' },
+    ]);
   }
 
   private isEcho(text: string): boolean {

@@ -48,7 +48,13 @@ export function toRunError({ element }: XmlUnit): ReportedTest {
   const { attributes } = element;
   const failures = childrenNamed(element, 'failure').map(toFailure);
   const type = filled(attributes['type']) ?? 'error';
-  return { name: filled(attributes['name']) ?? type, suite: [type], status: 'failed', failures: failures.length > 0 ? failures : [toFailure(element)], events: [] };
+  return {
+    name: filled(attributes['name']) ?? type,
+    suite: [type],
+    status: 'failed',
+    failures: failures.length > 0 ? failures : [toFailure(element)],
+    events: [],
+  };
 }
 
 function statusOf(element: XmlElement, name: string, warnings: Warnings): TestStatus {

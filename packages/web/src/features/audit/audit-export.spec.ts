@@ -27,7 +27,8 @@ describe('the audit log as CSV', () => {
     ['signs further on stay', 'a=b', '"a=b"'],
   ])('%s', (_, name, cell) => expect(nameIn(toCsv([record(name)]))).toBe(cell));
 
-  it('has a line of heads, and one for each record', () => expect(toCsv([record('Ada'), record('Bob')]).split('\r\n')).toHaveLength(4));
+  it('has a line of heads, and one for each record', () =>
+    expect(toCsv([record('Ada'), record('Bob')]).split('\r\n')).toHaveLength(4));
 
   it('has as many cells as heads for what the server did by itself', () => {
     const lines = toCsv([{ ...record('Ada'), actor: null, details: {} }]).split('\r\n');
@@ -36,5 +37,6 @@ describe('the audit log as CSV', () => {
 });
 
 describe('the audit log as NDJSON', () => {
-  it('has each record as it was sent, on a line', () => expect(toNdjson([record('=1')])).toBe(`${JSON.stringify(record('=1'))}\n`));
+  it('has each record as it was sent, on a line', () =>
+    expect(toNdjson([record('=1')])).toBe(`${JSON.stringify(record('=1'))}\n`));
 });

@@ -1,6 +1,20 @@
 import type { AuditRecord } from '@clarion/api-client';
 
-const HEADS = ['id', 'at', 'action', 'actorUserId', 'actorName', 'actorEmail', 'tokenId', 'tokenName', 'subjectType', 'subjectId', 'ip', 'requestId', 'details'];
+const HEADS = [
+  'id',
+  'at',
+  'action',
+  'actorUserId',
+  'actorName',
+  'actorEmail',
+  'tokenId',
+  'tokenName',
+  'subjectType',
+  'subjectId',
+  'ip',
+  'requestId',
+  'details',
+];
 
 /** By these a spreadsheet knows a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -16,7 +30,21 @@ export function toNdjson(records: readonly AuditRecord[]): string {
 }
 
 function toCells({ id, at, action, actor, subject, ip, requestId, details }: AuditRecord): readonly string[] {
-  return [id, at, action, actor?.userId ?? '', actor?.name ?? '', actor?.email ?? '', actor?.tokenId ?? '', actor?.tokenName ?? '', subject.type, subject.id, ip ?? '', requestId ?? '', JSON.stringify(details)];
+  return [
+    id,
+    at,
+    action,
+    actor?.userId ?? '',
+    actor?.name ?? '',
+    actor?.email ?? '',
+    actor?.tokenId ?? '',
+    actor?.tokenName ?? '',
+    subject.type,
+    subject.id,
+    ip ?? '',
+    requestId ?? '',
+    JSON.stringify(details),
+  ];
 }
 
 function toCell(text: string): string {

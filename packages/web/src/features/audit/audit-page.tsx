@@ -22,7 +22,9 @@ export function AuditPage(): ReactNode {
   const search = route.useSearch();
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
-    <Page title="Audit log">{isAdmin ? <Records search={search} /> : <Note>Admins and owners read the audit log. Ask one of them.</Note>}</Page>
+    <Page title="Audit log">
+      {isAdmin ? <Records search={search} /> : <Note>Admins and owners read the audit log. Ask one of them.</Note>}
+    </Page>
   );
 }
 
@@ -30,10 +32,21 @@ function Records({ search }: { readonly search: AuditSearch }): ReactNode {
   const navigate = route.useNavigate();
   useListKeys();
   const query = toAuditQuery(search);
-  const records = usePages({ queryKey: ['audit', query], read: (cursor) => ask(auditList({ query: { ...query, limit: PAGE, cursor } })) });
+  const records = usePages({
+    queryKey: ['audit', query],
+    read: (cursor) => ask(auditList({ query: { ...query, limit: PAGE, cursor } })),
+  });
   return (
     <>
-      <AuditFilters search={search} onChange={(name, value) => void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true })} />
+      <AuditFilters
+        search={search}
+        onChange={(name, value) =>
+          void navigate({
+            search: (before) => ({ ...before, [name]: value === '' ? undefined : value }),
+            replace: true,
+          })
+        }
+      />
       <PagedList pages={records} lines={8} empty={<Note>Nothing was recorded that fits the filters.</Note>}>
         {(items) => (
           <>

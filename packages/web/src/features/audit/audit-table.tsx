@@ -9,7 +9,13 @@ import { actionWords } from './action-words.js';
 import styles from './audit.module.css';
 import { detailWords } from './detail-words.js';
 
-const COLUMNS: readonly Column[] = [{ name: 'What' }, { name: 'Subject' }, { name: 'Who' }, { name: 'From' }, { name: 'When', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'What' },
+  { name: 'Subject' },
+  { name: 'Who' },
+  { name: 'From' },
+  { name: 'When', align: 'end' },
+];
 
 /** Records of the audit log, the newest first. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecord[] }): ReactNode {
@@ -30,7 +36,13 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
     <tr>
       <Cell>
         <span>
-          <Link to="/settings/audit" search={(before) => ({ ...before, action })} title={`${action}: show only these`} className={styles.what} data-row="">
+          <Link
+            to="/settings/audit"
+            search={(before) => ({ ...before, action })}
+            title={`${action}: show only these`}
+            className={styles.what}
+            data-row=""
+          >
             {actionWords(action)}
           </Link>
           <Details record={record} />
@@ -59,7 +71,11 @@ function Actor({ actor }: { readonly actor: AuditRecord['actor'] }): ReactNode {
   if (actor === null) return 'The server by itself';
   return (
     <span>
-      <Link to="/settings/audit" search={(before) => ({ ...before, actorId: actor.userId })} title={`${actor.email}: show only theirs`}>
+      <Link
+        to="/settings/audit"
+        search={(before) => ({ ...before, actorId: actor.userId })}
+        title={`${actor.email}: show only theirs`}
+      >
         <UserText text={actor.name} />
       </Link>
       {actor.tokenName === undefined ? null : (

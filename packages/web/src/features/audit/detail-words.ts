@@ -7,7 +7,8 @@ export interface DetailWord {
 /** The facts of a change, to be read: what was and what became stand in one, and what is null is left away. */
 export function detailWords(details: Readonly<Record<string, unknown>>): readonly DetailWord[] {
   const { from, to, ...others } = details;
-  const both = from === undefined || to === undefined ? [] : [{ name: '', value: `${valueText(from)} → ${valueText(to)}` }];
+  const both =
+    from === undefined || to === undefined ? [] : [{ name: '', value: `${valueText(from)} → ${valueText(to)}` }];
   const single = both.length > 0 ? others : details;
   const rest = Object.entries(single).filter(([, value]) => value !== null && value !== undefined);
   return [...both, ...rest.map(([name, value]) => ({ name: spaced(name), value: valueText(value) }))];

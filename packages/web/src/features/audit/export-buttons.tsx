@@ -8,7 +8,13 @@ import { toCsv, toNdjson } from './audit-export.js';
 import styles from './audit.module.css';
 
 /** Saves the records that are shown as a file. */
-export function ExportButtons({ records, hasMore }: { readonly records: readonly AuditRecord[]; readonly hasMore: boolean }): ReactNode {
+export function ExportButtons({
+  records,
+  hasMore,
+}: {
+  readonly records: readonly AuditRecord[];
+  readonly hasMore: boolean;
+}): ReactNode {
   const save = (ending: string, type: string, text: string): void => {
     saveFile(`audit-log.${ending}`, type, text);
     announce(`Saved ${plural(records.length, 'record')}`);
@@ -22,7 +28,11 @@ export function ExportButtons({ records, hasMore }: { readonly records: readonly
       <Button variant="default" size="compact-xs" onClick={() => save('csv', 'text/csv;charset=utf-8', toCsv(records))}>
         Save as CSV
       </Button>
-      <Button variant="default" size="compact-xs" onClick={() => save('ndjson', 'application/x-ndjson', toNdjson(records))}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => save('ndjson', 'application/x-ndjson', toNdjson(records))}
+      >
         Save as NDJSON
       </Button>
     </div>

@@ -27,7 +27,8 @@ export function CauseFacts({ cause }: { readonly cause: CauseDetail }): ReactNod
         </Fact>
       </Facts>
       <Note>
-        Failures have one cause when their kind, type of error, message without changing parts such as numbers and ids, and the place in your own code agree; the id depends on nothing else.{' '}
+        Failures have one cause when their kind, type of error, message without changing parts such as numbers and ids,
+        and the place in your own code agree; the id depends on nothing else.{' '}
         <a href="/docs#projectCausesRead">How causes are told apart</a>
       </Note>
     </>

@@ -8,12 +8,25 @@ import { Section } from '../../ui/section.js';
 import { shortId } from '../../ui/short-id.js';
 import { Cell, DataTable, type Column } from '../../ui/table.js';
 
-const COLUMNS: readonly Column[] = [{ name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Failures', align: 'end' }, { name: 'Ended', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Run' },
+  { name: 'Branch' },
+  { name: 'Commit' },
+  { name: 'Failures', align: 'end' },
+  { name: 'Ended', align: 'end' },
+];
 
 /** The newest runs with a cause. */
 export function CauseOccurrences({ cause }: { readonly cause: CauseDetail }): ReactNode {
   return (
-    <Section title="Runs" aside={cause.runs > cause.occurrences.length ? `The newest ${cause.occurrences.length} of ${formatCount(cause.runs)}` : undefined}>
+    <Section
+      title="Runs"
+      aside={
+        cause.runs > cause.occurrences.length
+          ? `The newest ${cause.occurrences.length} of ${formatCount(cause.runs)}`
+          : undefined
+      }
+    >
       <DataTable label="Runs with this cause" columns={COLUMNS}>
         <tbody>
           {cause.occurrences.map((occurrence) => (

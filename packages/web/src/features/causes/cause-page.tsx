@@ -18,7 +18,10 @@ const route = getRouteApi('/app/p/$projectId/causes/$causeId');
 /** Why tests failed: one cause, where it was seen, and which tests it hit. */
 export function CausePage(): ReactNode {
   const { projectId, causeId } = route.useParams();
-  const cause = useQuery({ queryKey: ['causes', projectId, 'one', causeId], queryFn: () => ask(projectCausesRead({ path: { projectId, causeId } })) });
+  const cause = useQuery({
+    queryKey: ['causes', projectId, 'one', causeId],
+    queryFn: () => ask(projectCausesRead({ path: { projectId, causeId } })),
+  });
   useListKeys();
   const crumbs = [<ProjectLink key="project" projectId={projectId} />];
   if (cause.data === undefined) {
@@ -30,7 +33,12 @@ export function CausePage(): ReactNode {
   }
   const title = titleOf(cause.data);
   return (
-    <Page title={title} heading={<UserText text={title} />} crumbs={crumbs} actions={<IdSign id={cause.data.id} what="the cause id" />}>
+    <Page
+      title={title}
+      heading={<UserText text={title} />}
+      crumbs={crumbs}
+      actions={<IdSign id={cause.data.id} what="the cause id" />}
+    >
       <CauseFacts cause={cause.data} />
       <CauseTests projectId={projectId} tests={cause.data.tests} />
       <CauseOccurrences cause={cause.data} />

@@ -18,7 +18,14 @@ interface CauseTestsProps {
 export function CauseTests({ projectId, tests }: CauseTestsProps): ReactNode {
   if (tests.length === 0) return null;
   return (
-    <Section title="Tests" aside={tests.length >= MOST ? `The ${MOST} it hit most, in the runs below` : `${plural(tests.length, 'test')} in the runs below`}>
+    <Section
+      title="Tests"
+      aside={
+        tests.length >= MOST
+          ? `The ${MOST} it hit most, in the runs below`
+          : `${plural(tests.length, 'test')} in the runs below`
+      }
+    >
       <DataTable label="Tests that failed with this cause" columns={COLUMNS}>
         <tbody>
           {tests.map(({ testKey, testName, count }) => (

@@ -19,7 +19,11 @@ export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode 
   const kind = baseKind(base);
   const choose = (data: FormData): void => {
     const typed = data.get('base');
-    void navigate({ to: '/r/$runId/compare', params: { runId }, search: { base: typeof typed === 'string' ? readBase(typed) : undefined } });
+    void navigate({
+      to: '/r/$runId/compare',
+      params: { runId },
+      search: { base: typeof typed === 'string' ? readBase(typed) : undefined },
+    });
   };
   return (
     <div className={styles.choice}>
@@ -37,7 +41,13 @@ export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode 
         )}
       </nav>
       <form className={styles.other} action={choose} key={base}>
-        <TextInput size="xs" name="base" aria-label="A branch, or the id of a run" placeholder="A branch, or the id of a run" defaultValue={kind === 'branch' || kind === 'run' ? base : ''} />
+        <TextInput
+          size="xs"
+          name="base"
+          aria-label="A branch, or the id of a run"
+          placeholder="A branch, or the id of a run"
+          defaultValue={kind === 'branch' || kind === 'run' ? base : ''}
+        />
         <Button type="submit" size="xs" variant="default">
           Compare
         </Button>
@@ -46,9 +56,25 @@ export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode 
   );
 }
 
-function BaseLink({ runId, base, isChosen, children }: { readonly runId: string; readonly base?: string; readonly isChosen: boolean; readonly children: ReactNode }): ReactNode {
+function BaseLink({
+  runId,
+  base,
+  isChosen,
+  children,
+}: {
+  readonly runId: string;
+  readonly base?: string;
+  readonly isChosen: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <Link to="/r/$runId/compare" params={{ runId }} search={base === undefined ? {} : { base }} activeOptions={{ exact: true }} aria-current={isChosen ? 'true' : undefined}>
+    <Link
+      to="/r/$runId/compare"
+      params={{ runId }}
+      search={base === undefined ? {} : { base }}
+      activeOptions={{ exact: true }}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       {children}
     </Link>
   );

@@ -10,13 +10,22 @@ import styles from './compare-page.module.css';
 const SHOWN = 50;
 
 /** The tests to which one kind of change happened. */
-export function ChangeListView({ run, list: { name, title, meaning, count, tests } }: { readonly run: RunDetail; readonly list: ChangeList }): ReactNode {
+export function ChangeListView({
+  run,
+  list: { name, title, meaning, count, tests },
+}: {
+  readonly run: RunDetail;
+  readonly list: ChangeList;
+}): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? tests : tests.slice(0, SHOWN);
   return (
     <section id={name} className={styles.list} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
-        {title} <span className={styles.quiet}>{formatCount(count)}, {meaning}</span>
+        {title}{' '}
+        <span className={styles.quiet}>
+          {formatCount(count)}, {meaning}
+        </span>
       </h2>
       <ul className={styles.tests}>
         {shown.map((test) => (
@@ -28,7 +37,11 @@ export function ChangeListView({ run, list: { name, title, meaning, count, tests
           {formatCount(tests.length - shown.length)} more, show
         </button>
       ) : null}
-      {tests.length < count ? <p className={styles.quiet}>{plural(count - tests.length, 'more test')} not listed: the API lists at most {formatCount(tests.length)}.</p> : null}
+      {tests.length < count ? (
+        <p className={styles.quiet}>
+          {plural(count - tests.length, 'more test')} not listed: the API lists at most {formatCount(tests.length)}.
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -38,7 +51,13 @@ function ChangeRow({ run, test }: { readonly run: RunDetail; readonly test: Chan
   return (
     <li>
       {hasFailed(test) ? (
-        <Link to="/r/$runId" params={{ runId }} search={{ failure: test.testId }} activeOptions={{ exact: true }} data-row="">
+        <Link
+          to="/r/$runId"
+          params={{ runId }}
+          search={{ failure: test.testId }}
+          activeOptions={{ exact: true }}
+          data-row=""
+        >
           <TestName name={test.testName} isCut />
         </Link>
       ) : (
@@ -68,6 +87,7 @@ function hasFailed(test: ChangedTest | SlowerTest): boolean {
 }
 
 function changeWords(test: ChangedTest | SlowerTest): string {
-  if ('beforeMs' in test) return `${formatDuration(test.beforeMs)} → ${formatDuration(test.afterMs)}${test.ratio === null ? '' : `, ${test.ratio} times as long`}`;
+  if ('beforeMs' in test)
+    return `${formatDuration(test.beforeMs)} → ${formatDuration(test.afterMs)}${test.ratio === null ? '' : `, ${test.ratio} times as long`}`;
   return `${test.before ?? 'absent'} → ${test.after ?? 'absent'}`;
 }

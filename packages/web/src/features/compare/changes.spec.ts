@@ -15,16 +15,35 @@ const nothing: Comparison = {
   slower: [],
 };
 
-const failing = { testKey: 'tst_1', testId: 'a', testName: 'a\nb', before: 'passed' as const, after: 'failed' as const };
+const failing = {
+  testKey: 'tst_1',
+  testId: 'a',
+  testName: 'a\nb',
+  before: 'passed' as const,
+  after: 'failed' as const,
+};
 const slower = { testKey: 'tst_2', testId: 'c', testName: 'c', beforeMs: 100, afterMs: 900, ratio: 9 };
 
 describe('changes between two runs', () => {
   it('come with the worst first', () => {
-    expect(changeLists(nothing).map(({ name }) => name)).toEqual(['newlyFailing', 'stillFailing', 'fixed', 'flaky', 'added', 'removed', 'slower']);
+    expect(changeLists(nothing).map(({ name }) => name)).toEqual([
+      'newlyFailing',
+      'stillFailing',
+      'fixed',
+      'flaky',
+      'added',
+      'removed',
+      'slower',
+    ]);
   });
 
   it('are told as Markdown, with what is not listed counted', () => {
-    const comparison = { ...nothing, summary: { ...nothing.summary, newlyFailing: 3, slower: 1 }, newlyFailing: [failing], slower: [slower] };
+    const comparison = {
+      ...nothing,
+      summary: { ...nothing.summary, newlyFailing: 3, slower: 1 },
+      newlyFailing: [failing],
+      slower: [slower],
+    };
     expect(comparisonText(comparison, 'https://c.test')).toBe(
       '# https://c.test/r/clr_2 against https://c.test/r/clr_1\n\n## Newly failing: 3\n- a b\n- and 2 more\n\n## Slower: 1\n- c (100 ms, now 900 ms)',
     );
@@ -32,6 +51,10 @@ describe('changes between two runs', () => {
 
   it.each([
     ['nothing changed', nothing, '# https://c.test/r/clr_2 against https://c.test/r/clr_1\n\nNothing changed.'],
-    ['there is no base', { ...nothing, base: null }, '# https://c.test/r/clr_2 against nothing to compare with\n\nNothing changed.'],
+    [
+      'there is no base',
+      { ...nothing, base: null },
+      '# https://c.test/r/clr_2 against nothing to compare with\n\nNothing changed.',
+    ],
   ])('say so when %s', (_, comparison, text) => expect(comparisonText(comparison, 'https://c.test')).toBe(text));
 });

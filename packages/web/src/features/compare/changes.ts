@@ -23,15 +23,29 @@ const LISTS = [
 
 /** The lists of a comparison, the worst one first. */
 export function changeLists(comparison: Comparison): readonly ChangeList[] {
-  return LISTS.map(([name, title, meaning]) => ({ name, title, meaning, count: comparison.summary[name], tests: comparison[name] }));
+  return LISTS.map(([name, title, meaning]) => ({
+    name,
+    title,
+    meaning,
+    count: comparison.summary[name],
+    tests: comparison[name],
+  }));
 }
 
 /** A comparison as Markdown, to be told to somebody. */
 export function comparisonText({ runId, base, ...comparison }: Comparison, origin: string): string {
   const lists = changeLists({ runId, base, ...comparison }).filter(({ count }) => count > 0);
   const against = base === null ? 'nothing to compare with' : `${origin}/r/${base.runId}`;
-  const parts = lists.map(({ title, count, tests }) => [`## ${title}: ${count}`, ...tests.map((test) => `- ${oneLine(test.testName)}${timeOf(test)}`), ...moreOf(count, tests.length)].join('\n'));
-  return [`# ${origin}/r/${runId} against ${against}`, ...(parts.length === 0 ? ['Nothing changed.'] : parts)].join('\n\n');
+  const parts = lists.map(({ title, count, tests }) =>
+    [
+      `## ${title}: ${count}`,
+      ...tests.map((test) => `- ${oneLine(test.testName)}${timeOf(test)}`),
+      ...moreOf(count, tests.length),
+    ].join('\n'),
+  );
+  return [`# ${origin}/r/${runId} against ${against}`, ...(parts.length === 0 ? ['Nothing changed.'] : parts)].join(
+    '\n\n',
+  );
 }
 
 function oneLine(name: string): string {

@@ -31,7 +31,15 @@ export function ComparePage(): ReactNode {
       ]}
     >
       <BaseChoice runId={runId} base={base} branch={run.data?.branch ?? null} />
-      {run.data === undefined ? run.isError ? <Failed error={run.error} onRetry={() => void run.refetch()} /> : <Loading /> : <Result run={run.data} base={base} />}
+      {run.data === undefined ? (
+        run.isError ? (
+          <Failed error={run.error} onRetry={() => void run.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <Result run={run.data} base={base} />
+      )}
     </Page>
   );
 }
@@ -40,7 +48,13 @@ function Result({ run, base }: { readonly run: RunDetail; readonly base: string 
   const isOpen = run.status === 'running' || run.status === 'queued';
   const query = useQuery({
     queryKey: ['run', run.id, 'compare', base ?? 'previous'],
-    queryFn: () => ask(comparisonRead({ path: { runId: run.id }, query: { limit: MOST_TESTS, ...(base === undefined ? {} : { base }) } })),
+    queryFn: () =>
+      ask(
+        comparisonRead({
+          path: { runId: run.id },
+          query: { limit: MOST_TESTS, ...(base === undefined ? {} : { base }) },
+        }),
+      ),
     enabled: !isOpen,
     staleTime: 30_000,
   });

@@ -13,7 +13,13 @@ import { changeLists, comparisonText } from './changes.js';
 import styles from './compare-page.module.css';
 
 /** What changed: counts first, then the tests. */
-export function ComparisonView({ run, comparison }: { readonly run: RunDetail; readonly comparison: Comparison }): ReactNode {
+export function ComparisonView({
+  run,
+  comparison,
+}: {
+  readonly run: RunDetail;
+  readonly comparison: Comparison;
+}): ReactNode {
   const lists = changeLists(comparison);
   const text = comparisonText(comparison, location.origin);
   useListKeys({
@@ -35,22 +41,23 @@ export function ComparisonView({ run, comparison }: { readonly run: RunDetail; r
       <ul className={styles.counts} aria-label="Counts">
         {lists.map(({ name, title, count }) => (
           <li key={name} className={count === 0 ? styles.none : undefined}>
-            {count === 0 ? (
-              <span>{title}</span>
-            ) : (
-              <a href={`#${name}`}>{title}</a>
-            )}
+            {count === 0 ? <span>{title}</span> : <a href={`#${name}`}>{title}</a>}
             <b>{formatCount(count)}</b>
           </li>
         ))}
       </ul>
-      {changed.length === 0 ? <p className={styles.quiet}>No test changed.</p> : changed.map((list) => <ChangeListView key={list.name} run={run} list={list} />)}
+      {changed.length === 0 ? (
+        <p className={styles.quiet}>No test changed.</p>
+      ) : (
+        changed.map((list) => <ChangeListView key={list.name} run={run} list={list} />)
+      )}
     </>
   );
 }
 
 function BaseLine({ base }: { readonly base: ComparisonBase | null }): ReactNode {
-  if (base === null) return <p className={styles.base}>There is no such run before this one: every failure counts as a new one.</p>;
+  if (base === null)
+    return <p className={styles.base}>There is no such run before this one: every failure counts as a new one.</p>;
   const { runId, branch, commitSha, completedAt } = base;
   return (
     <p className={styles.base}>

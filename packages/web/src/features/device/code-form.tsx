@@ -44,7 +44,10 @@ export function CodeForm({ code, onFound }: CodeFormProps): ReactNode {
   const isUnknown = look.error instanceof ApiProblem && look.error.code === 'not_found';
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Code of the device">
-      <p className={styles.lead}>A program that signs in without a browser shows a code and this address. Type the code as you see it on that device.</p>
+      <p className={styles.lead}>
+        A program that signs in without a browser shows a code and this address. Type the code as you see it on that
+        device.
+      </p>
       <TextInput
         ref={field}
         label="Code"

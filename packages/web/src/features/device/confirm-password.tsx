@@ -23,7 +23,11 @@ export function ConfirmPassword({ isGoingOn, onConfirmed }: ConfirmPasswordProps
   const { user } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const confirm = useChange({ run: () => ask(sessionConfirm({ body: { password } })), stale: [['sessions']], onDone: onConfirmed });
+  const confirm = useChange({
+    run: () => ask(sessionConfirm({ body: { password } })),
+    stale: [['sessions']],
+    onDone: onConfirmed,
+  });
   const [until, setUntil] = useState<number>();
   const wait = useCountdown(until);
   useEffect(() => field.current?.focus(), []);

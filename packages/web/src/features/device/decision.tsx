@@ -45,11 +45,20 @@ export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactN
       {isConfirming ? <ConfirmPassword isGoingOn={isApproving} onConfirmed={() => verdict.mutate('approve')} /> : null}
       <div className={styles.buttons}>
         {isConfirming ? null : (
-          <Button onClick={() => verdict.mutate('approve')} loading={isApproving} disabled={!mayApprove || verdict.isPending}>
+          <Button
+            onClick={() => verdict.mutate('approve')}
+            loading={isApproving}
+            disabled={!mayApprove || verdict.isPending}
+          >
             Approve
           </Button>
         )}
-        <Button variant="default" onClick={() => verdict.mutate('deny')} loading={verdict.isPending && verdict.variables === 'deny'} disabled={verdict.isPending}>
+        <Button
+          variant="default"
+          onClick={() => verdict.mutate('deny')}
+          loading={verdict.isPending && verdict.variables === 'deny'}
+          disabled={verdict.isPending}
+        >
           Deny
         </Button>
         <Button variant="subtle" onClick={onAgain} disabled={verdict.isPending}>
@@ -86,9 +95,15 @@ function Cautions({ request }: { readonly request: DeviceRequest }): ReactNode {
   return (
     <>
       <Warning>
-        Approve only what you started yourself, a moment ago, on a device that you have in front of you. If somebody sent you this code or a link to this page, deny it: they would act in your name.
+        Approve only what you started yourself, a moment ago, on a device that you have in front of you. If somebody
+        sent you this code or a link to this page, deny it: they would act in your name.
       </Warning>
-      {request.fromSameAddress ? null : <Warning>The device asks from another network address than yours. That is usual for a server or a CI machine, and wrong for a computer beside you.</Warning>}
+      {request.fromSameAddress ? null : (
+        <Warning>
+          The device asks from another network address than yours. That is usual for a server or a CI machine, and wrong
+          for a computer beside you.
+        </Warning>
+      )}
     </>
   );
 }

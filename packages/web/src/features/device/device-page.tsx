@@ -14,7 +14,11 @@ export function DevicePage(): ReactNode {
   const again = (): void => setRequest(undefined);
   return (
     <Page title="Sign a device in">
-      {request === undefined ? <CodeForm key={code} code={code ?? ''} onFound={setRequest} /> : <Found request={request} onChange={setRequest} onAgain={again} />}
+      {request === undefined ? (
+        <CodeForm key={code} code={code ?? ''} onFound={setRequest} />
+      ) : (
+        <Found request={request} onChange={setRequest} onAgain={again} />
+      )}
     </Page>
   );
 }

@@ -12,7 +12,9 @@ export function RequestFacts({ request }: { readonly request: DeviceRequest }): 
   const { user, organization, role } = useSession();
   return (
     <dl className={styles.facts}>
-      <Fact name="Device">{request.deviceName === null ? 'It does not say' : <UserText text={request.deviceName} />}</Fact>
+      <Fact name="Device">
+        {request.deviceName === null ? 'It does not say' : <UserText text={request.deviceName} />}
+      </Fact>
       <Fact name="Program">
         <UserText text={request.program === null ? request.clientId : `${request.clientId} (${request.program})`} />
       </Fact>

@@ -16,7 +16,11 @@ export function ScopeList({ scopes }: { readonly scopes: readonly DeviceScope[] 
           </li>
         ))}
       </ul>
-      {isNothingPermitted ? <p className={styles.lead}>Your role permits none of it. Ask an admin of your organization to approve the device.</p> : null}
+      {isNothingPermitted ? (
+        <p className={styles.lead}>
+          Your role permits none of it. Ask an admin of your organization to approve the device.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,11 @@ export function FirstRun(): ReactNode {
     <section className={styles.first} aria-label="Get started">
       <div>
         <h2>No run has been uploaded yet</h2>
-        <p>{isAtLeast(role, 'member') ? 'Make a token and send the report of a test run: it takes about three minutes.' : 'Ask a member of the organization to send the report of a test run.'}</p>
+        <p>
+          {isAtLeast(role, 'member')
+            ? 'Make a token and send the report of a test run: it takes about three minutes.'
+            : 'Ask a member of the organization to send the report of a test run.'}
+        </p>
       </div>
       {isAtLeast(role, 'member') ? (
         <Button component={Link} to="/start">

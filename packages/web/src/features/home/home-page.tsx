@@ -30,12 +30,23 @@ export function HomePage(): ReactNode {
       title="Projects"
       actions={
         <>
-          <FilterInput label="Find a project or a target" value={q} onChange={search} isSearch isLabelInside width="16rem" />
+          <FilterInput
+            label="Find a project or a target"
+            value={q}
+            onChange={search}
+            isSearch
+            isLabelInside
+            width="16rem"
+          />
           <CreateProject />
         </>
       }
     >
-      {overview.data === undefined ? <Waiting error={overview.error} onRetry={() => void overview.refetch()} /> : <Projects items={overview.data} search={q} />}
+      {overview.data === undefined ? (
+        <Waiting error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <Projects items={overview.data} search={q} />
+      )}
     </Page>
   );
 }
@@ -46,11 +57,16 @@ function Waiting({ error, onRetry }: { readonly error: Error | null; readonly on
 
 function Projects({ items, search }: { readonly items: readonly OverviewItem[]; readonly search: string }): ReactNode {
   const { active, archived } = groupProjects(items, search);
-  if (items.length === 0) return <Empty title="There is no project yet">A project holds the runs of one code base.</Empty>;
+  if (items.length === 0)
+    return <Empty title="There is no project yet">A project holds the runs of one code base.</Empty>;
   return (
     <>
       {items.every(({ lastRun }) => lastRun === null) ? <FirstRun /> : null}
-      {active.length === 0 ? <NothingFound search={search} /> : <ProjectsTable label="Targets by project" groups={active} />}
+      {active.length === 0 ? (
+        <NothingFound search={search} />
+      ) : (
+        <ProjectsTable label="Targets by project" groups={active} />
+      )}
       {archived.length === 0 ? null : (
         <details className={styles.archived} open={search !== '' && active.length === 0}>
           <summary>{plural(archived.length, 'archived project')}</summary>

@@ -14,7 +14,13 @@ interface Given {
 
 const item = ({ project, target, isDefault = false, projectArchivedAt, targetArchivedAt }: Given): OverviewItem => ({
   project: { id: `prj_${project}`, name: project, slug: project.toLowerCase(), archivedAt: projectArchivedAt ?? null },
-  target: { id: `tgt_${target}`, name: target, slug: target.toLowerCase(), isDefault, archivedAt: targetArchivedAt ?? null },
+  target: {
+    id: `tgt_${target}`,
+    name: target,
+    slug: target.toLowerCase(),
+    isDefault,
+    archivedAt: targetArchivedAt ?? null,
+  },
   lastRun: null,
   recent: [],
 });
@@ -29,12 +35,20 @@ const ITEMS = [
 
 const names = (search: string): unknown => {
   const { active, archived } = groupProjects(ITEMS, search);
-  return [active, archived].map((groups) => groups.map(({ project, items }) => [project.name, ...items.map(({ target }) => target.name)]));
+  return [active, archived].map((groups) =>
+    groups.map(({ project, items }) => [project.name, ...items.map(({ target }) => target.name)]),
+  );
 };
 
 describe('Projects', () => {
   it('stand by name, with their default target first and without archived targets; archived projects stand apart', () => {
-    expect(names('')).toEqual([[['Billing', 'All'], ['Shop', 'Unit', 'End to end']], [['Gone', 'Gone target']]]);
+    expect(names('')).toEqual([
+      [
+        ['Billing', 'All'],
+        ['Shop', 'Unit', 'End to end'],
+      ],
+      [['Gone', 'Gone target']],
+    ]);
   });
 
   it.each([

@@ -33,7 +33,9 @@ function toGroup(items: readonly OverviewItem[]): readonly ProjectGroup[] {
 
 /** A project is found with all of its targets by its own name, and with some of them by theirs. */
 function isFound({ project, target }: OverviewItem, search: string): boolean {
-  return [project.name, project.slug, project.id, target.name, target.slug, target.id].some((text) => text.toLowerCase().includes(search));
+  return [project.name, project.slug, project.id, target.name, target.slug, target.id].some((text) =>
+    text.toLowerCase().includes(search),
+  );
 }
 
 function byName(one: ProjectGroup, other: ProjectGroup): number {
@@ -41,5 +43,8 @@ function byName(one: ProjectGroup, other: ProjectGroup): number {
 }
 
 function defaultFirst(one: OverviewItem, other: OverviewItem): number {
-  return Number(other.target.isDefault) - Number(one.target.isDefault) || one.target.name.localeCompare(other.target.name, 'en');
+  return (
+    Number(other.target.isDefault) - Number(one.target.isDefault) ||
+    one.target.name.localeCompare(other.target.name, 'en')
+  );
 }

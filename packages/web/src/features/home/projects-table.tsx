@@ -8,7 +8,13 @@ import type { ProjectGroup } from './project-groups.js';
 import styles from './home.module.css';
 
 /** Projects with their targets, one table for all, so that columns stand under each other. */
-export function ProjectsTable({ label, groups }: { readonly label: string; readonly groups: readonly ProjectGroup[] }): ReactNode {
+export function ProjectsTable({
+  label,
+  groups,
+}: {
+  readonly label: string;
+  readonly groups: readonly ProjectGroup[];
+}): ReactNode {
   return (
     <DataTable label={label} columns={TARGET_COLUMNS}>
       {groups.map((group) => (

@@ -12,7 +12,13 @@ import { PagedList } from '../../ui/paged-list.js';
 import { usePages } from '../../ui/use-pages.js';
 
 const PAGE = 100;
-const COLUMNS: readonly Column[] = [{ name: 'E-mail' }, { name: 'Role' }, { name: 'Invited' }, { name: 'Ends' }, { name: 'Revoke', align: 'end', isUnnamed: true }];
+const COLUMNS: readonly Column[] = [
+  { name: 'E-mail' },
+  { name: 'Role' },
+  { name: 'Invited' },
+  { name: 'Ends' },
+  { name: 'Revoke', align: 'end', isUnnamed: true },
+];
 
 /** Who was invited and has not come yet. */
 export function Invitations(): ReactNode {
@@ -24,9 +30,16 @@ export function Invitations(): ReactNode {
 }
 
 function InvitationList(): ReactNode {
-  const invitations = usePages({ queryKey: ['invitations'], read: (cursor) => ask(invitationList({ query: { limit: PAGE, cursor } })) });
+  const invitations = usePages({
+    queryKey: ['invitations'],
+    read: (cursor) => ask(invitationList({ query: { limit: PAGE, cursor } })),
+  });
   return (
-    <PagedList pages={invitations} lines={2} empty={<Note>There is none. Invite somebody: you get a link to pass on.</Note>}>
+    <PagedList
+      pages={invitations}
+      lines={2}
+      empty={<Note>There is none. Invite somebody: you get a link to pass on.</Note>}
+    >
       {(items) => (
         <DataTable label="Open invitations" columns={COLUMNS}>
           <tbody>
@@ -40,7 +53,11 @@ function InvitationList(): ReactNode {
   );
 }
 
-function InvitationRow({ invitation: { id, email, role, createdAt, expiresAt } }: { readonly invitation: Invitation }): ReactNode {
+function InvitationRow({
+  invitation: { id, email, role, createdAt, expiresAt },
+}: {
+  readonly invitation: Invitation;
+}): ReactNode {
   return (
     <tr>
       <Cell>
@@ -54,7 +71,15 @@ function InvitationRow({ invitation: { id, email, role, createdAt, expiresAt } }
         <Until at={expiresAt} />
       </Cell>
       <Cell align="end">
-        <ConfirmButton label="Revoke" about={email} title="Revoke the invitation" action="Revoke now" run={() => tell(invitationRevoke({ path: { invitationId: id } }))} stale={[['invitations']]} said="The invitation is revoked">
+        <ConfirmButton
+          label="Revoke"
+          about={email}
+          title="Revoke the invitation"
+          action="Revoke now"
+          run={() => tell(invitationRevoke({ path: { invitationId: id } }))}
+          stale={[['invitations']]}
+          said="The invitation is revoked"
+        >
           Its link stops working. You can invite <UserText text={email} /> anew.
         </ConfirmButton>
       </Cell>

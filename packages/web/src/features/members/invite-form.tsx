@@ -13,7 +13,11 @@ import { RoleSelect } from './role-select.js';
 export function InviteForm({ onMade }: { readonly onMade: (invitation: CreatedInvitation) => void }): ReactNode {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<RoleName>('member');
-  const invite = useChange({ run: () => ask(invitationInvite({ body: { email: email.trim(), role } })), stale: [['invitations']], onDone: onMade });
+  const invite = useChange({
+    run: () => ask(invitationInvite({ body: { email: email.trim(), role } })),
+    stale: [['invitations']],
+    onDone: onMade,
+  });
   const problem = invite.error instanceof ApiProblem ? invite.error : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -21,7 +25,18 @@ export function InviteForm({ onMade }: { readonly onMade: (invitation: CreatedIn
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput data-autofocus label="E-mail" description="They sign in with it. No mail is sent." name="email" type="email" autoComplete="off" maxLength={254} value={email} error={problem?.of('email')} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label="E-mail"
+        description="They sign in with it. No mail is sent."
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={problem?.of('email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
       <RoleSelect label="Role" isLabelShown value={role} onChange={setRole} error={problem?.of('role')} />
       <ProblemNote error={invite.error} fields={['email', 'role']} />
       <Button type="submit" loading={invite.isPending} disabled={email.trim() === ''}>

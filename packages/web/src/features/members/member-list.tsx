@@ -7,11 +7,20 @@ import { usePages } from '../../ui/use-pages.js';
 import { MemberRow } from './member-row.js';
 
 const PAGE = 100;
-const COLUMNS: readonly Column[] = [{ name: 'Member' }, { name: 'Role' }, { name: 'Last active' }, { name: 'Since' }, { name: 'Remove', align: 'end', isUnnamed: true }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Member' },
+  { name: 'Role' },
+  { name: 'Last active' },
+  { name: 'Since' },
+  { name: 'Remove', align: 'end', isUnnamed: true },
+];
 
 /** The members; who joined first comes first. */
 export function MemberList(): ReactNode {
-  const members = usePages({ queryKey: ['members', 'pages'], read: (cursor) => ask(memberList({ query: { limit: PAGE, cursor } })) });
+  const members = usePages({
+    queryKey: ['members', 'pages'],
+    read: (cursor) => ask(memberList({ query: { limit: PAGE, cursor } })),
+  });
   return (
     <PagedList pages={members} lines={6} empty={null}>
       {(items) => (

@@ -18,11 +18,24 @@ export function MemberRole({ member: { userId, email, role } }: { readonly membe
   const change = useChange({ run, stale: STALE, said: 'The role is changed' });
   return (
     <div>
-      <RoleSelect label={`Role of ${email}`} value={role} isDisabled={change.isPending} onChange={(chosen) => (userId === user.id ? setAsked(chosen) : change.mutate(chosen))} />
+      <RoleSelect
+        label={`Role of ${email}`}
+        value={role}
+        isDisabled={change.isPending}
+        onChange={(chosen) => (userId === user.id ? setAsked(chosen) : change.mutate(chosen))}
+      />
       <ProblemNote error={change.error} />
       {asked === undefined ? null : (
-        <Confirm title="Change your own role" action={`Become ${roleName(asked).toLowerCase()}`} run={() => run(asked)} stale={STALE} said="Your role is changed" onClose={() => setAsked(undefined)}>
-          You are {roleName(role).toLowerCase()} now. What the new role may not do ends at once, and you cannot give the old one back to yourself.
+        <Confirm
+          title="Change your own role"
+          action={`Become ${roleName(asked).toLowerCase()}`}
+          run={() => run(asked)}
+          stale={STALE}
+          said="Your role is changed"
+          onClose={() => setAsked(undefined)}
+        >
+          You are {roleName(role).toLowerCase()} now. What the new role may not do ends at once, and you cannot give the
+          old one back to yourself.
         </Confirm>
       )}
     </div>

@@ -38,12 +38,21 @@ export function MemberRow({ member }: { readonly member: Member }): ReactNode {
       </Cell>
       <Cell align="end">
         {isChangeable ? (
-          <ConfirmButton label="Remove" about={email} title="Remove the member" action="Remove now" run={() => tell(memberRemove({ path: { userId } }))} stale={STALE} said="The member is removed">
+          <ConfirmButton
+            label="Remove"
+            about={email}
+            title="Remove the member"
+            action="Remove now"
+            run={() => tell(memberRemove({ path: { userId } }))}
+            stale={STALE}
+            said="The member is removed"
+          >
             Remove{' '}
             <b>
               <UserText text={name} />
             </b>{' '}
-            from the organization? Their tokens in this organization stop working and their sessions in it end, from the next request on. Programs that use these tokens, such as CI, are refused. What they uploaded stays.
+            from the organization? Their tokens in this organization stop working and their sessions in it end, from the
+            next request on. Programs that use these tokens, such as CI, are refused. What they uploaded stays.
           </ConfirmButton>
         ) : null}
       </Cell>

@@ -16,7 +16,14 @@ interface RoleSelectProps {
 }
 
 /** Chooses a role; each says what it may do. */
-export function RoleSelect({ label, isLabelShown = false, value, onChange, isDisabled = false, error }: RoleSelectProps): ReactNode {
+export function RoleSelect({
+  label,
+  isLabelShown = false,
+  value,
+  onChange,
+  isDisabled = false,
+  error,
+}: RoleSelectProps): ReactNode {
   const { role: own } = useSession();
   const choose = (chosen: string | null): void => {
     const found = ROLES.find(({ role }) => role === chosen);
@@ -29,7 +36,9 @@ export function RoleSelect({ label, isLabelShown = false, value, onChange, isDis
       aria-label={isLabelShown ? undefined : label}
       style={{ width: isLabelShown ? undefined : '8rem' }}
       data={ROLES.map(({ role, name }) => ({ value: role, label: name, disabled: !mayGive(own, role) }))}
-      renderOption={({ option }) => <RoleOption role={option.value} label={option.label} isDisabled={option.disabled === true} />}
+      renderOption={({ option }) => (
+        <RoleOption role={option.value} label={option.label} isDisabled={option.disabled === true} />
+      )}
       comboboxProps={{ width: '20rem', position: 'bottom-start' }}
       maxDropdownHeight={480}
       allowDeselect={false}
@@ -41,11 +50,21 @@ export function RoleSelect({ label, isLabelShown = false, value, onChange, isDis
   );
 }
 
-function RoleOption({ role, label, isDisabled }: { readonly role: string; readonly label: string; readonly isDisabled: boolean }): ReactNode {
+function RoleOption({
+  role,
+  label,
+  isDisabled,
+}: {
+  readonly role: string;
+  readonly label: string;
+  readonly isDisabled: boolean;
+}): ReactNode {
   return (
     <span>
       {label}
-      <span className={styles.may}>{isDisabled ? 'Only owners make owners.' : ROLES.find((words) => words.role === role)?.may}</span>
+      <span className={styles.may}>
+        {isDisabled ? 'Only owners make owners.' : ROLES.find((words) => words.role === role)?.may}
+      </span>
     </span>
   );
 }

@@ -44,7 +44,11 @@ function TargetForm({ projectId, onDone }: { readonly projectId: string; readonl
       isPending={create.isPending}
       onSubmit={create.mutate}
     >
-      <Checkbox label="Takes the uploads that name no target" checked={isDefault} onChange={(event) => setDefault(event.currentTarget.checked)} />
+      <Checkbox
+        label="Takes the uploads that name no target"
+        checked={isDefault}
+        onChange={(event) => setDefault(event.currentTarget.checked)}
+      />
     </NameForm>
   );
 }

@@ -8,7 +8,12 @@ import { Cell, DataTable, type Column } from '../../ui/table.js';
 import { UserText } from '../../ui/user-text.js';
 import styles from './settings.module.css';
 
-const COLUMNS: readonly Column[] = [{ name: 'Attempt' }, { name: 'Answer' }, { name: 'Took', align: 'end' }, { name: 'When', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Attempt' },
+  { name: 'Answer' },
+  { name: 'Took', align: 'end' },
+  { name: 'When', align: 'end' },
+];
 
 /** The attempts to deliver a message, the latest first. */
 export function DeliveryAttempts({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }): ReactNode {
@@ -29,7 +34,11 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Del
   );
 }
 
-function AttemptRow({ attempt: { number, status, error, response, durationMs, at } }: { readonly attempt: DeliveryAttempt }): ReactNode {
+function AttemptRow({
+  attempt: { number, status, error, response, durationMs, at },
+}: {
+  readonly attempt: DeliveryAttempt;
+}): ReactNode {
   return (
     <tr>
       <Cell>{number}</Cell>
@@ -42,7 +51,13 @@ function AttemptRow({ attempt: { number, status, error, response, durationMs, at
             </>
           )}
           {response === null || response === '' ? null : (
-            <Box component="pre" className={styles.text} tabIndex={0} role="region" aria-label={`Answer to attempt ${number}`}>
+            <Box
+              component="pre"
+              className={styles.text}
+              tabIndex={0}
+              role="region"
+              aria-label={`Answer to attempt ${number}`}
+            >
               <UserText text={response} />
             </Box>
           )}

@@ -48,7 +48,11 @@ export function DeliveryDetail({ projectId, webhookId, deliveryId }: DeliveryDet
 
 function Parts({ projectId, delivery }: { readonly projectId: string; readonly delivery: Detail }): ReactNode {
   const { id, webhookId, event, state, runId, createdAt, nextAttemptAt, payload, attempts } = delivery;
-  const resend = useChange({ run: () => ask(webhookDeliveriesResend({ path: { projectId, webhookId, deliveryId: id } })), stale: [['deliveries', webhookId]], said: 'The message is sent again' });
+  const resend = useChange({
+    run: () => ask(webhookDeliveriesResend({ path: { projectId, webhookId, deliveryId: id } })),
+    stale: [['deliveries', webhookId]],
+    said: 'The message is sent again',
+  });
   return (
     <>
       <Section title={eventWords(event)}>

@@ -17,7 +17,13 @@ import { eventWords, STATE_WORDS } from './webhook-words.js';
 const PAGE = 25;
 const REFRESH_MS = 3_000;
 const route = getRouteApi('/app/p/$projectId/settings');
-const COLUMNS: readonly Column[] = [{ name: 'Message' }, { name: 'State' }, { name: 'Attempts', align: 'end' }, { name: 'Run' }, { name: 'Made', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Message' },
+  { name: 'State' },
+  { name: 'Attempts', align: 'end' },
+  { name: 'Run' },
+  { name: 'Made', align: 'end' },
+];
 const STATES = ['pending', 'delivered', 'failed'] as const;
 
 interface DeliveryListProps {
@@ -47,14 +53,29 @@ export function DeliveryList({ projectId, webhookId }: DeliveryListProps): React
   );
 }
 
-function Deliveries({ projectId, webhookId, state }: DeliveryListProps & { readonly state: Delivery['state'] | undefined }): ReactNode {
+function Deliveries({
+  projectId,
+  webhookId,
+  state,
+}: DeliveryListProps & { readonly state: Delivery['state'] | undefined }): ReactNode {
   const deliveries = usePages({
     queryKey: ['deliveries', webhookId, 'list', state],
-    read: (cursor) => ask(webhookDeliveriesList({ path: { projectId, webhookId }, query: { state, limit: PAGE, cursor } })),
+    read: (cursor) =>
+      ask(webhookDeliveriesList({ path: { projectId, webhookId }, query: { state, limit: PAGE, cursor } })),
     refetchEvery: (items) => (items.some((item) => item.state === 'pending') ? REFRESH_MS : false),
   });
   return (
-    <PagedList pages={deliveries} lines={4} empty={<Note>{state === undefined ? 'Nothing was sent yet. Send a test.' : `No delivery is ${STATE_WORDS[state].toLowerCase()}.`}</Note>}>
+    <PagedList
+      pages={deliveries}
+      lines={4}
+      empty={
+        <Note>
+          {state === undefined
+            ? 'Nothing was sent yet. Send a test.'
+            : `No delivery is ${STATE_WORDS[state].toLowerCase()}.`}
+        </Note>
+      }
+    >
       {(items) => (
         <DataTable label="Deliveries" columns={COLUMNS}>
           <tbody>
@@ -73,7 +94,12 @@ function DeliveryRow({ projectId, delivery }: { readonly projectId: string; read
   return (
     <tr>
       <Cell>
-        <Link to="/p/$projectId/settings" params={{ projectId }} search={{ section: 'webhooks', webhook: webhookId, delivery: id }} data-row="">
+        <Link
+          to="/p/$projectId/settings"
+          params={{ projectId }}
+          search={{ section: 'webhooks', webhook: webhookId, delivery: id }}
+          data-row=""
+        >
           {eventWords(event)}
         </Link>
       </Cell>

@@ -13,7 +13,13 @@ describe('a gate in fields', () => {
     ['nothing is 0 %, and a rule', 0, '0'],
   ])('%s', (_, minPassRate, text) => {
     const gate = { maxNewFailures: 0, maxFailures: null, minTests: 10, minPassRate, noNewFlaky: true };
-    expect(toDraft(gate)).toEqual({ maxNewFailures: '0', maxFailures: '', minTests: '10', minPassRate: text, noNewFlaky: true });
+    expect(toDraft(gate)).toEqual({
+      maxNewFailures: '0',
+      maxFailures: '',
+      minTests: '10',
+      minPassRate: text,
+      noNewFlaky: true,
+    });
     expect(toGate(toDraft(gate))).toEqual(gate);
   });
 });

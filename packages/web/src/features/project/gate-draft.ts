@@ -33,7 +33,13 @@ export function toDraft(gate: Gate | null): GateDraft {
 
 /** What is wrong with what was typed. */
 export function gateComplaints(draft: GateDraft): GateComplaints {
-  return Object.fromEntries(FIELDS.flatMap((field) => (isRead(field, draft[field].trim()) ? [] : [[field, field === 'minPassRate' ? 'Enter a number from 0 to 100.' : 'Enter a whole number.']])));
+  return Object.fromEntries(
+    FIELDS.flatMap((field) =>
+      isRead(field, draft[field].trim())
+        ? []
+        : [[field, field === 'minPassRate' ? 'Enter a number from 0 to 100.' : 'Enter a whole number.']],
+    ),
+  );
 }
 
 function isRead(field: GateField, text: string): boolean {

@@ -9,7 +9,15 @@ import forms from '../../ui/form.module.css';
 import { ProblemNote } from '../../ui/problem-note.js';
 import { Note } from '../../ui/section.js';
 import { useChange } from '../../ui/use-change.js';
-import { gateComplaints, isEmptyGate, toDraft, toGate, type GateComplaints, type GateDraft, type GateField } from './gate-draft.js';
+import {
+  gateComplaints,
+  isEmptyGate,
+  toDraft,
+  toGate,
+  type GateComplaints,
+  type GateDraft,
+  type GateField,
+} from './gate-draft.js';
 import styles from './settings.module.css';
 
 interface GateFormProps {
@@ -19,10 +27,18 @@ interface GateFormProps {
 }
 
 const FIELDS: readonly { readonly field: GateField; readonly label: string; readonly description: string }[] = [
-  { field: 'maxNewFailures', label: 'New failures at most', description: 'Tests that fail and did not fail in the run before' },
+  {
+    field: 'maxNewFailures',
+    label: 'New failures at most',
+    description: 'Tests that fail and did not fail in the run before',
+  },
   { field: 'maxFailures', label: 'Failures at most', description: 'All tests that fail' },
   { field: 'minPassRate', label: 'Pass rate at least, in percent', description: 'Of the tests that passed or failed' },
-  { field: 'minTests', label: 'Tests at least', description: 'That passed or failed: guards against a suite that did not run' },
+  {
+    field: 'minTests',
+    label: 'Tests at least',
+    description: 'That passed or failed: guards against a suite that did not run',
+  },
 ];
 
 /** The rules of a gate. An empty field is no rule. */
@@ -33,7 +49,12 @@ export function GateForm({ projectId, targetId, gate }: GateFormProps): ReactNod
   const [complaints, setComplaints] = useState<GateComplaints>({});
   const stale = [['gates', projectId, targetId]];
   const shown = draft ?? toDraft(gate);
-  const save = useChange({ run: () => ask(gatesPut({ path: { projectId, targetId }, body: toGate(shown) })), stale, said: 'The gate is saved', onDone: () => setDraft(undefined) });
+  const save = useChange({
+    run: () => ask(gatesPut({ path: { projectId, targetId }, body: toGate(shown) })),
+    stale,
+    said: 'The gate is saved',
+    onDone: () => setDraft(undefined),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = gateComplaints(shown);
@@ -44,7 +65,12 @@ export function GateForm({ projectId, targetId, gate }: GateFormProps): ReactNod
   return (
     <form ref={form} className={forms.form} onSubmit={submit} noValidate aria-label="Gate">
       {gate === null ? <Note>This target has no gate: its runs pass when no test failed.</Note> : null}
-      <GateFields draft={shown} complaints={complaints} isReadOnly={!isAdmin} onChange={(changed) => setDraft({ ...shown, ...changed })} />
+      <GateFields
+        draft={shown}
+        complaints={complaints}
+        isReadOnly={!isAdmin}
+        onChange={(changed) => setDraft({ ...shown, ...changed })}
+      />
       <ProblemNote error={save.error} />
       {isAdmin ? (
         <div className={styles.row}>
@@ -52,7 +78,15 @@ export function GateForm({ projectId, targetId, gate }: GateFormProps): ReactNod
             {gate === null ? 'Set the gate' : 'Save the gate'}
           </Button>
           {gate === null ? null : (
-            <ConfirmButton label="Take the gate away" title="Take the gate away" action="Take it away" run={() => tell(gatesRemove({ path: { projectId, targetId } }))} stale={stale} said="The target has no gate" onDone={() => setDraft(undefined)}>
+            <ConfirmButton
+              label="Take the gate away"
+              title="Take the gate away"
+              action="Take it away"
+              run={() => tell(gatesRemove({ path: { projectId, targetId } }))}
+              stale={stale}
+              said="The target has no gate"
+              onDone={() => setDraft(undefined)}
+            >
               Runs that end from now on are not judged by it. Those that were keep their result.
             </ConfirmButton>
           )}
@@ -90,7 +124,12 @@ function GateFields({ draft, complaints, isReadOnly, onChange }: GateFieldsProps
           />
         ))}
       </div>
-      <Checkbox label="No test that the run made flaky" checked={draft.noNewFlaky} disabled={isReadOnly} onChange={(event) => onChange({ noNewFlaky: event.currentTarget.checked })} />
+      <Checkbox
+        label="No test that the run made flaky"
+        checked={draft.noNewFlaky}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ noNewFlaky: event.currentTarget.checked })}
+      />
     </>
   );
 }

@@ -14,7 +14,12 @@ import styles from './project.module.css';
 
 const PAGE = 20;
 
-const COLUMNS: readonly Column[] = [{ name: 'Cause' }, { name: 'Runs', align: 'end' }, { name: 'First seen', align: 'end' }, { name: 'Last seen', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Cause' },
+  { name: 'Runs', align: 'end' },
+  { name: 'First seen', align: 'end' },
+  { name: 'Last seen', align: 'end' },
+];
 
 interface ProjectCausesProps {
   readonly projectId: string;
@@ -36,9 +41,20 @@ export function ProjectCauses({ projectId, search, onSearch }: ProjectCausesProp
 
 function CauseList({ projectId, search }: { readonly projectId: string; readonly search: string }): ReactNode {
   const q = search === '' ? undefined : search;
-  const causes = usePages({ queryKey: ['causes', projectId, q], read: (cursor) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor } })) });
+  const causes = usePages({
+    queryKey: ['causes', projectId, q],
+    read: (cursor) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor } })),
+  });
   return (
-    <PagedList pages={causes} lines={4} empty={<Note>{q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}</Note>}>
+    <PagedList
+      pages={causes}
+      lines={4}
+      empty={
+        <Note>
+          {q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}
+        </Note>
+      }
+    >
       {(items) => (
         <DataTable label="Causes of failures" columns={COLUMNS}>
           <tbody>

@@ -38,7 +38,12 @@ export function ProjectPage(): ReactNode {
     );
   }
   return (
-    <Page title={project.data.name} heading={<UserText text={project.data.name} />} crumbs={crumbs} actions={<ProjectLinks project={project.data} />}>
+    <Page
+      title={project.data.name}
+      heading={<UserText text={project.data.name} />}
+      crumbs={crumbs}
+      actions={<ProjectLinks project={project.data} />}
+    >
       <ProjectParts projectId={projectId} />
     </Page>
   );
@@ -74,7 +79,11 @@ function ProjectParts({ projectId }: { readonly projectId: string }): ReactNode 
   return (
     <>
       <Section title="Targets" aside="What is uploaded and followed by itself: one suite each.">
-        {overview.data === undefined ? <TargetsWait error={overview.error} onRetry={() => void overview.refetch()} /> : <Targets items={itemsOf(overview.data, projectId)} />}
+        {overview.data === undefined ? (
+          <TargetsWait error={overview.error} onRetry={() => void overview.refetch()} />
+        ) : (
+          <Targets items={itemsOf(overview.data, projectId)} />
+        )}
       </Section>
       <Upload projectId={projectId} items={itemsOf(overview.data ?? [], projectId)} />
       <ProjectCauses projectId={projectId} search={q} onSearch={search} />
@@ -91,7 +100,11 @@ function TargetsWait({ error, onRetry }: { readonly error: Error | null; readonl
 }
 
 function Targets({ items }: { readonly items: readonly OverviewItem[] }): ReactNode {
-  const shown = items.toSorted((one, other) => Number(other.target.isDefault) - Number(one.target.isDefault) || Number(one.target.archivedAt !== null) - Number(other.target.archivedAt !== null));
+  const shown = items.toSorted(
+    (one, other) =>
+      Number(other.target.isDefault) - Number(one.target.isDefault) ||
+      Number(one.target.archivedAt !== null) - Number(other.target.archivedAt !== null),
+  );
   if (shown.length === 0) return <Note>The project has no target.</Note>;
   return (
     <DataTable label="Targets" columns={TARGET_COLUMNS}>

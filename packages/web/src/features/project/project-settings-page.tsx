@@ -65,7 +65,9 @@ function ChosenPart({ project }: { readonly project: Project }): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
     <>
-      {isAdmin || SAID_THERE.has(section) ? null : <Note>Admins and owners change these settings. You see what they are.</Note>}
+      {isAdmin || SAID_THERE.has(section) ? null : (
+        <Note>Admins and owners change these settings. You see what they are.</Note>
+      )}
       <Part section={section} project={project} />
     </>
   );

@@ -63,7 +63,15 @@ export function QuarantineRow({ projectId, test, targetName, isActive }: Quarant
   );
 }
 
-function End({ until, endedAt, isActive }: { readonly until: string; readonly endedAt: string | null; readonly isActive: boolean }): ReactNode {
+function End({
+  until,
+  endedAt,
+  isActive,
+}: {
+  readonly until: string;
+  readonly endedAt: string | null;
+  readonly isActive: boolean;
+}): ReactNode {
   if (!isActive && endedAt !== null) return <Age at={endedAt} />;
   return isActive ? <Until at={until} /> : <Age at={until} />;
 }

@@ -1,11 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { moved, toDrafts, toKind, toRules, withNewRule } from './rule-draft.js';
 
-const DRAFTS = toDrafts([{ name: 'Network', pattern: 'ECONNRESET|timed out' }, { name: 'Money', pattern: 'currency', kind: 'assertion' }, { name: 'Rest', pattern: 'error' }]);
+const DRAFTS = toDrafts([
+  { name: 'Network', pattern: 'ECONNRESET|timed out' },
+  { name: 'Money', pattern: 'currency', kind: 'assertion' },
+  { name: 'Rest', pattern: 'error' },
+]);
 const names = (drafts: typeof DRAFTS): readonly string[] => drafts.map(({ name }) => name);
 
 describe('rules while they are edited', () => {
-  it('are sent as they came', () => expect(toRules(DRAFTS)).toEqual([{ name: 'Network', pattern: 'ECONNRESET|timed out' }, { name: 'Money', pattern: 'currency', kind: 'assertion' }, { name: 'Rest', pattern: 'error' }]));
+  it('are sent as they came', () =>
+    expect(toRules(DRAFTS)).toEqual([
+      { name: 'Network', pattern: 'ECONNRESET|timed out' },
+      { name: 'Money', pattern: 'currency', kind: 'assertion' },
+      { name: 'Rest', pattern: 'error' },
+    ]));
 
   it.each([
     ['one goes up', 1, -1, ['Money', 'Network', 'Rest']],
@@ -16,7 +25,8 @@ describe('rules while they are edited', () => {
 
   it('keep their keys when they move', () => expect(moved(DRAFTS, 0, 1).map(({ key }) => key)).toEqual([1, 0, 2]));
 
-  it('get a new one with a key of its own, also after others went', () => expect(withNewRule(DRAFTS.slice(1)).map(({ key }) => key)).toEqual([1, 2, 3]));
+  it('get a new one with a key of its own, also after others went', () =>
+    expect(withNewRule(DRAFTS.slice(1)).map(({ key }) => key)).toEqual([1, 2, 3]));
 
   it('get a first one', () => expect(withNewRule([])).toEqual([{ key: 0, name: '', pattern: '', kind: '' }]));
 

@@ -16,7 +16,13 @@ import styles from './settings.module.css';
 const MOST_RULES = 100;
 
 /** Adds, changes, moves and removes rules; all are saved at once. */
-export function RuleEditor({ projectId, rules }: { readonly projectId: string; readonly rules: readonly CauseRule[] }): ReactNode {
+export function RuleEditor({
+  projectId,
+  rules,
+}: {
+  readonly projectId: string;
+  readonly rules: readonly CauseRule[];
+}): ReactNode {
   const [edited, setEdited] = useState<readonly RuleDraft[]>();
   const drafts = edited ?? toDrafts(rules);
   const isEdited = edited !== undefined;
@@ -26,7 +32,10 @@ export function RuleEditor({ projectId, rules }: { readonly projectId: string; r
     said: 'The rules are saved',
     onDone: () => setEdited(undefined),
   });
-  useBlocker({ shouldBlockFn: () => isEdited && !window.confirm('Leave without saving the rules?'), enableBeforeUnload: isEdited });
+  useBlocker({
+    shouldBlockFn: () => isEdited && !window.confirm('Leave without saving the rules?'),
+    enableBeforeUnload: isEdited,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -35,7 +44,9 @@ export function RuleEditor({ projectId, rules }: { readonly projectId: string; r
   const complaintAt = (index: number, member: string): string | undefined => problem?.of(`items/${index}/${member}`);
   return (
     <form onSubmit={submit} aria-label="Cause rules" className={styles.edits} noValidate>
-      {drafts.length === 0 ? <Note>There is no rule: causes are told by the messages and stacks of failures.</Note> : null}
+      {drafts.length === 0 ? (
+        <Note>There is no rule: causes are told by the messages and stacks of failures.</Note>
+      ) : null}
       <ol className={styles.rules}>
         {drafts.map((draft, index) => (
           <li key={draft.key} className={styles.rule}>
@@ -53,7 +64,13 @@ export function RuleEditor({ projectId, rules }: { readonly projectId: string; r
       </ol>
       <ProblemNote error={save.error} fields={['items']} />
       <div className={styles.row}>
-        <Button variant="default" size="xs" leftSection={<Icon name="plus" size={12} />} disabled={drafts.length >= MOST_RULES} onClick={() => setEdited(withNewRule(drafts))}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={12} />}
+          disabled={drafts.length >= MOST_RULES}
+          onClick={() => setEdited(withNewRule(drafts))}
+        >
           Add a rule
         </Button>
         <Button type="submit" size="xs" loading={save.isPending} disabled={!isEdited}>
@@ -66,7 +83,8 @@ export function RuleEditor({ projectId, rules }: { readonly projectId: string; r
         ) : null}
       </div>
       <Note>
-        In a pattern <code>*</code> is any text and <code>|</code> stands between alternatives; upper and lower case are one. Rules apply to failures that are uploaded from now on. A rule that keeps its name keeps its cause.
+        In a pattern <code>*</code> is any text and <code>|</code> stands between alternatives; upper and lower case are
+        one. Rules apply to failures that are uploaded from now on. A rule that keeps its name keeps its cause.
       </Note>
     </form>
   );

@@ -19,7 +19,15 @@ export function RuleTry({ projectId }: { readonly projectId: string }): ReactNod
   return (
     <Section title="Try the saved rules">
       <form className={forms.form} onSubmit={submit}>
-        <Textarea label="Message of a failure" autosize minRows={2} maxRows={8} maxLength={10_000} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
+        <Textarea
+          label="Message of a failure"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={10_000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
         <ProblemNote error={tried.error} />
         <div>
           <Button type="submit" variant="default" size="xs" loading={tried.isPending} disabled={message.trim() === ''}>

@@ -45,12 +45,29 @@ export function SettingsGeneral({ project }: { readonly project: Project }): Rea
 }
 
 function Changes({ project: { id: projectId, name, slug, archivedAt } }: { readonly project: Project }): ReactNode {
-  const change = (body: Parameters<typeof projectsChange>[0]['body']): Promise<Project> => ask(projectsChange({ path: { projectId }, body }));
+  const change = (body: Parameters<typeof projectsChange>[0]['body']): Promise<Project> =>
+    ask(projectsChange({ path: { projectId }, body }));
   return (
     <>
       <Section title="Names">
-        <TextForm label="Name" field="name" value={name} save={(text) => change({ name: text })} stale={STALE} said="The project is renamed" />
-        <TextForm label="Slug" description="Lower case letters, digits and hyphens. The command line names the project by it." field="slug" maxLength={60} value={slug} save={(text) => change({ slug: text })} stale={STALE} said="The slug is changed" />
+        <TextForm
+          label="Name"
+          field="name"
+          value={name}
+          save={(text) => change({ name: text })}
+          stale={STALE}
+          said="The project is renamed"
+        />
+        <TextForm
+          label="Slug"
+          description="Lower case letters, digits and hyphens. The command line names the project by it."
+          field="slug"
+          maxLength={60}
+          value={slug}
+          save={(text) => change({ slug: text })}
+          stale={STALE}
+          said="The slug is changed"
+        />
       </Section>
       <Section title={archivedAt === null ? 'Archive' : 'Archived'}>
         <Note>An archived project can be read and takes uploads as before; lists show it last.</Note>
@@ -78,8 +95,18 @@ function Removal({ projectId, name }: { readonly projectId: string; readonly nam
     <Section title="Delete">
       <Note>Deletes the project with its targets, runs, artifacts and webhooks. It cannot be undone.</Note>
       <div>
-        <ConfirmButton label="Delete the project" title="Delete the project" action="Delete it with all runs" typed={name} run={() => tell(projectsRemove({ path: { projectId } }))} stale={STALE_WHEN_GONE} said="The project is deleted" onDone={() => void navigate({ to: '/' })}>
-          All of its targets, runs, failures and artifacts are deleted now, and uploads to it are refused. Nobody can bring them back.
+        <ConfirmButton
+          label="Delete the project"
+          title="Delete the project"
+          action="Delete it with all runs"
+          typed={name}
+          run={() => tell(projectsRemove({ path: { projectId } }))}
+          stale={STALE_WHEN_GONE}
+          said="The project is deleted"
+          onDone={() => void navigate({ to: '/' })}
+        >
+          All of its targets, runs, failures and artifacts are deleted now, and uploads to it are refused. Nobody can
+          bring them back.
         </ConfirmButton>
       </div>
     </Section>

@@ -13,20 +13,35 @@ import { RuleTry } from './rule-try.js';
 /** The rules by which the project names causes of failures itself. */
 export function SettingsRules({ projectId }: { readonly projectId: string }): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
-  const rules = useQuery({ queryKey: ['cause-rules', projectId], queryFn: () => ask(causeRulesList({ path: { projectId } })), refetchOnWindowFocus: false });
+  const rules = useQuery({
+    queryKey: ['cause-rules', projectId],
+    queryFn: () => ask(causeRulesList({ path: { projectId } })),
+    refetchOnWindowFocus: false,
+  });
   return (
     <>
-      <Section title="Cause rules" aside="Failures with a message that fits a rule have the cause that it names. The first rule that fits counts.">
+      <Section
+        title="Cause rules"
+        aside="Failures with a message that fits a rule have the cause that it names. The first rule that fits counts."
+      >
         {rules.isPending ? <Loading lines={4} /> : null}
         {rules.isError ? <Failed error={rules.error} onRetry={() => void rules.refetch()} /> : null}
-        {rules.data === undefined ? null : isAdmin ? <RuleEditor projectId={projectId} rules={rules.data.items} /> : <RuleTable rules={rules.data.items} />}
+        {rules.data === undefined ? null : isAdmin ? (
+          <RuleEditor projectId={projectId} rules={rules.data.items} />
+        ) : (
+          <RuleTable rules={rules.data.items} />
+        )}
       </Section>
       <RuleTry projectId={projectId} />
     </>
   );
 }
 
-function RuleTable({ rules }: { readonly rules: readonly { readonly name: string; readonly pattern: string; readonly kind?: string }[] }): ReactNode {
+function RuleTable({
+  rules,
+}: {
+  readonly rules: readonly { readonly name: string; readonly pattern: string; readonly kind?: string }[];
+}): ReactNode {
   if (rules.length === 0) return <Note>There is no rule: causes are told by the messages and stacks of failures.</Note>;
   return (
     <DataTable label="Cause rules" columns={[{ name: 'Cause' }, { name: 'Pattern' }, { name: 'Kind' }]}>

@@ -48,7 +48,12 @@ export function SettingsTargetRow({ target }: { readonly target: Target }): Reac
 function Actions({ target }: { readonly target: Target }): ReactNode {
   const { id: targetId, projectId, name, isDefault, archivedAt } = target;
   const [isRenamed, setRenamed] = useState(false);
-  const change = useChange({ run: (body: { readonly isDefault?: boolean; readonly archived?: boolean }) => ask(targetsChange({ path: { projectId, targetId }, body })), stale: STALE, said: 'The target is changed' });
+  const change = useChange({
+    run: (body: { readonly isDefault?: boolean; readonly archived?: boolean }) =>
+      ask(targetsChange({ path: { projectId, targetId }, body })),
+    stale: STALE,
+    said: 'The target is changed',
+  });
   return (
     <div>
       <div className={styles.actions}>
@@ -56,15 +61,36 @@ function Actions({ target }: { readonly target: Target }): ReactNode {
           Rename
         </Button>
         {isDefault ? null : (
-          <Button variant="default" size="xs" loading={change.isPending} aria-label={`Make default: ${name}`} onClick={() => change.mutate({ isDefault: true })}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={change.isPending}
+            aria-label={`Make default: ${name}`}
+            onClick={() => change.mutate({ isDefault: true })}
+          >
             Make default
           </Button>
         )}
-        <Button variant="default" size="xs" loading={change.isPending} aria-label={`${archivedAt === null ? 'Archive' : 'Unarchive'}: ${name}`} onClick={() => change.mutate({ archived: archivedAt === null })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={change.isPending}
+          aria-label={`${archivedAt === null ? 'Archive' : 'Unarchive'}: ${name}`}
+          onClick={() => change.mutate({ archived: archivedAt === null })}
+        >
           {archivedAt === null ? 'Archive' : 'Unarchive'}
         </Button>
         {isDefault ? null : (
-          <ConfirmButton label="Delete" about={name} title="Delete the target" action="Delete it with all runs" typed={name} run={() => tell(targetsRemove({ path: { projectId, targetId } }))} stale={STALE} said="The target is deleted">
+          <ConfirmButton
+            label="Delete"
+            about={name}
+            title="Delete the target"
+            action="Delete it with all runs"
+            typed={name}
+            run={() => tell(targetsRemove({ path: { projectId, targetId } }))}
+            stale={STALE}
+            said="The target is deleted"
+          >
             Its runs, failures and artifacts are deleted now, and uploads to it are refused. Nobody can bring them back.
           </ConfirmButton>
         )}

@@ -8,7 +8,13 @@ import { CreateTarget } from './create-target.js';
 import { SettingsTargetRow } from './settings-target-row.js';
 import { targetsQuery } from './targets-query.js';
 
-const COLUMNS: readonly Column[] = [{ name: 'Target' }, { name: 'Slug' }, { name: 'Id' }, { name: 'Made' }, { name: 'Change', align: 'end', isUnnamed: true }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Target' },
+  { name: 'Slug' },
+  { name: 'Id' },
+  { name: 'Made' },
+  { name: 'Change', align: 'end', isUnnamed: true },
+];
 
 /** The targets of a project, to be changed. */
 export function SettingsTargets({ project }: { readonly project: Project }): ReactNode {
@@ -29,7 +35,9 @@ export function SettingsTargets({ project }: { readonly project: Project }): Rea
           </tbody>
         </DataTable>
       )}
-      <Note>The default target takes the uploads that name none. It cannot be deleted: make another one the default first.</Note>
+      <Note>
+        The default target takes the uploads that name none. It cannot be deleted: make another one the default first.
+      </Note>
     </Section>
   );
 }

@@ -19,7 +19,11 @@ const COLUMNS: readonly Column[] = [{ name: 'Webhook' }, { name: 'Told of' }, { 
 export function SettingsWebhooks({ projectId }: { readonly projectId: string }): ReactNode {
   const { webhook } = route.useSearch();
   if (!isAtLeast(useSession().role, 'admin')) return <WebhooksOfAdmins />;
-  return webhook === undefined ? <Webhooks projectId={projectId} /> : <WebhookDetail projectId={projectId} webhookId={webhook} />;
+  return webhook === undefined ? (
+    <Webhooks projectId={projectId} />
+  ) : (
+    <WebhookDetail projectId={projectId} webhookId={webhook} />
+  );
 }
 
 function WebhooksOfAdmins(): ReactNode {
@@ -42,9 +46,16 @@ function Webhooks({ projectId }: { readonly projectId: string }): ReactNode {
 }
 
 function WebhookTable({ projectId }: { readonly projectId: string }): ReactNode {
-  const webhooks = usePages({ queryKey: ['webhooks', projectId, 'list'], read: (cursor) => ask(webhooksList({ path: { projectId }, query: { limit: PAGE, cursor } })) });
+  const webhooks = usePages({
+    queryKey: ['webhooks', projectId, 'list'],
+    read: (cursor) => ask(webhooksList({ path: { projectId }, query: { limit: PAGE, cursor } })),
+  });
   return (
-    <PagedList pages={webhooks} lines={3} empty={<Note>There is none. A webhook tells a chat or a program of its own when a run fails.</Note>}>
+    <PagedList
+      pages={webhooks}
+      lines={3}
+      empty={<Note>There is none. A webhook tells a chat or a program of its own when a run fails.</Note>}
+    >
       {(items) => (
         <DataTable label="Webhooks" columns={COLUMNS}>
           <tbody>

@@ -4,5 +4,8 @@ import { ask } from '../../api/ask.js';
 
 /** The targets of a project, the default one first. */
 export function targetsQuery(projectId: string) {
-  return queryOptions({ queryKey: ['projects', projectId, 'targets'], queryFn: (): Promise<readonly Target[]> => ask(targetsList({ path: { projectId } })) });
+  return queryOptions({
+    queryKey: ['projects', projectId, 'targets'],
+    queryFn: (): Promise<readonly Target[]> => ask(targetsList({ path: { projectId } })),
+  });
 }

@@ -8,7 +8,13 @@ import styles from './project.module.css';
 import { uploadCommand } from './upload-command.js';
 
 /** How to upload a report to a target of the project. */
-export function Upload({ projectId, items }: { readonly projectId: string; readonly items: readonly OverviewItem[] }): ReactNode {
+export function Upload({
+  projectId,
+  items,
+}: {
+  readonly projectId: string;
+  readonly items: readonly OverviewItem[];
+}): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const targetId = chosen ?? items.find(({ target }) => target.isDefault)?.target.id ?? items[0]?.target.id;
   if (targetId === undefined) return null;
@@ -18,14 +24,24 @@ export function Upload({ projectId, items }: { readonly projectId: string; reado
       title="Upload"
       aside={
         <>
-          JUnit XML, CTRF, Playwright and other reports are told apart by themselves. The token needs the scope <code>runs:write</code>: <Link to="/settings/tokens">make one</Link>.
+          JUnit XML, CTRF, Playwright and other reports are told apart by themselves. The token needs the scope{' '}
+          <code>runs:write</code>: <Link to="/settings/tokens">make one</Link>.
         </>
       }
     >
       <div className={styles.command}>
         <pre>{command}</pre>
         <div className={styles.side}>
-          {items.length < 2 ? null : <Select size="xs" aria-label="Target of the upload" allowDeselect={false} data={items.map(({ target }) => ({ value: target.id, label: target.name }))} value={targetId} onChange={(value) => setChosen(value ?? undefined)} />}
+          {items.length < 2 ? null : (
+            <Select
+              size="xs"
+              aria-label="Target of the upload"
+              allowDeselect={false}
+              data={items.map(({ target }) => ({ value: target.id, label: target.name }))}
+              value={targetId}
+              onChange={(value) => setChosen(value ?? undefined)}
+            />
+          )}
           <CopyButton text={command} what="the upload command">
             Copy
           </CopyButton>

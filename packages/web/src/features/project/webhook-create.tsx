@@ -15,12 +15,22 @@ export function CreateWebhook({ projectId }: { readonly projectId: string }): Re
   const close = (): void => setDialog({ kind: 'none' });
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => setDialog({ kind: 'form' })}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="plus" size={13} />}
+        onClick={() => setDialog({ kind: 'form' })}
+      >
         New webhook
       </Button>
       {dialog.kind === 'form' ? (
         <Dialog onClose={close} title="New webhook" size="lg">
-          <WebhookForm projectId={projectId} action="Make the webhook" run={(order) => ask(webhooksCreate({ path: { projectId }, body: order }))} onDone={(webhook) => setDialog({ kind: 'made', webhook })} />
+          <WebhookForm
+            projectId={projectId}
+            action="Make the webhook"
+            run={(order) => ask(webhooksCreate({ path: { projectId }, body: order }))}
+            onDone={(webhook) => setDialog({ kind: 'made', webhook })}
+          />
         </Dialog>
       ) : null}
       {dialog.kind === 'made' ? <WebhookSecret webhook={dialog.webhook} onClose={close} /> : null}

@@ -25,7 +25,10 @@ interface WebhookDetailProps {
 /** One webhook with its deliveries, or one of them when the address names it. */
 export function WebhookDetail({ projectId, webhookId }: WebhookDetailProps): ReactNode {
   const { delivery } = route.useSearch();
-  const webhook = useQuery({ queryKey: ['webhooks', projectId, webhookId], queryFn: () => ask(webhooksRead({ path: { projectId, webhookId } })) });
+  const webhook = useQuery({
+    queryKey: ['webhooks', projectId, webhookId],
+    queryFn: () => ask(webhooksRead({ path: { projectId, webhookId } })),
+  });
   return (
     <>
       <div>
@@ -36,7 +39,11 @@ export function WebhookDetail({ projectId, webhookId }: WebhookDetailProps): Rea
       {webhook.isPending ? <Loading lines={4} /> : null}
       {webhook.isError ? <Failed error={webhook.error} onRetry={() => void webhook.refetch()} /> : null}
       {webhook.data === undefined ? null : <WebhookFacts webhook={webhook.data} />}
-      {webhook.data === undefined ? null : delivery === undefined ? <DeliveryList projectId={projectId} webhookId={webhookId} /> : <DeliveryDetail projectId={projectId} webhookId={webhookId} deliveryId={delivery} />}
+      {webhook.data === undefined ? null : delivery === undefined ? (
+        <DeliveryList projectId={projectId} webhookId={webhookId} />
+      ) : (
+        <DeliveryDetail projectId={projectId} webhookId={webhookId} deliveryId={delivery} />
+      )}
     </>
   );
 }

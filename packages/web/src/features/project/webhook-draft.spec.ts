@@ -6,6 +6,13 @@ describe('a webhook while it is edited', () => {
 
   it('sends empty texts as none, and others without spaces around', () => {
     const draft = { ...toWebhookDraft(undefined), url: ' https://chat.test/hook ', name: ' ', branch: ' main ' };
-    expect(toOrder(draft)).toEqual({ url: 'https://chat.test/hook', name: null, events: ['run.failed'], format: 'json', targetId: null, branch: 'main' });
+    expect(toOrder(draft)).toEqual({
+      url: 'https://chat.test/hook',
+      name: null,
+      events: ['run.failed'],
+      format: 'json',
+      targetId: null,
+      branch: 'main',
+    });
   });
 });

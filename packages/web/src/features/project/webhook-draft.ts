@@ -12,7 +12,8 @@ export interface WebhookDraft {
 
 /** A webhook to be edited; a new one tells of what failed. */
 export function toWebhookDraft(webhook: Webhook | undefined): WebhookDraft {
-  if (webhook === undefined) return { url: '', name: '', events: ['run.failed'], format: 'json', targetId: null, branch: '' };
+  if (webhook === undefined)
+    return { url: '', name: '', events: ['run.failed'], format: 'json', targetId: null, branch: '' };
   const { url, name, events, format, targetId, branch } = webhook;
   return { url, name: name ?? '', events, format, targetId, branch: branch ?? '' };
 }

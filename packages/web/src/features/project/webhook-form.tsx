@@ -34,9 +34,35 @@ export function WebhookForm<Answer>({ projectId, webhook, action, run, onDone }:
   };
   return (
     <form className={forms.form} onSubmit={submit} noValidate>
-      <TextInput data-autofocus label="Address" description="Messages are posted here: https, and a public address unless the operator allows others." name="url" type="url" autoComplete="off" maxLength={2000} value={draft.url} error={problem?.of('url')} onChange={(event) => change({ url: event.currentTarget.value })} />
-      <TextInput label="Name, if you like" name="name" autoComplete="off" maxLength={200} value={draft.name} error={problem?.of('name')} onChange={(event) => change({ name: event.currentTarget.value })} />
-      <Checkbox.Group label="Told when" value={[...draft.events]} error={problem?.of('events')} onChange={(chosen) => change({ events: WEBHOOK_EVENTS.map(({ event }) => event).filter((event) => chosen.includes(event)) })}>
+      <TextInput
+        data-autofocus
+        label="Address"
+        description="Messages are posted here: https, and a public address unless the operator allows others."
+        name="url"
+        type="url"
+        autoComplete="off"
+        maxLength={2000}
+        value={draft.url}
+        error={problem?.of('url')}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Name, if you like"
+        name="name"
+        autoComplete="off"
+        maxLength={200}
+        value={draft.name}
+        error={problem?.of('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Checkbox.Group
+        label="Told when"
+        value={[...draft.events]}
+        error={problem?.of('events')}
+        onChange={(chosen) =>
+          change({ events: WEBHOOK_EVENTS.map(({ event }) => event).filter((event) => chosen.includes(event)) })
+        }
+      >
         {WEBHOOK_EVENTS.map(({ event, words, about }) => (
           <Checkbox key={event} mt="xs" value={event} label={words} description={about} />
         ))}
@@ -52,8 +78,26 @@ export function WebhookForm<Answer>({ projectId, webhook, action, run, onDone }:
         error={problem?.of('format')}
         onChange={(value) => change({ format: value === 'slack' ? 'slack' : 'json' })}
       />
-      <Select label="Only of a target" placeholder="Every target" clearable clearButtonProps={{ 'aria-label': 'Every target' }} data={targets.map(({ id, name }) => ({ value: id, label: name }))} value={draft.targetId} error={problem?.of('targetId')} onChange={(targetId) => change({ targetId })} />
-      <TextInput label="Only of a branch" placeholder="Every branch" name="branch" autoComplete="off" maxLength={250} value={draft.branch} error={problem?.of('branch')} onChange={(event) => change({ branch: event.currentTarget.value })} />
+      <Select
+        label="Only of a target"
+        placeholder="Every target"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Every target' }}
+        data={targets.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.targetId}
+        error={problem?.of('targetId')}
+        onChange={(targetId) => change({ targetId })}
+      />
+      <TextInput
+        label="Only of a branch"
+        placeholder="Every branch"
+        name="branch"
+        autoComplete="off"
+        maxLength={250}
+        value={draft.branch}
+        error={problem?.of('branch')}
+        onChange={(event) => change({ branch: event.currentTarget.value })}
+      />
       <ProblemNote error={save.error} fields={FIELDS} />
       <Button type="submit" loading={save.isPending} disabled={draft.url.trim() === '' || draft.events.length === 0}>
         {action}

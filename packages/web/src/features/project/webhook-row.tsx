@@ -16,7 +16,12 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }): ReactNod
     <tr>
       <Cell>
         <span>
-          <Link to="/p/$projectId/settings" params={{ projectId }} search={{ section: 'webhooks', webhook: id }} data-row="">
+          <Link
+            to="/p/$projectId/settings"
+            params={{ projectId }}
+            search={{ section: 'webhooks', webhook: id }}
+            data-row=""
+          >
             <UserText text={name ?? url} />
           </Link>
           {name === null ? null : (

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { SecretDialog } from '../../ui/secret-dialog.js';
 
 /** The secret of a webhook, this once. */
-export function WebhookSecret({ webhook: { secret }, onClose }: { readonly webhook: WebhookWithSecret; readonly onClose: () => void }): ReactNode {
+export function WebhookSecret({
+  webhook: { secret },
+  onClose,
+}: {
+  readonly webhook: WebhookWithSecret;
+  readonly onClose: () => void;
+}): ReactNode {
   return (
     <SecretDialog
       title="Store the secret of the webhook"

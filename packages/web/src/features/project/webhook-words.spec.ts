@@ -7,7 +7,12 @@ describe('how a webhook stands', () => {
   it.each([
     ['it works', WELL, 'Enabled', false],
     ['somebody disabled it', { ...WELL, enabled: false }, 'Disabled', false],
-    ['the server disabled it', { ...WELL, enabled: false, disabledReason: 'failed for 5 days' }, 'Disabled by the server: failed for 5 days', true],
+    [
+      'the server disabled it',
+      { ...WELL, enabled: false, disabledReason: 'failed for 5 days' },
+      'Disabled by the server: failed for 5 days',
+      true,
+    ],
     ['it fails now', { ...WELL, failingSince: '2030-01-01T00:00:00Z' }, 'Enabled, but deliveries fail', true],
   ])('%s', (_, webhook, words, isBad) => expect(webhookState(webhook)).toEqual({ words, isBad }));
 });

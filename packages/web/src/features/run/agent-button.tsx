@@ -14,7 +14,12 @@ interface AgentButtonProps {
 /** Copies failures as Markdown for an agent. */
 export function AgentButton({ runId, seq, what, isPrimary = false }: AgentButtonProps): ReactNode {
   return (
-    <Button variant={isPrimary ? 'filled' : 'default'} size="xs" leftSection={<Icon name="copy" size={13} />} onClick={() => void copyForAgent({ runId, seq }, what)}>
+    <Button
+      variant={isPrimary ? 'filled' : 'default'}
+      size="xs"
+      leftSection={<Icon name="copy" size={13} />}
+      onClick={() => void copyForAgent({ runId, seq }, what)}
+    >
       Copy for agent
     </Button>
   );

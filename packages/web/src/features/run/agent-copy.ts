@@ -14,13 +14,24 @@ const CHARACTERS_PER_TOKEN = 4;
 export async function copyForAgent(request: FailuresRequest, what: string): Promise<void> {
   try {
     // As a query, so that a session that has ended is noticed as with any other.
-    const text = await queryClient.fetchQuery({ queryKey: ['agent-copy', request], queryFn: () => readMarkdown(request), staleTime: 0, gcTime: 0, retry: false });
-    await copyText(text, `${what} for an agent, about ${formatCount(Math.ceil(text.length / CHARACTERS_PER_TOKEN))} tokens`);
+    const text = await queryClient.fetchQuery({
+      queryKey: ['agent-copy', request],
+      queryFn: () => readMarkdown(request),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    });
+    await copyText(
+      text,
+      `${what} for an agent, about ${formatCount(Math.ceil(text.length / CHARACTERS_PER_TOKEN))} tokens`,
+    );
   } catch (error) {
     announce(error instanceof ApiProblem ? error.message : `Could not copy ${what}. Try again.`);
   }
 }
 
 function readMarkdown(request: FailuresRequest): Promise<string> {
-  return ask(client.get<{ 200: string }>({ url: failuresPath(request), headers: { Accept: 'text/markdown' }, parseAs: 'text' }));
+  return ask(
+    client.get<{ 200: string }>({ url: failuresPath(request), headers: { Accept: 'text/markdown' }, parseAs: 'text' }),
+  );
 }

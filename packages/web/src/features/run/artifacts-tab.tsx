@@ -8,7 +8,8 @@ import { artifactsQuery } from './run-queries.js';
 /** The files of a run. */
 export function ArtifactsTab({ run }: { readonly run: RunDetail }): ReactNode {
   const query = useQuery(artifactsQuery(run.id));
-  if (query.data === undefined) return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
+  if (query.data === undefined)
+    return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
   if (query.data.items.length > 0) return <FileList runId={run.id} files={query.data.items} />;
   return (
     <Empty title="No artifacts">

@@ -18,7 +18,9 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
             {index + 1}. <AttemptStatus status={status} />
           </span>
           <span>{durationMs === undefined ? '' : formatDuration(durationMs)}</span>
-          <bdi>{message === undefined ? '' : visibleText((message.split('\n', 1)[0] ?? '').slice(0, LONGEST_MESSAGE))}</bdi>
+          <bdi>
+            {message === undefined ? '' : visibleText((message.split('\n', 1)[0] ?? '').slice(0, LONGEST_MESSAGE))}
+          </bdi>
         </li>
       ))}
     </ol>

@@ -23,7 +23,13 @@ export function EventList({ runId, events, opened, isOfOneTest = false }: EventL
   return (
     <ul className={styles.events}>
       {events.map((event) => (
-        <EventRow key={event.seq} runId={runId} event={event} isOpened={event.seq === opened} isOfOneTest={isOfOneTest} />
+        <EventRow
+          key={event.seq}
+          runId={runId}
+          event={event}
+          isOpened={event.seq === opened}
+          isOfOneTest={isOfOneTest}
+        />
       ))}
     </ul>
   );
@@ -53,11 +59,21 @@ function EventRow({ runId, event, isOpened, isOfOneTest }: EventRowProps): React
         {isOpen ? (
           <div className={styles.body}>
             <div className={styles.links}>
-              <Link to="/r/$runId" params={{ runId }} search={{ tab: 'events', event: seq }} activeOptions={{ exact: true }}>
+              <Link
+                to="/r/$runId"
+                params={{ runId }}
+                search={{ tab: 'events', event: seq }}
+                activeOptions={{ exact: true }}
+              >
                 Link to the event
               </Link>
               {isOfOneTest ? null : (
-                <Link to="/r/$runId" params={{ runId }} search={{ tab: 'events', testId: event.testId }} activeOptions={{ exact: true }}>
+                <Link
+                  to="/r/$runId"
+                  params={{ runId }}
+                  search={{ tab: 'events', testId: event.testId }}
+                  activeOptions={{ exact: true }}
+                >
                   Events of <bdi>{visibleText(event.testId)}</bdi>
                 </Link>
               )}

@@ -8,7 +8,13 @@ import type { Members } from './failure-view-model.js';
 import styles from './event-timeline.module.css';
 
 /** The events before a failure, the last one below. */
-export function EventTimeline({ runId, events }: { readonly runId: string; readonly events: readonly Members[] }): ReactNode {
+export function EventTimeline({
+  runId,
+  events,
+}: {
+  readonly runId: string;
+  readonly events: readonly Members[];
+}): ReactNode {
   return (
     <ol className={styles.timeline}>
       {events.map((event, index) => (
@@ -26,7 +32,14 @@ function TimelineRow({ runId, event }: { readonly runId: string; readonly event:
       {seq === undefined ? (
         <span />
       ) : (
-        <Link to="/r/$runId" params={{ runId }} search={{ tab: 'events', event: seq }} className={styles.seq} activeOptions={{ exact: true }} aria-label={`Event ${seq}`}>
+        <Link
+          to="/r/$runId"
+          params={{ runId }}
+          search={{ tab: 'events', event: seq }}
+          className={styles.seq}
+          activeOptions={{ exact: true }}
+          aria-label={`Event ${seq}`}
+        >
           {seq}
         </Link>
       )}

@@ -3,14 +3,26 @@ import { eventWords } from './event-words.js';
 
 describe('words of an event', () => {
   it.each([
-    ['a request', { type: 'trace', data: { method: 'POST', url: 'https://a.test/o', status: 500, durationMs: 31, ok: false } }, { text: 'POST https://a.test/o → 500', isGood: false, durationMs: 31 }],
-    ['a request without a word on how it went', { type: 'trace', data: { method: 'GET', url: '/', status: 204 } }, { text: 'GET / → 204', isGood: true }],
+    [
+      'a request',
+      { type: 'trace', data: { method: 'POST', url: 'https://a.test/o', status: 500, durationMs: 31, ok: false } },
+      { text: 'POST https://a.test/o → 500', isGood: false, durationMs: 31 },
+    ],
+    [
+      'a request without a word on how it went',
+      { type: 'trace', data: { method: 'GET', url: '/', status: 204 } },
+      { text: 'GET / → 204', isGood: true },
+    ],
     ['a step', { type: 'step_start', name: 'open', index: 0, total: 3 }, { text: 'open (1 of 3)', isGood: undefined }],
     ['an assertion', { type: 'assertion', passed: true, message: 'is one' }, { text: 'is one', isGood: true }],
     ['an error', { type: 'error', message: 'no' }, { text: 'no', isGood: false }],
     ['a message within data', { type: 'log', data: { message: 'hello' } }, { text: 'hello', isGood: undefined }],
     ['members of its own', { seq: 3, testId: 't', type: 'x', a: 1 }, { text: '{"a":1}' }],
-    ['a message without the colours of a terminal', { type: 'log', message: '\u001b[31mred\u001b[0m' }, { text: 'red' }],
+    [
+      'a message without the colours of a terminal',
+      { type: 'log', message: '\u001b[31mred\u001b[0m' },
+      { text: 'red' },
+    ],
     ['nothing at all', { seq: 3, type: 'start' }, { type: 'start', text: '' }],
     ['no type', {}, { type: 'event', text: '' }],
   ])('tell %s', (_, event, words) => expect(eventWords(event)).toMatchObject(words));

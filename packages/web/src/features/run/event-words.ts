@@ -20,7 +20,12 @@ export function eventWords(event: Members): EventWords {
   const data = isMembers(event['data']) ? event['data'] : event;
   const type = textOf(event['type']) ?? 'event';
   const text = requestText(data) ?? stepText(event) ?? plainText(event, data);
-  return { type, text: withoutSequences(text.slice(0, LONGEST)), isGood: outcomeOf(event, data), durationMs: numberOf(data['durationMs']) };
+  return {
+    type,
+    text: withoutSequences(text.slice(0, LONGEST)),
+    isGood: outcomeOf(event, data),
+    durationMs: numberOf(data['durationMs']),
+  };
 }
 
 function requestText(data: Members): string | undefined {
@@ -32,7 +37,9 @@ function requestText(data: Members): string | undefined {
 
 function stepText(event: Members): string | undefined {
   const [name, index, total] = [textOf(event['name']), numberOf(event['index']), numberOf(event['total'])];
-  return name === undefined || index === undefined || total === undefined ? undefined : `${name} (${index + 1} of ${total})`;
+  return name === undefined || index === undefined || total === undefined
+    ? undefined
+    : `${name} (${index + 1} of ${total})`;
 }
 
 function plainText(event: Members, data: Members): string {
@@ -45,7 +52,8 @@ function plainText(event: Members, data: Members): string {
 }
 
 function outcomeOf(event: Members, data: Members): boolean | undefined {
-  for (const value of [event['passed'], event['ok'], data['ok'], data['passed']]) if (typeof value === 'boolean') return value;
+  for (const value of [event['passed'], event['ok'], data['ok'], data['passed']])
+    if (typeof value === 'boolean') return value;
   const status = numberOf(data['status']);
   if (status !== undefined && data['method'] !== undefined) return status < 400;
   return event['type'] === 'error' || event['type'] === 'failure' ? false : undefined;

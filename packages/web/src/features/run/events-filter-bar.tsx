@@ -11,17 +11,34 @@ export function EventsFilterBar({ types }: { readonly types: readonly string[] }
   const { type, testId, event } = route.useSearch();
   const navigate = route.useNavigate();
   const change = (data: FormData): void => {
-    void navigate({ to: '.', search: { tab: 'events', type: textIn(data, 'type'), testId: textIn(data, 'testId') }, replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: { tab: 'events', type: textIn(data, 'type'), testId: textIn(data, 'testId') },
+      replace: true,
+      resetScroll: false,
+    });
   };
   return (
     <form className={styles.bar} key={`${type} ${testId}`} action={change}>
       <Autocomplete size="xs" name="type" label="Type" data={[...types]} defaultValue={type ?? ''} placeholder="any" />
-      <TextInput size="xs" name="testId" label="Test id" defaultValue={testId ?? ''} placeholder="any" className={styles.test} />
+      <TextInput
+        size="xs"
+        name="testId"
+        label="Test id"
+        defaultValue={testId ?? ''}
+        placeholder="any"
+        className={styles.test}
+      />
       <Button type="submit" size="xs" variant="default">
         Filter
       </Button>
       {type === undefined && testId === undefined && event === undefined ? null : (
-        <Button size="xs" variant="subtle" leftSection={<Icon name="close" size={11} />} onClick={() => void navigate({ to: '.', search: { tab: 'events' } })}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Icon name="close" size={11} />}
+          onClick={() => void navigate({ to: '.', search: { tab: 'events' } })}
+        >
           All events
         </Button>
       )}

@@ -22,14 +22,24 @@ export function EventsTab({ run }: { readonly run: RunDetail }): ReactNode {
   return (
     <div className={styles.tab}>
       <EventsFilterBar types={[...new Set((events ?? []).map((shown) => shown.type))]} />
-      {events === undefined ? query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading /> : null}
+      {events === undefined ? (
+        query.isError ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : null}
       {events?.length === 0 ? (
         <Empty title={type === undefined && testId === undefined ? 'The run has no events' : 'No event is like that'}>
           <p>Events are what tests tell while they run: steps, requests, logs, assertions.</p>
         </Empty>
       ) : null}
       {events === undefined || events.length === 0 ? null : <EventList runId={run.id} events={events} opened={place} />}
-      <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </div>
   );
 }

@@ -9,5 +9,9 @@ export interface FailedAround {
 /** The failed tests before and behind a place, out of the places of all failed ones in their order. */
 export function failedAround(failed: readonly number[], seq: number): FailedAround {
   const at = failed.indexOf(seq);
-  return { before: failed.findLast((place) => place < seq), after: failed.find((place) => place > seq), number: at === -1 ? undefined : at + 1 };
+  return {
+    before: failed.findLast((place) => place < seq),
+    after: failed.find((place) => place > seq),
+    number: at === -1 ? undefined : at + 1,
+  };
 }

@@ -33,7 +33,9 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       <FailureActions run={run} failure={failure} seq={seq} link={link} isElsewhere={level === 4} />
       <FailureHistoryLine run={run} failure={failure} />
       {reason.message === '' ? null : <LongText text={reason.message} label="Message" />}
-      {'expected' in reason || 'actual' in reason ? <ValueDiff expected={reason.expected} actual={reason.actual} /> : null}
+      {'expected' in reason || 'actual' in reason ? (
+        <ValueDiff expected={reason.expected} actual={reason.actual} />
+      ) : null}
       {stack === undefined ? null : (
         <Section name="Stack" level={level}>
           <StackText stack={stack} message={reason.message} />
@@ -58,7 +60,15 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
   );
 }
 
-function Section({ name, level, children }: { readonly name: string; readonly level: 3 | 4; readonly children: ReactNode }): ReactNode {
+function Section({
+  name,
+  level,
+  children,
+}: {
+  readonly name: string;
+  readonly level: 3 | 4;
+  readonly children: ReactNode;
+}): ReactNode {
   const Heading = `h${level}` as const;
   return (
     <section className={styles.section}>

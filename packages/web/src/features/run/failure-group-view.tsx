@@ -50,12 +50,17 @@ export function FailureGroupView({ run, group, open, selected, isNamed, nameOf, 
         </h2>
         <GroupFacts run={run} group={group} />
       </div>
-      {isOpen ? <GroupRows run={run} group={group} selected={selected} isNamed={isNamed} nameOf={nameOf} seqOf={seqOf} /> : null}
+      {isOpen ? (
+        <GroupRows run={run} group={group} selected={selected} isNamed={isNamed} nameOf={nameOf} seqOf={seqOf} />
+      ) : null}
     </section>
   );
 }
 
-function GroupFacts({ run, group: { id, kind, count, isNew, isFlaky } }: Pick<FailureGroupProps, 'run' | 'group'>): ReactNode {
+function GroupFacts({
+  run,
+  group: { id, kind, count, isNew, isFlaky },
+}: Pick<FailureGroupProps, 'run' | 'group'>): ReactNode {
   return (
     <div className={styles.groupFacts}>
       {isNew === undefined ? null : <Badge kind={isNew ? 'new' : 'known'} />}
@@ -80,7 +85,15 @@ function GroupRows({ run, group, selected, isNamed, nameOf, seqOf }: Omit<Failur
     <>
       <ul className={styles.rows}>
         {shown.map((failure) => (
-          <FailureRow key={failure.number} run={run} failure={failure} name={nameOf(failure)} seq={seqOf(failure)} isSelected={failure === selected} isNamed={isNamed} />
+          <FailureRow
+            key={failure.number}
+            run={run}
+            failure={failure}
+            name={nameOf(failure)}
+            seq={seqOf(failure)}
+            isSelected={failure === selected}
+            isNamed={isNamed}
+          />
         ))}
       </ul>
       {shown.length < failures.length ? (
@@ -88,7 +101,11 @@ function GroupRows({ run, group, selected, isNamed, nameOf, seqOf }: Omit<Failur
           {formatCount(failures.length - shown.length)} more, show all
         </button>
       ) : null}
-      {failures.length < count ? <p className={styles.note}>{plural(count - failures.length, 'failure')} of this cause stand further down in the run: show more below.</p> : null}
+      {failures.length < count ? (
+        <p className={styles.note}>
+          {plural(count - failures.length, 'failure')} of this cause stand further down in the run: show more below.
+        </p>
+      ) : null}
     </>
   );
 }

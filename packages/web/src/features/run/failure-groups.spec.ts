@@ -4,18 +4,56 @@ import { failureBeside, failureName, findFailure, groupFailures, openGroups, tog
 import { failureView, type FailureView } from './failure-view-model.js';
 
 function failed(index: number, cause: string | undefined, state: 'flaky' | 'broken' = 'broken'): FailureView {
-  const history = { firstFailedRunId: null, firstFailedAt: null, firstFailedCommit: null, consecutiveFailures: 1, flakeRate: 0, lastPassedRunId: null, lastPassedCommit: null, state, branch: null };
-  const failure = { testId: `t${index + 1}`, testName: 'T', durationMs: 1, tags: [], reason: { kind: 'exception' as const, message: 'broke\nat length' }, lastFewEvents: [], history };
+  const history = {
+    firstFailedRunId: null,
+    firstFailedAt: null,
+    firstFailedCommit: null,
+    consecutiveFailures: 1,
+    flakeRate: 0,
+    lastPassedRunId: null,
+    lastPassedCommit: null,
+    state,
+    branch: null,
+  };
+  const failure = {
+    testId: `t${index + 1}`,
+    testName: 'T',
+    durationMs: 1,
+    tags: [],
+    reason: { kind: 'exception' as const, message: 'broke\nat length' },
+    lastFewEvents: [],
+    history,
+  };
   return failureView({ ...failure, ...(cause === undefined ? {} : { group: { id: cause, size: 1 } }) }, index);
 }
 
 function causeOf(id: string, isNew: boolean, count: number): RunCause {
   const seen = { runId: 'clr_1', at: '2026-01-01T00:00:00Z' };
-  return { id, title: `cause ${id}`, kind: 'exception', isNew, count, tests: [], firstSeen: seen, lastSeen: seen, runs: 1 };
+  return {
+    id,
+    title: `cause ${id}`,
+    kind: 'exception',
+    isNew,
+    count,
+    tests: [],
+    firstSeen: seen,
+    lastSeen: seen,
+    runs: 1,
+  };
 }
 
-const failures = [failed(0, 'known'), failed(1, 'new', 'flaky'), failed(2, 'known'), failed(3, undefined), failed(4, 'new', 'flaky')];
-const groups = groupFailures(failures, [causeOf('known', false, 2), causeOf('new', true, 2), causeOf('later', false, 7)]);
+const failures = [
+  failed(0, 'known'),
+  failed(1, 'new', 'flaky'),
+  failed(2, 'known'),
+  failed(3, undefined),
+  failed(4, 'new', 'flaky'),
+];
+const groups = groupFailures(failures, [
+  causeOf('known', false, 2),
+  causeOf('new', true, 2),
+  causeOf('later', false, 7),
+]);
 
 describe('groups of failures', () => {
   it('are the new causes, the known ones, then failures without one', () => {
@@ -27,11 +65,13 @@ describe('groups of failures', () => {
     ]);
   });
 
-  it('are flaky when all of their failures are', () => expect(groups.map(({ isFlaky }) => isFlaky)).toEqual([true, false, false, false]));
+  it('are flaky when all of their failures are', () =>
+    expect(groups.map(({ isFlaky }) => isFlaky)).toEqual([true, false, false, false]));
 
   it('count the failures that were not read yet', () => expect(groups.map(({ count }) => count)).toEqual([2, 2, 7, 1]));
 
-  it('have the first line of the message for a title where the cause is not known', () => expect(groups.at(-1)?.title).toBe('broke'));
+  it('have the first line of the message for a title where the cause is not known', () =>
+    expect(groups.at(-1)?.title).toBe('broke'));
 
   it.each([
     ['by its number', '3', 3],

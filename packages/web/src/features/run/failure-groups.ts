@@ -53,7 +53,15 @@ function ofCause({ id, title, kind, count, isNew }: RunCause, failures: readonly
 function ofFailures(id: string, failures: readonly FailureView[]): FailureGroup {
   const reason = failures[0]?.reason;
   const title = reason?.message.split('\n', 1)[0]?.slice(0, LONGEST_TITLE) ?? '';
-  return { id, title, kind: reason?.kind ?? 'unknown', count: failures.length, isNew: undefined, isFlaky: areFlaky(failures), failures };
+  return {
+    id,
+    title,
+    kind: reason?.kind ?? 'unknown',
+    count: failures.length,
+    isNew: undefined,
+    isFlaky: areFlaky(failures),
+    failures,
+  };
 }
 
 function areFlaky(failures: readonly FailureView[]): boolean {
@@ -85,7 +93,11 @@ export function toggledGroups(open: readonly string[], id: string): string {
 }
 
 /** The failure so many steps behind another one in the order in which they are shown; the first one behind none. */
-export function failureBeside(groups: readonly FailureGroup[], from: FailureView | undefined, step: 1 | -1): FailureView | undefined {
+export function failureBeside(
+  groups: readonly FailureGroup[],
+  from: FailureView | undefined,
+  step: 1 | -1,
+): FailureView | undefined {
   const failures = groups.flatMap((group) => group.failures);
   const at = failures.findIndex(({ number }) => number === from?.number);
   return at === -1 ? failures[0] : failures[at + step];

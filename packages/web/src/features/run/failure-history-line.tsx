@@ -10,7 +10,13 @@ import type { FailureView } from './failure-view-model.js';
 import styles from './failure-detail.module.css';
 
 /** Since when a test fails, how often, and when it passed last. */
-export function FailureHistoryLine({ run, failure: { history } }: { readonly run: RunDetail; readonly failure: FailureView }): ReactNode {
+export function FailureHistoryLine({
+  run,
+  failure: { history },
+}: {
+  readonly run: RunDetail;
+  readonly failure: FailureView;
+}): ReactNode {
   if (history === undefined) return null;
   const { consecutiveFailures, flakeRate, state, branch, lastPassedRunId, lastPassedCommit } = history;
   return (
@@ -35,7 +41,13 @@ export function FailureHistoryLine({ run, failure: { history } }: { readonly run
   );
 }
 
-function Since({ run, history: { firstFailedRunId, firstFailedAt, firstFailedCommit } }: { readonly run: RunDetail; readonly history: FailureHistory }): ReactNode {
+function Since({
+  run,
+  history: { firstFailedRunId, firstFailedAt, firstFailedCommit },
+}: {
+  readonly run: RunDetail;
+  readonly history: FailureHistory;
+}): ReactNode {
   if (firstFailedRunId === null) return null;
   if (firstFailedRunId === run.id) return <span>fails since this run</span>;
   return (

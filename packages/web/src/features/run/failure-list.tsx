@@ -31,12 +31,19 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
     if (next === undefined) return;
     const group = groups.find((other) => holds(other, next));
     const opened = group === undefined || open.includes(group.id) ? open : [...open, group.id];
-    void navigate({ to: '.', search: { failure: failureName(failures, next), group: opened.join(',') }, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: { failure: failureName(failures, next), group: opened.join(',') },
+      resetScroll: false,
+    });
   };
   useKeys({
     ']': () => go(1),
     '[': () => go(-1),
-    c: () => void (named === undefined ? copyForAgent({ runId: run.id }, 'the failures') : copyForAgent({ runId: run.id, seq: seqOf(tests, named) }, 'the failure')),
+    c: () =>
+      void (named === undefined
+        ? copyForAgent({ runId: run.id }, 'the failures')
+        : copyForAgent({ runId: run.id, seq: seqOf(tests, named) }, 'the failure')),
     y: () => void copyText(location.href, 'the link'),
   });
   return (

@@ -41,7 +41,15 @@ export function FailureRow({ run, failure, name, seq, isSelected, isNamed }: Fai
           <span className={styles.time}>{formatDuration(failure.durationMs)}</span>
         </Link>
       </h3>
-      {isSelected ? <FailureDetail run={run} failure={failure} seq={seq} link={`${location.origin}/r/${run.id}?failure=${encodeURIComponent(name)}`} level={4} /> : null}
+      {isSelected ? (
+        <FailureDetail
+          run={run}
+          failure={failure}
+          seq={seq}
+          link={`${location.origin}/r/${run.id}?failure=${encodeURIComponent(name)}`}
+          level={4}
+        />
+      ) : null}
     </li>
   );
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureView, placeText } from './failure-view-model.js';
 
-const failure = { testId: 't', testName: 'T', durationMs: 5, tags: [], reason: { kind: 'exception' as const, message: 'broke' }, lastFewEvents: [] };
+const failure = {
+  testId: 't',
+  testName: 'T',
+  durationMs: 5,
+  tags: [],
+  reason: { kind: 'exception' as const, message: 'broke' },
+  lastFewEvents: [],
+};
 
 function view(more: object): ReturnType<typeof failureView> {
   return failureView({ ...failure, ...more }, 2);
@@ -9,7 +16,15 @@ function view(more: object): ReturnType<typeof failureView> {
 
 describe('view of a failure', () => {
   it('has nothing of what did not come', () => {
-    expect(view({})).toMatchObject({ number: 3, place: undefined, stack: undefined, causeId: undefined, attempts: [], files: [], history: undefined });
+    expect(view({})).toMatchObject({
+      number: 3,
+      place: undefined,
+      stack: undefined,
+      causeId: undefined,
+      attempts: [],
+      files: [],
+      history: undefined,
+    });
   });
 
   it('reads what was asked for', () => {
@@ -30,10 +45,18 @@ describe('view of a failure', () => {
 
   it.each([
     ['a place without a file is none', { location: { line: 3 } }, { place: undefined }],
-    ['a place may lack the line', { location: { file: 'a.ts' } }, { place: { file: 'a.ts', line: undefined, column: undefined } }],
+    [
+      'a place may lack the line',
+      { location: { file: 'a.ts' } },
+      { place: { file: 'a.ts', line: undefined, column: undefined } },
+    ],
     ['a group may be null', { group: null }, { causeId: undefined }],
     ['attempts of another shape are left out', { attempts: ['failed', null, 3] }, { attempts: [] }],
-    ['an attempt may tell its message itself', { attempts: [{ error: 'no' }] }, { attempts: [{ status: 'unknown', message: 'no' }] }],
+    [
+      'an attempt may tell its message itself',
+      { attempts: [{ error: 'no' }] },
+      { attempts: [{ status: 'unknown', message: 'no' }] },
+    ],
     ['artifacts of another shape are left out', { artifacts: [{ id: 'x' }] }, { files: [] }],
   ])('%s', (_, more, read) => expect(view(more)).toMatchObject(read));
 

@@ -83,13 +83,22 @@ function readPlace(value: unknown): CodePlace | undefined {
 
 function readAttempt(value: Members): Attempt {
   const { reason } = value;
-  const message = isMembers(reason) ? textOf(reason['message']) : (textOf(reason) ?? textOf(value['message']) ?? textOf(value['error']));
+  const message = isMembers(reason)
+    ? textOf(reason['message'])
+    : (textOf(reason) ?? textOf(value['message']) ?? textOf(value['error']));
   return { status: textOf(value['status']) ?? 'unknown', durationMs: numberOf(value['durationMs']), message };
 }
 
 function readFile(value: Members): readonly FailureFile[] {
-  const [id, name, sizeBytes, mediaType] = [textOf(value['id']), textOf(value['name']), numberOf(value['sizeBytes']), textOf(value['mediaType'])];
-  return id === undefined || name === undefined || sizeBytes === undefined || mediaType === undefined ? [] : [{ id, name, sizeBytes, mediaType }];
+  const [id, name, sizeBytes, mediaType] = [
+    textOf(value['id']),
+    textOf(value['name']),
+    numberOf(value['sizeBytes']),
+    textOf(value['mediaType']),
+  ];
+  return id === undefined || name === undefined || sizeBytes === undefined || mediaType === undefined
+    ? []
+    : [{ id, name, sizeBytes, mediaType }];
 }
 
 function listOf(value: unknown): readonly Members[] {

@@ -9,6 +9,8 @@ describe('requests of failures', () => {
   ])('ask for %s', (_, request, path) => expect(failuresPath(request)).toBe(path));
 
   it('are a command of curl', () => {
-    expect(failuresCommand({ runId: 'clr_1' }, 'https://c.test')).toBe('curl -H "Authorization: Bearer $CLARION_TOKEN" -H "Accept: text/markdown" "https://c.test/open/v1/runs/clr_1/failures"');
+    expect(failuresCommand({ runId: 'clr_1' }, 'https://c.test')).toBe(
+      'curl -H "Authorization: Bearer $CLARION_TOKEN" -H "Accept: text/markdown" "https://c.test/open/v1/runs/clr_1/failures"',
+    );
   });
 });

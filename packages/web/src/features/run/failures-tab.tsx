@@ -46,16 +46,27 @@ function Failures({ run }: { readonly run: RunDetail }): ReactNode {
   const tests = useQuery(failedTestsQuery(run.id));
   const groups = useMemo(() => groupFailures(failures.data ?? [], causes.data ?? []), [failures.data, causes.data]);
   const { failure: name } = route.useSearch();
-  const isSought = name !== undefined && name !== NONE && failures.data !== undefined && findFailure(failures.data, name) === undefined;
+  const isSought =
+    name !== undefined &&
+    name !== NONE &&
+    failures.data !== undefined &&
+    findFailure(failures.data, name) === undefined;
   const { hasNextPage, isFetching, fetchNextPage } = failures;
   useEffect(() => {
     if (isSought && hasNextPage && !isFetching) void fetchNextPage();
   }, [isSought, hasNextPage, isFetching, fetchNextPage]);
-  if (failures.data === undefined) return failures.isError ? <Failed error={failures.error} onRetry={() => void failures.refetch()} /> : <Loading />;
+  if (failures.data === undefined)
+    return failures.isError ? <Failed error={failures.error} onRetry={() => void failures.refetch()} /> : <Loading />;
   if (causes.isPending) return <Loading />;
   return (
     <>
-      {isSought ? <p className={styles.sought}>{hasNextPage ? 'Looking for the failure that the address names.' : 'No failure of this run is like the one that the address names.'}</p> : null}
+      {isSought ? (
+        <p className={styles.sought}>
+          {hasNextPage
+            ? 'Looking for the failure that the address names.'
+            : 'No failure of this run is like the one that the address names.'}
+        </p>
+      ) : null}
       <FailureList run={run} failures={failures.data} groups={groups} tests={tests.data ?? []} />
       {failures.hasNextPage ? (
         <div className={styles.more}>

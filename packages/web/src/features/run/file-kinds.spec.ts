@@ -10,7 +10,10 @@ describe('files of a run', () => {
     ['image/svg+xml', 10, false],
     ['text/html', 10, false],
     ['image/png', 20_000_000, false],
-  ])('of type %s and %d bytes: shown is %s', (mediaType, sizeBytes, isShown) => expect(isShownImage({ mediaType, sizeBytes })).toBe(isShown));
+  ])('of type %s and %d bytes: shown is %s', (mediaType, sizeBytes, isShown) =>
+    expect(isShownImage({ mediaType, sizeBytes })).toBe(isShown),
+  );
 
-  it('have an address that no name can leave', () => expect(fileAddress('clr_1', '../x')).toBe('/open/v1/runs/clr_1/artifacts/..%2Fx'));
+  it('have an address that no name can leave', () =>
+    expect(fileAddress('clr_1', '../x')).toBe('/open/v1/runs/clr_1/artifacts/..%2Fx'));
 });

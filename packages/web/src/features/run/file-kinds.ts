@@ -5,7 +5,13 @@ const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const LARGEST_SHOWN = 10 * 1024 * 1024;
 
 /** Whether a file is shown in the page; all others are downloaded. */
-export function isShownImage({ mediaType, sizeBytes }: { readonly mediaType: string; readonly sizeBytes: number }): boolean {
+export function isShownImage({
+  mediaType,
+  sizeBytes,
+}: {
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+}): boolean {
   return SHOWN.has(mediaType.toLowerCase().split(';', 1)[0]?.trim() ?? '') && sizeBytes <= LARGEST_SHOWN;
 }
 

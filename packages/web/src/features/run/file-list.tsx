@@ -6,7 +6,13 @@ import type { FailureFile } from './failure-view-model.js';
 import styles from './failure-detail.module.css';
 
 /** Files of a run: images in the page, all others to download. */
-export function FileList({ runId, files }: { readonly runId: string; readonly files: readonly FailureFile[] }): ReactNode {
+export function FileList({
+  runId,
+  files,
+}: {
+  readonly runId: string;
+  readonly files: readonly FailureFile[];
+}): ReactNode {
   return (
     <ul className={styles.files}>
       {files.map((file) => (

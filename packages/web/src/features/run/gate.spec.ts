@@ -10,7 +10,10 @@ describe('result of a gate', () => {
 
   it('has its rules; those of another shape are left out', () => {
     const rule = { rule: 'maxFailures', limit: 0, actual: 2, passed: false };
-    expect(readGate({ gate: { passed: false, rules: [rule, 'x', { rule: 1 }] } })).toEqual({ passed: false, rules: [rule] });
+    expect(readGate({ gate: { passed: false, rules: [rule, 'x', { rule: 1 }] } })).toEqual({
+      passed: false,
+      rules: [rule],
+    });
   });
 
   it.each([
@@ -23,5 +26,7 @@ describe('result of a gate', () => {
     ['minTests', 10, 3, 'tests: 3, at least 10'],
     ['noNewFlaky', 0, 1, 'newly flaky tests: 1, none allowed'],
     ['another', 1, null, 'another: none, limit 1'],
-  ])('says %s %j %j as: %s', (rule, limit, actual, words) => expect(ruleWords({ rule, limit, actual, passed: actual === true })).toBe(words));
+  ])('says %s %j %j as: %s', (rule, limit, actual, words) =>
+    expect(ruleWords({ rule, limit, actual, passed: actual === true })).toBe(words),
+  );
 });

@@ -13,7 +13,8 @@ export function LiveRun({ run }: { readonly run: RunDetail }): ReactNode {
   return (
     <section className={`${styles.note} ${styles.live}`} aria-label="Progress">
       <p>
-        {run.status === 'queued' ? 'Waits to start' : `Running for ${formatDuration(runningFor(run, dataUpdatedAt))}`}: {plural(total, 'test')} so far
+        {run.status === 'queued' ? 'Waits to start' : `Running for ${formatDuration(runningFor(run, dataUpdatedAt))}`}:{' '}
+        {plural(total, 'test')} so far
         {failed === 0 ? '' : `, ${plural(failed, 'failure')} among them`}.
       </p>
       <p className={styles.quiet}>Reasons of failures come when the run ends. This page follows it by itself.</p>

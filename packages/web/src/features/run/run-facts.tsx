@@ -42,7 +42,15 @@ export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
           </Link>
         </Fact>
       )}
-      {ciRunUrl === null ? null : <Fact name="CI run">{safeAddress(ciRunUrl) === undefined ? <SafeLink address={ciRunUrl} /> : <SafeLink address={ciRunUrl}>{hostOf(ciRunUrl)}</SafeLink>}</Fact>}
+      {ciRunUrl === null ? null : (
+        <Fact name="CI run">
+          {safeAddress(ciRunUrl) === undefined ? (
+            <SafeLink address={ciRunUrl} />
+          ) : (
+            <SafeLink address={ciRunUrl}>{hostOf(ciRunUrl)}</SafeLink>
+          )}
+        </Fact>
+      )}
       <TextFact name="Environment" text={environment} />
       <TextFact name="Runner" text={runnerVersion} />
       <TextFact name="Trigger" text={trigger} />

@@ -21,7 +21,11 @@ export function RunPage(): ReactNode {
   const { runId } = route.useParams();
   const query = useQuery(runQuery(runId));
   if (query.data !== undefined) return <RunScreen run={query.data} />;
-  return <Page title="Run">{query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}</Page>;
+  return (
+    <Page title="Run">
+      {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+    </Page>
+  );
 }
 
 function RunScreen({ run }: { readonly run: RunDetail }): ReactNode {

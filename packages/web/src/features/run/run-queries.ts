@@ -39,14 +39,24 @@ export function runQuery(runId: string) {
 
 /** The target of a run, for its name. */
 export function targetQuery(projectId: string, targetId: string) {
-  return queryOptions({ queryKey: ['target', projectId, targetId], queryFn: () => ask(targetsRead({ path: { projectId, targetId } })), staleTime: 60_000 });
+  return queryOptions({
+    queryKey: ['target', projectId, targetId],
+    queryFn: () => ask(targetsRead({ path: { projectId, targetId } })),
+    staleTime: 60_000,
+  });
 }
 
 /** The failures of a run that has ended, a page at a time, in the order in which the tests ran. */
 export function failuresQuery(runId: string) {
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'failures'],
-    queryFn: ({ pageParam }) => ask(failuresRead({ path: { runId }, query: { include: INCLUDE, limit: FAILURES_AT_ONCE, ...(pageParam === '' ? {} : { cursor: pageParam }) } })),
+    queryFn: ({ pageParam }) =>
+      ask(
+        failuresRead({
+          path: { runId },
+          query: { include: INCLUDE, limit: FAILURES_AT_ONCE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => pages.flatMap(({ failures }) => failures).map(failureView),
@@ -59,7 +69,9 @@ export function failureAtQuery(runId: string, seq: number, testId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'failure', seq],
     queryFn: async () => {
-      const { failures } = await ask(failuresRead({ path: { runId }, query: { include: INCLUDE, limit: 1, ...cursorBefore(seq) } }));
+      const { failures } = await ask(
+        failuresRead({ path: { runId }, query: { include: INCLUDE, limit: 1, ...cursorBefore(seq) } }),
+      );
       const [failure] = failures;
       return failure === undefined || failure.testId !== testId ? null : failureView(failure, 0);
     },
@@ -71,7 +83,8 @@ export function failureAtQuery(runId: string, seq: number, testId: string) {
 export function causesQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'causes'],
-    queryFn: (): Promise<readonly RunCause[]> => readPages(MOST_CAUSE_PAGES, (cursor) => ask(runCausesList({ path: { runId }, query: { limit: 200, cursor } }))),
+    queryFn: (): Promise<readonly RunCause[]> =>
+      readPages(MOST_CAUSE_PAGES, (cursor) => ask(runCausesList({ path: { runId }, query: { limit: 200, cursor } }))),
     staleTime: 60_000,
   });
 }
@@ -87,7 +100,13 @@ export interface TestsFilter {
 export function testsQuery(runId: string, filter: TestsFilter, revision: string) {
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'tests', filter, revision],
-    queryFn: ({ pageParam }) => ask(runsListTests({ path: { runId }, query: { ...given(filter), limit: 200, ...(pageParam === '' ? {} : { cursor: pageParam }) } })),
+    queryFn: ({ pageParam }) =>
+      ask(
+        runsListTests({
+          path: { runId },
+          query: { ...given(filter), limit: 200, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
@@ -97,7 +116,11 @@ export function testsQuery(runId: string, filter: TestsFilter, revision: string)
 
 function given(filter: TestsFilter): { status?: string; q?: string; tag?: string } {
   const { status, q, tag } = filter;
-  return { ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }), ...(tag === undefined ? {} : { tag }) };
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(q === undefined ? {} : { q }),
+    ...(tag === undefined ? {} : { tag }),
+  };
 }
 
 /** The test at a place of a run; null when the run has none there. */
@@ -116,7 +139,10 @@ export function testAtQuery(runId: string, seq: number) {
 export function failedTestsQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'failed-tests'],
-    queryFn: (): Promise<readonly Test[]> => readPages(MOST_FAILED_PAGES, (cursor) => ask(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, cursor } }))),
+    queryFn: (): Promise<readonly Test[]> =>
+      readPages(MOST_FAILED_PAGES, (cursor) =>
+        ask(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, cursor } })),
+      ),
     staleTime: 60_000,
   });
 }
@@ -136,7 +162,12 @@ export function eventsQuery(runId: string, { type, testId, after }: EventsFilter
       ask(
         runsListEvents({
           path: { runId },
-          query: { limit: 200, ...(type === undefined ? {} : { type }), ...(testId === undefined ? {} : { testId }), ...(pageParam === '' ? {} : { afterSeq: pageParam }) },
+          query: {
+            limit: 200,
+            ...(type === undefined ? {} : { type }),
+            ...(testId === undefined ? {} : { testId }),
+            ...(pageParam === '' ? {} : { afterSeq: pageParam }),
+          },
         }),
       ),
     initialPageParam: after ?? '',
@@ -148,7 +179,11 @@ export function eventsQuery(runId: string, { type, testId, after }: EventsFilter
 
 /** The artifacts of a run. */
 export function artifactsQuery(runId: string) {
-  return queryOptions({ queryKey: ['run', runId, 'artifacts'], queryFn: () => ask(artifactsList({ path: { runId } })), staleTime: 10_000 });
+  return queryOptions({
+    queryKey: ['run', runId, 'artifacts'],
+    queryFn: () => ask(artifactsList({ path: { runId } })),
+    staleTime: 10_000,
+  });
 }
 
 /** What names a test in all runs of its target; null when the project does not know it. */

@@ -14,7 +14,13 @@ export function readTab(text: string | undefined): RunTab {
   return TABS.find((tab) => tab === text) ?? 'failures';
 }
 
-const NAMES: Readonly<Record<RunTab, string>> = { failures: 'Failures', tests: 'Tests', events: 'Events', artifacts: 'Artifacts', raw: 'Raw' };
+const NAMES: Readonly<Record<RunTab, string>> = {
+  failures: 'Failures',
+  tests: 'Tests',
+  events: 'Events',
+  artifacts: 'Artifacts',
+  raw: 'Raw',
+};
 
 /** Links to the parts of the page of a run, and to what changed since another one. */
 export function RunTabs({ run, tab: current }: { readonly run: RunDetail; readonly tab: RunTab }): ReactNode {
@@ -22,7 +28,14 @@ export function RunTabs({ run, tab: current }: { readonly run: RunDetail; readon
   return (
     <nav className={styles.tabs} aria-label="Parts of the run">
       {TABS.map((tab) => (
-        <Link key={tab} to="/r/$runId" params={{ runId: run.id }} search={tab === 'failures' ? {} : { tab }} activeOptions={{ exact: true }} aria-current={tab === current ? 'page' : undefined}>
+        <Link
+          key={tab}
+          to="/r/$runId"
+          params={{ runId: run.id }}
+          search={tab === 'failures' ? {} : { tab }}
+          activeOptions={{ exact: true }}
+          aria-current={tab === current ? 'page' : undefined}
+        >
           {NAMES[tab]}
           {counts[tab] === undefined ? null : <span className={styles.count}>{formatCount(counts[tab])}</span>}
         </Link>

@@ -26,10 +26,15 @@ export function RunTestPage(): ReactNode {
   const place = readPlace(seq) ?? NOWHERE;
   const run = useQuery(runQuery(runId));
   const test = useQuery({ ...testAtQuery(runId, place), enabled: place !== NOWHERE });
-  if (run.data !== undefined && test.data !== undefined && test.data !== null) return <TestScreen run={run.data} test={test.data} />;
+  if (run.data !== undefined && test.data !== undefined && test.data !== null)
+    return <TestScreen run={run.data} test={test.data} />;
   if (run.data !== undefined && (place === NOWHERE || test.data === null)) return <NoSuchTest runId={runId} />;
   const failed = [run, test].find(({ isError }) => isError);
-  return <Page title="Test in a run">{failed === undefined ? <Loading /> : <Failed error={failed.error} onRetry={() => void failed.refetch()} />}</Page>;
+  return (
+    <Page title="Test in a run">
+      {failed === undefined ? <Loading /> : <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
+    </Page>
+  );
 }
 
 function NoSuchTest({ runId }: { readonly runId: string }): ReactNode {

@@ -20,7 +20,8 @@ export function stackParts(stack: string): readonly StackPart[] {
     const text = frame.join('\n');
     const isForeign = FRAME.test(frame[0] ?? '') || GO_PLACE.test(frame[1] ?? '') ? FOREIGN.test(text) : false;
     const last = parts.at(-1);
-    if (last !== undefined && last.isForeign === isForeign) parts[parts.length - 1] = { isForeign, text: `${last.text}\n${text}`, frames: last.frames + 1 };
+    if (last !== undefined && last.isForeign === isForeign)
+      parts[parts.length - 1] = { isForeign, text: `${last.text}\n${text}`, frames: last.frames + 1 };
     else parts.push({ isForeign, text, frames: 1 });
   }
   return parts;
@@ -31,7 +32,9 @@ function framesOf(lines: readonly string[]): readonly (readonly string[])[] {
   const frames: string[][] = [];
   for (const line of lines) {
     const last = frames.at(-1);
-    const isBelow = (last?.[0]?.startsWith('  File "') === true && line.startsWith('    ')) || (last?.length === 1 && GO_PLACE.test(line));
+    const isBelow =
+      (last?.[0]?.startsWith('  File "') === true && line.startsWith('    ')) ||
+      (last?.length === 1 && GO_PLACE.test(line));
     if (isBelow) last?.push(line);
     else frames.push([line]);
   }

@@ -37,7 +37,13 @@ function Origin({ run, test: { filePath, testId, tags } }: TestFactsProps): Reac
       {filePath === null ? null : <Code text={filePath} what="the file" />}
       <Code text={testId} what="the id of the test" />
       {tags.map((tag) => (
-        <Link key={tag} to="/r/$runId" params={{ runId: run.id }} search={{ tab: 'tests', tag }} activeOptions={{ exact: true }}>
+        <Link
+          key={tag}
+          to="/r/$runId"
+          params={{ runId: run.id }}
+          search={{ tab: 'tests', tag }}
+          activeOptions={{ exact: true }}
+        >
           <UserText text={tag} />
         </Link>
       ))}

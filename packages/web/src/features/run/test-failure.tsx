@@ -11,7 +11,11 @@ import styles from './test-page.module.css';
 
 /** Why a test failed. */
 export function TestFailure({ run, test }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
-  return isOpen(run) ? <p className={styles.quiet}>Why it failed stands here when the run ends.</p> : <EndedFailure run={run} test={test} />;
+  return isOpen(run) ? (
+    <p className={styles.quiet}>Why it failed stands here when the run ends.</p>
+  ) : (
+    <EndedFailure run={run} test={test} />
+  );
 }
 
 function EndedFailure({ run, test: { seq, testId } }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
@@ -21,7 +25,8 @@ function EndedFailure({ run, test: { seq, testId } }: { readonly run: RunDetail;
     c: () => void copyForAgent({ runId: run.id, seq }, 'the failure'),
     y: () => void copyText(link, 'the link'),
   });
-  if (query.data === undefined) return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
+  if (query.data === undefined)
+    return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
   if (query.data === null) return null;
   return (
     <section className={styles.section}>

@@ -27,7 +27,13 @@ export function TestList({ runId, tests, isMore, onEnd }: TestListProps): ReactN
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
-  const virtual = useWindowVirtualizer({ count: tests.length, estimateSize: () => ROW_HEIGHT, overscan: AHEAD, scrollMargin: top, scrollPaddingStart: BAR_HEIGHT });
+  const virtual = useWindowVirtualizer({
+    count: tests.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: AHEAD,
+    scrollMargin: top,
+    scrollPaddingStart: BAR_HEIGHT,
+  });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -36,7 +42,9 @@ export function TestList({ runId, tests, isMore, onEnd }: TestListProps): ReactN
   const move = (step: 1 | -1): void => {
     const next = Math.min(tests.length - 1, Math.max(0, focusedIndex() + step));
     virtual.scrollToIndex(next);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLAnchorElement>(`[data-index="${next}"] a`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLAnchorElement>(`[data-index="${next}"] a`)?.focus({ preventScroll: true }),
+    );
   };
   useListKeys({ j: () => move(1), k: () => move(-1) });
   return (
@@ -44,7 +52,13 @@ export function TestList({ runId, tests, isMore, onEnd }: TestListProps): ReactN
       {items.map(({ index, start }) => {
         const test = tests[index];
         return test === undefined ? null : (
-          <li key={test.seq} data-index={index} ref={virtual.measureElement} className={styles.item} style={{ transform: `translateY(${start - top}px)` }}>
+          <li
+            key={test.seq}
+            data-index={index}
+            ref={virtual.measureElement}
+            className={styles.item}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
             <TestRow runId={runId} test={test} />
           </li>
         );
@@ -58,7 +72,13 @@ function focusedIndex(): number {
   return Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? '-1');
 }
 
-function TestRow({ runId, test: { seq, testName, status, flaky, durationMs, filePath, tags, reason } }: { readonly runId: string; readonly test: Test }): ReactNode {
+function TestRow({
+  runId,
+  test: { seq, testName, status, flaky, durationMs, filePath, tags, reason },
+}: {
+  readonly runId: string;
+  readonly test: Test;
+}): ReactNode {
   return (
     <>
       <Status status={flaky ? 'flaky' : status} bare />
@@ -67,7 +87,14 @@ function TestRow({ runId, test: { seq, testName, status, flaky, durationMs, file
       </Link>
       <span className={styles.more}>
         {tags.map((tag) => (
-          <Link key={tag} to="/r/$runId" params={{ runId }} search={(before) => ({ ...before, tab: 'tests', tag })} activeOptions={{ exact: true }} className={styles.tag}>
+          <Link
+            key={tag}
+            to="/r/$runId"
+            params={{ runId }}
+            search={(before) => ({ ...before, tab: 'tests', tag })}
+            activeOptions={{ exact: true }}
+            className={styles.tag}
+          >
             <bdi>{visibleText(tag)}</bdi>
           </Link>
         ))}

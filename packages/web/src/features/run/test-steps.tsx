@@ -12,7 +12,10 @@ import styles from './test-page.module.css';
 export function TestSteps({ runId, seq }: { readonly runId: string; readonly seq: number }): ReactNode {
   const navigate = useNavigate();
   const { data: tests } = useQuery(failedTestsQuery(runId));
-  const { before, after, number } = failedAround((tests ?? []).map((test) => test.seq), seq);
+  const { before, after, number } = failedAround(
+    (tests ?? []).map((test) => test.seq),
+    seq,
+  );
   const go = (to: number | undefined): void => {
     if (to !== undefined) void navigate({ to: '/r/$runId/t/$seq', params: { runId, seq: String(to) } });
   };

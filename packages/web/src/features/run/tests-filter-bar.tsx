@@ -20,15 +20,38 @@ const STATUSES = [
 export function TestsFilterBar(): ReactNode {
   const { status, q, tag } = route.useSearch();
   const navigate = route.useNavigate();
-  const change = (part: { readonly status?: string | undefined; readonly q?: string | undefined; readonly tag?: string | undefined }): void => {
+  const change = (part: {
+    readonly status?: string | undefined;
+    readonly q?: string | undefined;
+    readonly tag?: string | undefined;
+  }): void => {
     void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false });
   };
   return (
     <div className={styles.bar} role="search" aria-label="Tests">
-      <SegmentedControl size="xs" aria-label="Status" data={STATUSES} value={status ?? ALL} onChange={(value) => change({ status: value === ALL ? undefined : value })} />
-      <FilterInput label="Search tests by name" value={q ?? ''} onChange={(text) => change({ q: text === '' ? undefined : text })} isSearch isLabelInside width="18rem" />
+      <SegmentedControl
+        size="xs"
+        aria-label="Status"
+        data={STATUSES}
+        value={status ?? ALL}
+        onChange={(value) => change({ status: value === ALL ? undefined : value })}
+      />
+      <FilterInput
+        label="Search tests by name"
+        value={q ?? ''}
+        onChange={(text) => change({ q: text === '' ? undefined : text })}
+        isSearch
+        isLabelInside
+        width="18rem"
+      />
       {tag === undefined ? null : (
-        <Button variant="default" size="xs" rightSection={<Icon name="close" size={11} />} aria-label={`Clear the tag ${tag}`} onClick={() => change({ tag: undefined })}>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<Icon name="close" size={11} />}
+          aria-label={`Clear the tag ${tag}`}
+          onClick={() => change({ tag: undefined })}
+        >
           tag: <UserText text={tag} />
         </Button>
       )}

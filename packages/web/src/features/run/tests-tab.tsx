@@ -14,7 +14,10 @@ const route = getRouteApi('/app/r/$runId');
 export function TestsTab({ run }: { readonly run: RunDetail }): ReactNode {
   const { status, q, tag } = route.useSearch();
   const revision = isOpen(run) ? String(run.summary.total) : '';
-  const query = useInfiniteQuery({ ...testsQuery(run.id, { status, q, tag }, revision), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...testsQuery(run.id, { status, q, tag }, revision),
+    placeholderData: keepPreviousData,
+  });
   return (
     <div className={styles.tab}>
       <TestsFilterBar />

@@ -48,6 +48,11 @@ describe('The newest runs', () => {
     // Removed meanwhile: the next one that is known counts.
     [['c', 'b'], ['d', 'b'], 1],
   ])('beside %j, %j are %d new ones', (shown, newest, fresh) => {
-    expect(mergeNewest(shown.map((id) => run(id)), newest.map((id) => run(id))).fresh).toBe(fresh);
+    expect(
+      mergeNewest(
+        shown.map((id) => run(id)),
+        newest.map((id) => run(id)),
+      ).fresh,
+    ).toBe(fresh);
   });
 });

@@ -27,7 +27,15 @@ export const RUN_COLUMNS: readonly FixedColumn[] = [
 ];
 
 /** A run in the list. */
-export function RunRow({ run, names, row }: { readonly run: Run; readonly names: Names; readonly row: RowProps }): ReactNode {
+export function RunRow({
+  run,
+  names,
+  row,
+}: {
+  readonly run: Run;
+  readonly names: Names;
+  readonly row: RowProps;
+}): ReactNode {
   return (
     <tr {...row}>
       <Cell>
@@ -102,7 +110,8 @@ function Revision({ run: { branch, commitSha, pullRequest } }: { readonly run: R
 /** Counts of a finished run; of one that goes on, how far it is. */
 function Progress({ run: { status, summary } }: { readonly run: Run }): ReactNode {
   const isOpen = status === 'running' || status === 'queued';
-  if (isOpen && summary.total === 0) return <span className={styles.quiet}>{status === 'queued' ? 'waits to start' : 'no test yet'}</span>;
+  if (isOpen && summary.total === 0)
+    return <span className={styles.quiet}>{status === 'queued' ? 'waits to start' : 'no test yet'}</span>;
   return (
     <span>
       <Counts summary={summary} />

@@ -26,7 +26,8 @@ export function RunsPage(): ReactNode {
   const { data: items = [] } = useQuery(overviewQuery);
   const found = useRuns(toRunsQuery(search));
   useListKeys({ y: () => void copyText(window.location.href, 'the link') });
-  const change = (name: keyof RunsSearch, value: string): void => void navigate({ search: (before) => withFilter(before, name, value), replace: true });
+  const change = (name: keyof RunsSearch, value: string): void =>
+    void navigate({ search: (before) => withFilter(before, name, value), replace: true });
   return (
     <Page title="Runs">
       <RunsFilters search={search} items={items} onChange={change} onClear={() => void navigate({ search: {} })} />
@@ -60,7 +61,8 @@ interface RunsListProps {
 }
 
 function RunsList({ found, names, isFiltered }: RunsListProps): ReactNode {
-  if (found.runs === undefined) return found.error === null ? <Loading lines={10} /> : <Failed error={found.error} onRetry={found.reload} />;
+  if (found.runs === undefined)
+    return found.error === null ? <Loading lines={10} /> : <Failed error={found.error} onRetry={found.reload} />;
   if (found.runs.length === 0) return <NoRuns isFiltered={isFiltered} />;
   return (
     <div>

@@ -4,7 +4,10 @@ import { countFilters, dayOf, toRunsQuery, withFilter } from './runs-query.js';
 describe('The question of an address', () => {
   it.each([
     [{}, {}],
-    [{ projectId: 'prj_1', status: 'failed,errored' }, { projectId: 'prj_1', status: 'failed,errored' }],
+    [
+      { projectId: 'prj_1', status: 'failed,errored' },
+      { projectId: 'prj_1', status: 'failed,errored' },
+    ],
     [{ q: 'main' }, { q: 'main' }],
     [{ q: 'https://ci.test/runs/7' }, { ciRunUrl: 'https://ci.test/runs/7' }],
     [{ q: 'see https://ci.test' }, { q: 'see https://ci.test' }],
@@ -39,6 +42,10 @@ describe('A filter', () => {
   });
 
   it('takes the target away with another project', () => {
-    expect(withFilter({ projectId: 'prj_1', targetId: 'tgt_1', branch: 'main' }, 'projectId', 'prj_2')).toEqual({ projectId: 'prj_2', targetId: undefined, branch: 'main' });
+    expect(withFilter({ projectId: 'prj_1', targetId: 'tgt_1', branch: 'main' }, 'projectId', 'prj_2')).toEqual({
+      projectId: 'prj_2',
+      targetId: undefined,
+      branch: 'main',
+    });
   });
 });

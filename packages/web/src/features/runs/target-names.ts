@@ -28,7 +28,12 @@ export function projectChoices(items: readonly OverviewItem[]): readonly Choice[
 /** The targets to choose from: those of a project, else all with their projects before them. */
 export function targetChoices(items: readonly OverviewItem[], projectId: string | undefined): readonly Choice[] {
   const wanted = items.filter(({ project }) => projectId === undefined || project.id === projectId);
-  return wanted.map(({ project, target }) => ({ value: target.id, label: projectId === undefined ? `${project.name} / ${target.name}` : target.name })).toSorted(byLabel);
+  return wanted
+    .map(({ project, target }) => ({
+      value: target.id,
+      label: projectId === undefined ? `${project.name} / ${target.name}` : target.name,
+    }))
+    .toSorted(byLabel);
 }
 
 function byLabel(one: Choice, other: Choice): number {

@@ -45,7 +45,10 @@ export function useRuns(query: RunsQuery): RunsFound {
   const shown = list.data?.pages.flatMap(({ items }) => items);
   const merged = mergeNewest(shown ?? [], newest.data?.items ?? []);
   const reload = (): void => {
-    queries.setQueryData<InfiniteData<RunsListResponse, string | undefined>>(listKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) });
+    queries.setQueryData<InfiniteData<RunsListResponse, string | undefined>>(
+      listKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
     void list.refetch();
   };
   return {

@@ -8,7 +8,11 @@ import { useChange } from '../../ui/use-change.js';
 
 /** Lets admins decide whether members may let devices in that show a code. */
 export function DeviceLogin({ isOn }: { readonly isOn: boolean }): ReactNode {
-  const turn = useChange({ run: (deviceLogin: boolean) => ask(organizationChange({ body: { deviceLogin } })), stale: [['organization']], said: 'Device login is changed' });
+  const turn = useChange({
+    run: (deviceLogin: boolean) => ask(organizationChange({ body: { deviceLogin } })),
+    stale: [['organization']],
+    said: 'Device login is changed',
+  });
   return (
     <Section title="Device login">
       <Switch

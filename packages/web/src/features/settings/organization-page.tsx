@@ -26,7 +26,11 @@ export function OrganizationPage(): ReactNode {
   );
 }
 
-function OrganizationFacts({ organization: { id, name, createdAt, deviceLogin } }: { readonly organization: OrganizationDetail }): ReactNode {
+function OrganizationFacts({
+  organization: { id, name, createdAt, deviceLogin },
+}: {
+  readonly organization: OrganizationDetail;
+}): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
     <>

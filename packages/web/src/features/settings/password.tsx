@@ -29,7 +29,10 @@ export function Password({ user }: { readonly user: User }): ReactNode {
   const problem = change.error instanceof ApiProblem ? change.error : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate(undefined, { onError: (error) => focusFirstWrong(form.current, (name) => error instanceof ApiProblem && error.of(name) !== undefined) });
+    change.mutate(undefined, {
+      onError: (error) =>
+        focusFirstWrong(form.current, (name) => error instanceof ApiProblem && error.of(name) !== undefined),
+    });
   };
   return (
     <Section title="Password" aside="A change signs you out everywhere but here. Tokens stay.">
@@ -46,10 +49,22 @@ export function Password({ user }: { readonly user: User }): ReactNode {
           onChange={(event) => setCurrent(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
         />
-        <NewPassword label="New password" name="newPassword" value={newPassword} onChange={setNew} error={problem?.of('newPassword')} personal={[user.name, user.email]} />
+        <NewPassword
+          label="New password"
+          name="newPassword"
+          value={newPassword}
+          onChange={setNew}
+          error={problem?.of('newPassword')}
+          personal={[user.name, user.email]}
+        />
         <ProblemNote error={change.error} fields={FIELDS} />
         <div>
-          <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={change.isPending}
+            disabled={currentPassword === '' || newPassword === ''}
+          >
             Change the password
           </Button>
         </div>

@@ -37,5 +37,12 @@ function SingleKeys(): ReactNode {
     turnSingleKeys(on ? 'on' : 'off');
     setOff(!on);
   };
-  return <Switch label="Keys of one letter" description="Such as j and k for the next and previous row. Turn them off if they get in the way." checked={!isOff} onChange={(event) => turn(event.currentTarget.checked)} />;
+  return (
+    <Switch
+      label="Keys of one letter"
+      description="Such as j and k for the next and previous row. Turn them off if they get in the way."
+      checked={!isOff}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
+  );
 }

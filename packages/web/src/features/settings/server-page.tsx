@@ -49,7 +49,11 @@ function Parts({ facts }: { readonly facts: ServerFacts }): ReactNode {
   );
 }
 
-function Server({ facts: { version, publicUrl, nodeVersion, startedAt, database, dataDirectory } }: { readonly facts: ServerFacts }): ReactNode {
+function Server({
+  facts: { version, publicUrl, nodeVersion, startedAt, database, dataDirectory },
+}: {
+  readonly facts: ServerFacts;
+}): ReactNode {
   return (
     <>
       <FactList>
@@ -62,7 +66,8 @@ function Server({ facts: { version, publicUrl, nodeVersion, startedAt, database,
         </Fact>
         {database === undefined ? null : (
           <Fact name="Database">
-            PostgreSQL {database.version}, {database.kind === 'embedded' ? 'embedded' : 'a server of its own'}, {formatBytes(database.sizeBytes)}
+            PostgreSQL {database.version}, {database.kind === 'embedded' ? 'embedded' : 'a server of its own'},{' '}
+            {formatBytes(database.sizeBytes)}
           </Fact>
         )}
         {dataDirectory === undefined ? null : (
@@ -77,7 +82,9 @@ function Server({ facts: { version, publicUrl, nodeVersion, startedAt, database,
           </Fact>
         )}
       </FactList>
-      {database === undefined ? <Note>Admins and owners see the database, the data directory and when it was started.</Note> : null}
+      {database === undefined ? (
+        <Note>Admins and owners see the database, the data directory and when it was started.</Note>
+      ) : null}
     </>
   );
 }
@@ -88,7 +95,9 @@ function Health(): ReactNode {
   return health.isError ? `Not ready: ${health.error.message}` : 'Ready: it takes requests';
 }
 
-function Limits({ limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs } }: Pick<ServerFacts, 'limits'>): ReactNode {
+function Limits({
+  limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs },
+}: Pick<ServerFacts, 'limits'>): ReactNode {
   return (
     <Section title="Limits" aside="After decompression. Whoever runs the server can change them.">
       <FactList>

@@ -12,7 +12,13 @@ import styles from './settings.module.css';
 
 const PAGE = 50;
 const STALE = [['sessions']];
-const COLUMNS: readonly Column[] = [{ name: 'Browser' }, { name: 'Organization' }, { name: 'Last used' }, { name: 'Signed in' }, { name: 'End', align: 'end', isUnnamed: true }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Browser' },
+  { name: 'Organization' },
+  { name: 'Last used' },
+  { name: 'Signed in' },
+  { name: 'End', align: 'end', isUnnamed: true },
+];
 
 /** Where somebody is signed in. */
 export function Sessions(): ReactNode {
@@ -24,7 +30,10 @@ export function Sessions(): ReactNode {
 }
 
 function SessionList(): ReactNode {
-  const sessions = usePages({ queryKey: ['sessions'], read: (cursor) => ask(ownSessionsList({ query: { limit: PAGE, cursor } })) });
+  const sessions = usePages({
+    queryKey: ['sessions'],
+    read: (cursor) => ask(ownSessionsList({ query: { limit: PAGE, cursor } })),
+  });
   return (
     <>
       <PagedList pages={sessions} lines={3} empty={null}>
@@ -43,7 +52,11 @@ function SessionList(): ReactNode {
   );
 }
 
-function SessionRow({ session: { id, client, organization, lastSeenAt, createdAt, current } }: { readonly session: Session }): ReactNode {
+function SessionRow({
+  session: { id, client, organization, lastSeenAt, createdAt, current },
+}: {
+  readonly session: Session;
+}): ReactNode {
   const name = client ?? 'Unknown program';
   return (
     <tr>
@@ -63,7 +76,15 @@ function SessionRow({ session: { id, client, organization, lastSeenAt, createdAt
       </Cell>
       <Cell align="end">
         {current ? null : (
-          <ConfirmButton label="End" about={name} title="End the session" action="End now" run={() => tell(ownSessionsEnd({ path: { sessionId: id } }))} stale={STALE} said="The session is ended">
+          <ConfirmButton
+            label="End"
+            about={name}
+            title="End the session"
+            action="End now"
+            run={() => tell(ownSessionsEnd({ path: { sessionId: id } }))}
+            stale={STALE}
+            said="The session is ended"
+          >
             Whoever uses it has to sign in again. It takes effect now.
           </ConfirmButton>
         )}
@@ -75,7 +96,14 @@ function SessionRow({ session: { id, client, organization, lastSeenAt, createdAt
 function EndOthers(): ReactNode {
   return (
     <div>
-      <ConfirmButton label="End all others" title="End all other sessions" action="End them now" run={() => tell(ownSessionsEndOthers())} stale={STALE} said="All other sessions are ended">
+      <ConfirmButton
+        label="End all others"
+        title="End all other sessions"
+        action="End them now"
+        run={() => tell(ownSessionsEndOthers())}
+        stale={STALE}
+        said="All other sessions are ended"
+      >
         You stay signed in here, and nowhere else. Tokens stay.
       </ConfirmButton>
     </div>

@@ -7,12 +7,31 @@ import { WithSections } from '../../ui/with-sections.js';
 export function SettingsLayout(): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   const links = [
-    <Link key="profile" to="/settings/profile">Profile</Link>,
-    <Link key="tokens" to="/settings/tokens">Tokens</Link>,
-    <Link key="agents" to="/settings/agents">Connect an agent</Link>,
-    ...(isAdmin ? [<Link key="members" to="/settings/members">Members</Link>, <Link key="audit" to="/settings/audit">Audit log</Link>] : []),
-    <Link key="organization" to="/settings/organization">Organization</Link>,
-    <Link key="server" to="/settings/server">Server</Link>,
+    <Link key="profile" to="/settings/profile">
+      Profile
+    </Link>,
+    <Link key="tokens" to="/settings/tokens">
+      Tokens
+    </Link>,
+    <Link key="agents" to="/settings/agents">
+      Connect an agent
+    </Link>,
+    ...(isAdmin
+      ? [
+          <Link key="members" to="/settings/members">
+            Members
+          </Link>,
+          <Link key="audit" to="/settings/audit">
+            Audit log
+          </Link>,
+        ]
+      : []),
+    <Link key="organization" to="/settings/organization">
+      Organization
+    </Link>,
+    <Link key="server" to="/settings/server">
+      Server
+    </Link>,
   ];
   return (
     <WithSections label="Settings" links={links}>

@@ -24,7 +24,10 @@ export function useComplaints(): ComplainedForm {
     return Object.keys(found).length === 0;
   };
   const showProblem = (error: unknown): void => {
-    if (error instanceof ApiProblem) show(Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', sentence(detail)])));
+    if (error instanceof ApiProblem)
+      show(
+        Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', sentence(detail)])),
+      );
   };
   return { ref, of: (field) => complaints[field], show, showProblem };
 }

@@ -39,8 +39,23 @@ export function InviteForm({ onAccept, isPending, error, until }: InviteFormProp
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Join">
       <AcceptProblem error={error} isOver={until !== undefined && wait === 0} />
-      <TextInput label="Your name" name="name" autoComplete="name" maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} error={of('name')} />
-      <NewPassword label="Password" name="password" value={password} onChange={setPassword} error={of('password')} personal={[name]} />
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={of('name')}
+      />
+      <NewPassword
+        label="Password"
+        name="password"
+        value={password}
+        onChange={setPassword}
+        error={of('password')}
+        personal={[name]}
+      />
       <Button type="submit" loading={isPending} disabled={wait > 0}>
         {wait > 0 ? `Wait ${formatWait(wait)}` : 'Join'}
       </Button>

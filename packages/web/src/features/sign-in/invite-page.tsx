@@ -23,18 +23,32 @@ export function InvitePage(): ReactNode {
     onError: (error) => setUntil(waitUntil(error, Date.now())),
   });
   if (value === '') return <Unusable title="This link is not whole" />;
-  if (accept.error instanceof ApiProblem && accept.error.code === 'not_found') return <Unusable title="This invitation works no more" />;
+  if (accept.error instanceof ApiProblem && accept.error.code === 'not_found')
+    return <Unusable title="This invitation works no more" />;
   if (accept.error instanceof ApiProblem && accept.error.code === 'conflict') return <Member />;
   return (
     <Entry title="Join on Clarion" lead="You were invited. Choose a name and a password; this link works once.">
-      <InviteForm onAccept={(who, onRefused) => accept.mutate(who, { onError: onRefused })} isPending={accept.isPending} error={accept.error} until={until} />
+      <InviteForm
+        onAccept={(who, onRefused) => accept.mutate(who, { onError: onRefused })}
+        isPending={accept.isPending}
+        error={accept.error}
+        until={until}
+      />
     </Entry>
   );
 }
 
 function Unusable({ title }: { readonly title: string }): ReactNode {
   return (
-    <Entry title={title} lead={<p>Invitations work once, for seven days, and can be taken back. Ask whoever invited you for a new link, and open the whole of it.</p>}>
+    <Entry
+      title={title}
+      lead={
+        <p>
+          Invitations work once, for seven days, and can be taken back. Ask whoever invited you for a new link, and open
+          the whole of it.
+        </p>
+      }
+    >
       <Link to="/login">Sign in, if you have an account</Link>
     </Entry>
   );
@@ -42,7 +56,10 @@ function Unusable({ title }: { readonly title: string }): ReactNode {
 
 function Member(): ReactNode {
   return (
-    <Entry title="You are a member already" lead={<p>The account of this e-mail address belongs to the organization.</p>}>
+    <Entry
+      title="You are a member already"
+      lead={<p>The account of this e-mail address belongs to the organization.</p>}
+    >
       <Link to="/login">Sign in</Link>
     </Entry>
   );

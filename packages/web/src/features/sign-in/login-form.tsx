@@ -40,7 +40,16 @@ export function LoginForm({ next }: { readonly next: string }): ReactNode {
           <SignInProblem error={signIn.error} />
         </FormError>
       ) : null}
-      <TextInput label="E-mail" name="email" type="email" autoComplete="username" required withAsterisk={false} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
       <PasswordInput
         ref={passwordField}
         label="Password"

@@ -17,7 +17,9 @@ export function LoginPage(): ReactNode {
     <Entry title="Sign in">
       <LoginForm next={nextPath(next)} />
       <div className={styles.help}>
-        <p>Forgot the password? No mail is sent: ask an owner or admin of your organization, or whoever runs this server.</p>
+        <p>
+          Forgot the password? No mail is sent: ask an owner or admin of your organization, or whoever runs this server.
+        </p>
       </div>
     </Entry>
   );

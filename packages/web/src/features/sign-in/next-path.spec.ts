@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { nextPath } from './next-path.js';
 
 describe('nextPath', () => {
-  it.each(['/', '/runs', '/r/clr_1?tab=tests&q=a%20b#event-3', '/runs?q=https://example.com/', '/loginless'])('goes back to %j', (next) => {
-    expect(nextPath(next)).toBe(next);
-  });
+  it.each(['/', '/runs', '/r/clr_1?tab=tests&q=a%20b#event-3', '/runs?q=https://example.com/', '/loginless'])(
+    'goes back to %j',
+    (next) => {
+      expect(nextPath(next)).toBe(next);
+    },
+  );
 
   it.each([
     ['nothing', undefined],

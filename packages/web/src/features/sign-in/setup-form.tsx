@@ -22,7 +22,12 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
   useFirstFocus(ref);
   const enter = useEntrance();
   const setUp = useMutation({
-    mutationFn: () => ask(setupSetUp({ body: { ...fields, email: fields.email.trim(), ...(setupKey === undefined ? {} : { setupKey }) } })),
+    mutationFn: () =>
+      ask(
+        setupSetUp({
+          body: { ...fields, email: fields.email.trim(), ...(setupKey === undefined ? {} : { setupKey }) },
+        }),
+      ),
     onSuccess: () => enter('/start'),
     onError: showProblem,
   });
@@ -34,10 +39,44 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Set-up">
       {setUp.isError ? <SetupProblem error={setUp.error} /> : null}
-      <TextInput label="Organization" description="Your company or team." name="organizationName" autoComplete="organization" maxLength={200} value={fields.organizationName} onChange={(event) => change({ organizationName: event.currentTarget.value })} error={of('organizationName')} />
-      <TextInput label="Your name" name="name" autoComplete="name" maxLength={200} value={fields.name} onChange={(event) => change({ name: event.currentTarget.value })} error={of('name')} />
-      <TextInput label="E-mail" description="You sign in with it. No mail is sent." name="email" type="email" autoComplete="username" maxLength={254} value={fields.email} onChange={(event) => change({ email: event.currentTarget.value })} error={of('email')} />
-      <NewPassword label="Password" name="password" value={fields.password} onChange={(password) => change({ password })} error={of('password')} personal={[fields.name, fields.email, fields.organizationName]} />
+      <TextInput
+        label="Organization"
+        description="Your company or team."
+        name="organizationName"
+        autoComplete="organization"
+        maxLength={200}
+        value={fields.organizationName}
+        onChange={(event) => change({ organizationName: event.currentTarget.value })}
+        error={of('organizationName')}
+      />
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        value={fields.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={of('name')}
+      />
+      <TextInput
+        label="E-mail"
+        description="You sign in with it. No mail is sent."
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        value={fields.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={of('email')}
+      />
+      <NewPassword
+        label="Password"
+        name="password"
+        value={fields.password}
+        onChange={(password) => change({ password })}
+        error={of('password')}
+        personal={[fields.name, fields.email, fields.organizationName]}
+      />
       <Button type="submit" loading={setUp.isPending}>
         Set up and sign in
       </Button>
@@ -49,7 +88,12 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
 function SetupProblem({ error }: { readonly error: unknown }): ReactNode {
   const problem = error instanceof ApiProblem ? error : undefined;
   if (problem?.of('setupKey') !== undefined) {
-    return <FormError>The key in this address is missing or not the one that the server made. Open the link that its log shows at the last start.</FormError>;
+    return (
+      <FormError>
+        The key in this address is missing or not the one that the server made. Open the link that its log shows at the
+        last start.
+      </FormError>
+    );
   }
   if (problem?.code === 'conflict') {
     return (

@@ -28,7 +28,9 @@ export function CommandStep({ projectId, targetId, token }: CommandStepProps): R
           label="Tests"
           data={FRAMEWORKS.map(({ id, label }) => ({ value: id, label }))}
           value={framework.id}
-          onChange={(event) => void navigate({ search: { ...search, framework: event.currentTarget.value }, replace: true })}
+          onChange={(event) =>
+            void navigate({ search: { ...search, framework: event.currentTarget.value }, replace: true })
+          }
         />
         <SegmentedControl
           className={styles.places}
@@ -55,9 +57,14 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
     return (
       <>
         <p className={styles.quiet}>
-          Store the token as the secret <code>CLARION_TOKEN</code> of the repository (Settings, Secrets and variables, Actions). These steps follow your checkout and set-up.
+          Store the token as the secret <code>CLARION_TOKEN</code> of the repository (Settings, Secrets and variables,
+          Actions). These steps follow your checkout and set-up.
         </p>
-        <Snippet label="Steps of a job in .github/workflows" text={githubSteps(framework, destination)} what="the steps" />
+        <Snippet
+          label="Steps of a job in .github/workflows"
+          text={githubSteps(framework, destination)}
+          what="the steps"
+        />
       </>
     );
   }
@@ -65,7 +72,8 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
     return (
       <>
         <p className={styles.quiet}>
-          Store the token as the masked variable <code>CLARION_TOKEN</code> of the project (Settings, CI/CD, Variables). The image of the job needs curl.
+          Store the token as the masked variable <code>CLARION_TOKEN</code> of the project (Settings, CI/CD, Variables).
+          The image of the job needs curl.
         </p>
         <Snippet label=".gitlab-ci.yml" text={gitlabJob(framework, destination)} what="the job" />
       </>
@@ -83,7 +91,11 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
         )}{' '}
         Run it where the tests are.
       </p>
-      <Snippet label="bash, zsh" text={shellCommands(framework, destination, token ?? '$CLARION_TOKEN')} what="the commands" />
+      <Snippet
+        label="bash, zsh"
+        text={shellCommands(framework, destination, token ?? '$CLARION_TOKEN')}
+        what="the commands"
+      />
     </>
   );
 }

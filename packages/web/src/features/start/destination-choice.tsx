@@ -25,12 +25,27 @@ export function DestinationChoice({ projects, project, targets, target }: Destin
   }
   return (
     <div className={styles.choices}>
-      <NativeSelect label="Project" data={projects.map(toOption)} value={project.id} onChange={(event) => goTo(event.currentTarget.value, undefined)} />
-      {target === undefined ? null : <NativeSelect label="Target" data={targets.map(toOption)} value={target.id} onChange={(event) => goTo(project.id, event.currentTarget.value)} />}
+      <NativeSelect
+        label="Project"
+        data={projects.map(toOption)}
+        value={project.id}
+        onChange={(event) => goTo(event.currentTarget.value, undefined)}
+      />
+      {target === undefined ? null : (
+        <NativeSelect
+          label="Target"
+          data={targets.map(toOption)}
+          value={target.id}
+          onChange={(event) => goTo(project.id, event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 }
 
-function toOption({ id, name }: { readonly id: string; readonly name: string }): { readonly value: string; readonly label: string } {
+function toOption({ id, name }: { readonly id: string; readonly name: string }): {
+  readonly value: string;
+  readonly label: string;
+} {
   return { value: id, label: name };
 }

@@ -13,17 +13,44 @@ export interface Framework {
 const SAMPLE =
   '<testsuite name="shop" tests="2" failures="1"><testcase classname="cart" name="shows the total" time="0.012"/><testcase classname="checkout" name="rejects an expired card" time="0.031"><failure message="expected status 402, received 200"/></testcase></testsuite>';
 
-const JEST: Framework = { id: 'jest', label: 'Jest', test: 'npx jest --json --outputFile=report.json', file: 'report.json' };
+const JEST: Framework = {
+  id: 'jest',
+  label: 'Jest',
+  test: 'npx jest --json --outputFile=report.json',
+  file: 'report.json',
+};
 
 /** The frameworks that are offered; others send their JUnit XML. */
 export const FRAMEWORKS: readonly Framework[] = [
   JEST,
-  { id: 'vitest', label: 'Vitest', test: 'npx vitest run --reporter=default --reporter=junit --outputFile.junit=report.xml', file: 'report.xml' },
-  { id: 'playwright', label: 'Playwright', test: 'PLAYWRIGHT_JSON_OUTPUT_NAME=report.json npx playwright test --reporter=list,json', file: 'report.json' },
+  {
+    id: 'vitest',
+    label: 'Vitest',
+    test: 'npx vitest run --reporter=default --reporter=junit --outputFile.junit=report.xml',
+    file: 'report.xml',
+  },
+  {
+    id: 'playwright',
+    label: 'Playwright',
+    test: 'PLAYWRIGHT_JSON_OUTPUT_NAME=report.json npx playwright test --reporter=list,json',
+    file: 'report.json',
+  },
   { id: 'pytest', label: 'pytest', test: 'pytest --junitxml=report.xml', file: 'report.xml' },
   { id: 'go', label: 'Go', test: 'go test -json ./... > report.ndjson', file: 'report.ndjson' },
-  { id: 'maven', label: 'JUnit, Maven', test: 'mvn test', pack: 'jar -cfM report.zip target/surefire-reports/*.xml', file: 'report.zip' },
-  { id: 'gradle', label: 'JUnit, Gradle', test: './gradlew test', pack: 'jar -cfM report.zip build/test-results/test/*.xml', file: 'report.zip' },
+  {
+    id: 'maven',
+    label: 'JUnit, Maven',
+    test: 'mvn test',
+    pack: 'jar -cfM report.zip target/surefire-reports/*.xml',
+    file: 'report.zip',
+  },
+  {
+    id: 'gradle',
+    label: 'JUnit, Gradle',
+    test: './gradlew test',
+    pack: 'jar -cfM report.zip build/test-results/test/*.xml',
+    file: 'report.zip',
+  },
   { id: 'sample', label: 'No tests at hand: a sample', test: `echo '${SAMPLE}' > report.xml`, file: 'report.xml' },
 ];
 

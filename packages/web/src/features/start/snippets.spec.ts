@@ -7,7 +7,8 @@ const UPLOAD = 'https://clarion.example.com/v1/projects/prj_1/targets/tgt_2/runs
 
 describe('shellCommands', () => {
   it('runs the tests, then uploads their report with the token', () => {
-    expect(shellCommands(frameworkNamed('jest'), DESTINATION, 'clr_token')).toBe(`npx jest --json --outputFile=report.json
+    expect(shellCommands(frameworkNamed('jest'), DESTINATION, 'clr_token'))
+      .toBe(`npx jest --json --outputFile=report.json
 ref=$(printf %s "$(git symbolic-ref -q HEAD 2>/dev/null)" | sed 's/%/%25/g; s/#/%23/g; s/&/%26/g; s/+/%2B/g')
 curl --fail-with-body -sSg \\
   -H "Authorization: Bearer clr_token" \\
@@ -62,11 +63,18 @@ describe('gitlabJob', () => {
 });
 
 describe('the snippets of all frameworks', () => {
-  it.each(FRAMEWORKS.map((framework) => [framework.label, framework] as const))('for %s never hold a tab or an empty line', (_label, framework) => {
-    const texts = [shellCommands(framework, DESTINATION, 'clr_token'), githubSteps(framework, DESTINATION), gitlabJob(framework, DESTINATION)];
+  it.each(FRAMEWORKS.map((framework) => [framework.label, framework] as const))(
+    'for %s never hold a tab or an empty line',
+    (_label, framework) => {
+      const texts = [
+        shellCommands(framework, DESTINATION, 'clr_token'),
+        githubSteps(framework, DESTINATION),
+        gitlabJob(framework, DESTINATION),
+      ];
 
-    expect(texts.join('\n')).not.toMatch(/\t|^\s*$/m);
-  });
+      expect(texts.join('\n')).not.toMatch(/\t|^\s*$/m);
+    },
+  );
 
   it('are those of the first framework where an address names none that there is', () => {
     expect(frameworkNamed('cobol')).toBe(FRAMEWORKS[0]);

@@ -34,8 +34,15 @@ interface Facts {
 }
 
 const FACTS: Readonly<Record<Place, Facts>> = {
-  shell: { gitRef: '$(git symbolic-ref -q HEAD 2>/dev/null)', commitSha: '$(git rev-parse -q --verify HEAD 2>/dev/null)' },
-  github: { gitRef: '$GITHUB_REF', commitSha: '$GITHUB_SHA', ciRunUrl: '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID' },
+  shell: {
+    gitRef: '$(git symbolic-ref -q HEAD 2>/dev/null)',
+    commitSha: '$(git rev-parse -q --verify HEAD 2>/dev/null)',
+  },
+  github: {
+    gitRef: '$GITHUB_REF',
+    commitSha: '$GITHUB_SHA',
+    ciRunUrl: '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID',
+  },
   gitlab: {
     gitRef: '${CI_MERGE_REQUEST_REF_PATH:-${CI_COMMIT_TAG:+refs/tags/}$CI_COMMIT_REF_NAME}',
     commitSha: '$CI_COMMIT_SHA',
@@ -50,7 +57,12 @@ export function shellCommands(framework: Framework, destination: Destination, to
 
 /** Steps of a job of GitHub Actions that do the same, with the token from the secret CLARION_TOKEN. */
 export function githubSteps(framework: Framework, destination: Destination): string {
-  const upload = uploadCommands(framework, { ...destination, origin: '$CLARION_API_URL', facts: FACTS.github, token: '$CLARION_TOKEN' });
+  const upload = uploadCommands(framework, {
+    ...destination,
+    origin: '$CLARION_API_URL',
+    facts: FACTS.github,
+    token: '$CLARION_TOKEN',
+  });
   return [
     '- name: Run the tests',
     '  run: |',
@@ -68,7 +80,12 @@ export function githubSteps(framework: Framework, destination: Destination): str
 
 /** A job of GitLab CI that does the same, with the token from the variable CLARION_TOKEN of the project. */
 export function gitlabJob(framework: Framework, destination: Destination): string {
-  const upload = uploadCommands(framework, { ...destination, origin: '$CLARION_API_URL', facts: FACTS.gitlab, token: '$CLARION_TOKEN' });
+  const upload = uploadCommands(framework, {
+    ...destination,
+    origin: '$CLARION_API_URL',
+    facts: FACTS.gitlab,
+    token: '$CLARION_TOKEN',
+  });
   return [
     'tests:',
     '  variables:',
@@ -87,7 +104,10 @@ interface UploadOrder extends Destination {
   readonly token: string;
 }
 
-function uploadCommands({ pack, file }: Framework, { origin, projectId, targetId, facts, token }: UploadOrder): readonly string[] {
+function uploadCommands(
+  { pack, file }: Framework,
+  { origin, projectId, targetId, facts, token }: UploadOrder,
+): readonly string[] {
   const ciRunUrl = facts.ciRunUrl === undefined ? '' : `&ciRunUrl=${facts.ciRunUrl}`;
   return [
     ...(pack === undefined ? [] : [pack]),

@@ -19,7 +19,10 @@ export function StartPage(): ReactNode {
 
 function Content(): ReactNode {
   const { role } = useSession();
-  const projects = useQuery({ queryKey: ['projects', 'start'], queryFn: () => ask(projectsList({ query: { limit: 200 } })) });
+  const projects = useQuery({
+    queryKey: ['projects', 'start'],
+    queryFn: () => ask(projectsList({ query: { limit: 200 } })),
+  });
   if (!isAtLeast(role, 'member')) {
     return (
       <Empty title="Your role does not upload runs">

@@ -21,7 +21,13 @@ export function StartSteps({ projects }: { readonly projects: readonly Project[]
   });
   if (targets.isPending || project === undefined) return <Loading />;
   if (targets.isError) return <Failed error={targets.error} onRetry={() => void targets.refetch()} />;
-  return <OfProject projects={projects} project={project} targets={targets.data.filter(({ archivedAt }) => archivedAt === null)} />;
+  return (
+    <OfProject
+      projects={projects}
+      project={project}
+      targets={targets.data.filter(({ archivedAt }) => archivedAt === null)}
+    />
+  );
 }
 
 interface OfProjectProps {

@@ -15,7 +15,8 @@ export function TokenStep({ onMade }: { readonly onMade: (value: string) => void
   const [made, setMade] = useState<readonly CreatedToken[]>([]);
   const queries = useQueryClient();
   const make = useMutation({
-    mutationFn: ({ name, scopes }: TokenPreset) => ask(tokensCreate({ body: { type: 'scoped', name, scopes: [...scopes] } })),
+    mutationFn: ({ name, scopes }: TokenPreset) =>
+      ask(tokensCreate({ body: { type: 'scoped', name, scopes: [...scopes] } })),
     onSuccess: (token, { id }) => {
       setMade((before) => [...before, token]);
       if (id === 'ci') onMade(token.value);
@@ -25,7 +26,11 @@ export function TokenStep({ onMade }: { readonly onMade: (value: string) => void
   return (
     <section className={styles.step} aria-labelledby="start-token">
       <h2 id="start-token">Make a token</h2>
-      <Radio.Group label="What for" value={preset.id} onChange={(id) => setPreset(TOKEN_PRESETS.find((other) => other.id === id) ?? preset)}>
+      <Radio.Group
+        label="What for"
+        value={preset.id}
+        onChange={(id) => setPreset(TOKEN_PRESETS.find((other) => other.id === id) ?? preset)}
+      >
         <div className={styles.presets}>
           {TOKEN_PRESETS.map(({ id, name, purpose, scopes }) => (
             <Radio key={id} value={id} label={name} description={`${purpose} Scope: ${scopes.join(', ')}.`} />
@@ -33,11 +38,21 @@ export function TokenStep({ onMade }: { readonly onMade: (value: string) => void
         </div>
       </Radio.Group>
       {made.map((token) => (
-        <Snippet key={token.id} label={`${token.name}: shown now and never again`} text={token.value} what="the token" lines="wrap" />
+        <Snippet
+          key={token.id}
+          label={`${token.name}: shown now and never again`}
+          text={token.value}
+          what="the token"
+          lines="wrap"
+        />
       ))}
       {make.isError ? <Failed error={make.error} /> : null}
       <div className={styles.line}>
-        <Button variant={made.length === 0 ? 'filled' : 'default'} loading={make.isPending} onClick={() => make.mutate(preset)}>
+        <Button
+          variant={made.length === 0 ? 'filled' : 'default'}
+          loading={make.isPending}
+          onClick={() => make.mutate(preset)}
+        >
           {made.length === 0 ? 'Make the token' : 'Make another one'}
         </Button>
         <span className={styles.quiet}>

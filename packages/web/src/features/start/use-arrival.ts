@@ -14,8 +14,15 @@ export interface Arrival {
 
 /** Asks for new runs of a target until one is there, also while the page is in the background: the command runs elsewhere. */
 export function useArrival(projectId: string, targetId: string): Arrival {
-  const newest = async (): Promise<Run | null> => (await ask(runsList({ query: { projectId, targetId, limit: 1 } }))).items[0] ?? null;
-  const before = useQuery({ queryKey: ['arrival', targetId, 'before'], queryFn: newest, staleTime: Infinity, gcTime: 0, retry: true });
+  const newest = async (): Promise<Run | null> =>
+    (await ask(runsList({ query: { projectId, targetId, limit: 1 } }))).items[0] ?? null;
+  const before = useQuery({
+    queryKey: ['arrival', targetId, 'before'],
+    queryFn: newest,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: true,
+  });
   const now = useQuery({
     queryKey: ['arrival', targetId, 'now'],
     queryFn: newest,

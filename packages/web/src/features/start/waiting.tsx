@@ -18,7 +18,9 @@ export function Waiting({ projectId, targetId }: { readonly projectId: string; r
       <h2 id="start-wait">Wait for the run</h2>
       <p className={styles.wait} role="status">
         <span className={styles.pulse} data-cut={isCut} aria-hidden="true" />
-        {isCut ? 'The server does not answer. Trying again.' : 'Waiting for the next run of this target. This page opens it when it is there.'}
+        {isCut
+          ? 'The server does not answer. Trying again.'
+          : 'Waiting for the next run of this target. This page opens it when it is there.'}
       </p>
     </section>
   );

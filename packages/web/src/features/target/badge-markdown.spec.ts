@@ -5,7 +5,9 @@ const BADGE = { origin: 'https://c.test', projectId: 'prj_1', targetId: 'tgt_2',
 
 describe('The Markdown of a badge', () => {
   it('shows the badge and links to the target', () => {
-    expect(badgeMarkdown(BADGE)).toBe('[![Unit](https://c.test/open/v1/projects/prj_1/targets/tgt_2/badge.svg)](https://c.test/p/prj_1/tgt_2)');
+    expect(badgeMarkdown(BADGE)).toBe(
+      '[![Unit](https://c.test/open/v1/projects/prj_1/targets/tgt_2/badge.svg)](https://c.test/p/prj_1/tgt_2)',
+    );
   });
 
   it('names the branch', () => {

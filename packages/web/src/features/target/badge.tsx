@@ -15,7 +15,10 @@ export function Badge(badge: Omit<BadgeOf, 'origin'>): ReactNode {
           Copy
         </CopyButton>
       </div>
-      <Note>The image is for those who may read runs: ask for it with a bearer token, or signed in. Sites that fetch images without one show none.</Note>
+      <Note>
+        The image is for those who may read runs: ask for it with a bearer token, or signed in. Sites that fetch images
+        without one show none.
+      </Note>
     </Section>
   );
 }

@@ -24,15 +24,32 @@ export function outcomeOptions(colours: ChartColours, events: ChartEvents): Char
   return {
     ...common(colours, events),
     height: 180,
-    scales: { x: POINTS_SIDE_BY_SIDE, y: { range: (_, __, high) => [0, Math.max(4, high * 1.1)] }, passed: { range: (_, __, high) => [0, Math.max(1, high)] }, rate: { range: (_, low) => [Math.max(0, Math.min(90, Math.floor(low))), 100.5] } },
+    scales: {
+      x: POINTS_SIDE_BY_SIDE,
+      y: { range: (_, __, high) => [0, Math.max(4, high * 1.1)] },
+      passed: { range: (_, __, high) => [0, Math.max(1, high)] },
+      rate: { range: (_, low) => [Math.max(0, Math.min(90, Math.floor(low))), 100.5] },
+    },
     series: [
       {},
-      { label: 'Passed', scale: 'passed', fill: colours['passed-ground'], stroke: colours['passed-ground'], width: 0, paths: uPlot.paths.bars?.({ size: [1] }), points: { show: false } },
+      {
+        label: 'Passed',
+        scale: 'passed',
+        fill: colours['passed-ground'],
+        stroke: colours['passed-ground'],
+        width: 0,
+        paths: uPlot.paths.bars?.({ size: [1] }),
+        points: { show: false },
+      },
       { label: 'Flaky', fill: colours.flaky, stroke: colours.flaky, width: 0, paths: bars, points: { show: false } },
       { label: 'Failed', fill: colours.failed, stroke: colours.failed, width: 0, paths: bars, points: { show: false } },
       { label: 'Pass rate', scale: 'rate', stroke: colours.link, width: 1.5, spanGaps: true, points: { show: false } },
     ],
-    axes: [timeAxis(colours), numberAxis(colours, (value) => String(value)), { ...numberAxis(colours, (value) => `${value} %`), scale: 'rate', side: 1, grid: { show: false } }],
+    axes: [
+      timeAxis(colours),
+      numberAxis(colours, (value) => String(value)),
+      { ...numberAxis(colours, (value) => `${value} %`), scale: 'rate', side: 1, grid: { show: false } },
+    ],
   };
 }
 
@@ -47,11 +64,18 @@ export function durationOptions(colours: ChartColours, events: ChartEvents): Cha
       { label: 'p50', stroke: colours.link, width: 1.5, spanGaps: true, points: { show: false } },
       { label: 'p95', stroke: colours.quiet, width: 1, dash: [4, 3], spanGaps: true, points: { show: false } },
     ],
-    axes: [timeAxis(colours), numberAxis(colours, (value) => formatDuration(value * 1000)), { side: 1, size: AXIS_WIDTH, grid: { show: false }, ticks: { show: false }, values: () => [] }],
+    axes: [
+      timeAxis(colours),
+      numberAxis(colours, (value) => formatDuration(value * 1000)),
+      { side: 1, size: AXIS_WIDTH, grid: { show: false }, ticks: { show: false }, values: () => [] },
+    ],
   };
 }
 
-function common(colours: ChartColours, { onHover, onPick }: ChartEvents): Pick<uPlot.Options, 'cursor' | 'legend' | 'hooks' | 'padding'> {
+function common(
+  colours: ChartColours,
+  { onHover, onPick }: ChartEvents,
+): Pick<uPlot.Options, 'cursor' | 'legend' | 'hooks' | 'padding'> {
   return {
     padding: [8, 0, 0, 0],
     legend: { show: false },
@@ -70,7 +94,14 @@ function common(colours: ChartColours, { onHover, onPick }: ChartEvents): Pick<u
 }
 
 function timeAxis({ quiet, line }: ChartColours): uPlot.Axis {
-  return { stroke: quiet, font: FONT, size: AXIS_HEIGHT, grid: { show: false }, ticks: { stroke: line, width: 1, size: 4 }, values: (_, splits) => splits.map(toDay) };
+  return {
+    stroke: quiet,
+    font: FONT,
+    size: AXIS_HEIGHT,
+    grid: { show: false },
+    ticks: { stroke: line, width: 1, size: 4 },
+    values: (_, splits) => splits.map(toDay),
+  };
 }
 
 function toDay(seconds: number): string {
@@ -80,5 +111,13 @@ function toDay(seconds: number): string {
 }
 
 function numberAxis({ quiet, line }: ChartColours, word: (value: number) => string): uPlot.Axis {
-  return { stroke: quiet, font: FONT, size: AXIS_WIDTH, grid: { stroke: line, width: 1 }, ticks: { show: false }, space: 32, values: (_, splits) => splits.map(word) };
+  return {
+    stroke: quiet,
+    font: FONT,
+    size: AXIS_WIDTH,
+    grid: { stroke: line, width: 1 },
+    ticks: { show: false },
+    space: 32,
+    values: (_, splits) => splits.map(word),
+  };
 }

@@ -16,7 +16,11 @@ import styles from './target.module.css';
 
 const MOST = 10;
 
-const COLUMNS: readonly Column[] = [{ name: 'Cause' }, { name: 'Failures', align: 'end' }, { name: 'First seen', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Cause' },
+  { name: 'Failures', align: 'end' },
+  { name: 'First seen', align: 'end' },
+];
 
 interface LastRunProps {
   readonly projectId: string;
@@ -26,9 +30,17 @@ interface LastRunProps {
 
 /** The newest finished run, and why tests failed in it. */
 export function LastRun({ projectId, targetId, branch }: LastRunProps): ReactNode {
-  const last = useQuery({ queryKey: ['runs', 'last', targetId, branch], queryFn: () => ask(runsList({ query: { targetId, branch, latest: 'finished' } })) });
+  const last = useQuery({
+    queryKey: ['runs', 'last', targetId, branch],
+    queryFn: () => ask(runsList({ query: { targetId, branch, latest: 'finished' } })),
+  });
   const run = last.data?.items[0];
-  if (last.data === undefined) return last.error === null ? <Loading lines={4} /> : <Failed error={last.error} onRetry={() => void last.refetch()} />;
+  if (last.data === undefined)
+    return last.error === null ? (
+      <Loading lines={4} />
+    ) : (
+      <Failed error={last.error} onRetry={() => void last.refetch()} />
+    );
   return (
     <Section title="Last run">
       {run === undefined ? <NoRun /> : <LastRunLine run={run} />}
@@ -58,10 +70,27 @@ function LastRunLine({ run: { id, status, completedAt, createdAt, summary } }: {
   );
 }
 
-function RunCauses({ projectId, runId, failed }: { readonly projectId: string; readonly runId: string; readonly failed: number }): ReactNode {
-  const causes = useQuery({ queryKey: ['runs', runId, 'causes', MOST], queryFn: () => ask(runCausesList({ path: { runId }, query: { limit: MOST } })), enabled: failed > 0 });
+function RunCauses({
+  projectId,
+  runId,
+  failed,
+}: {
+  readonly projectId: string;
+  readonly runId: string;
+  readonly failed: number;
+}): ReactNode {
+  const causes = useQuery({
+    queryKey: ['runs', runId, 'causes', MOST],
+    queryFn: () => ask(runCausesList({ path: { runId }, query: { limit: MOST } })),
+    enabled: failed > 0,
+  });
   if (failed === 0) return <Note>No test failed in it.</Note>;
-  if (causes.data === undefined) return causes.error === null ? <Loading lines={3} /> : <Failed error={causes.error} onRetry={() => void causes.refetch()} />;
+  if (causes.data === undefined)
+    return causes.error === null ? (
+      <Loading lines={3} />
+    ) : (
+      <Failed error={causes.error} onRetry={() => void causes.refetch()} />
+    );
   return (
     <>
       <DataTable label="Causes of the failures of the last run" columns={COLUMNS}>
@@ -73,7 +102,11 @@ function RunCauses({ projectId, runId, failed }: { readonly projectId: string; r
       </DataTable>
       {causes.data.nextCursor === null ? null : (
         <Note>
-          There are more: <Link to="/r/$runId" params={{ runId }}>all failures of the run</Link>.
+          There are more:{' '}
+          <Link to="/r/$runId" params={{ runId }}>
+            all failures of the run
+          </Link>
+          .
         </Note>
       )}
     </>
@@ -86,7 +119,11 @@ interface CauseRowProps {
   readonly cause: RunCause;
 }
 
-function CauseRow({ projectId, runId, cause: { id, title, count, isNew, tests, firstSeen } }: CauseRowProps): ReactNode {
+function CauseRow({
+  projectId,
+  runId,
+  cause: { id, title, count, isNew, tests, firstSeen },
+}: CauseRowProps): ReactNode {
   return (
     <tr>
       <Cell>

@@ -21,7 +21,10 @@ export function Plot({ data, options, events }: PlotProps): ReactNode {
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const passOn: ChartEvents = { onHover: (index) => latest.current.onHover(index), onPick: (index) => latest.current.onPick(index) };
+    const passOn: ChartEvents = {
+      onHover: (index) => latest.current.onHover(index),
+      onPick: (index) => latest.current.onPick(index),
+    };
     const { height, ...rest } = options(readColours(element), passOn);
     const plot = new uPlot({ ...rest, height, width: element.clientWidth }, data, element);
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));

@@ -21,19 +21,31 @@ const route = getRouteApi('/app/p/$projectId/$targetId');
 /** A target: what is broken in it now, and how it went. */
 export function TargetPage(): ReactNode {
   const { projectId, targetId } = route.useParams();
-  const target = useQuery({ queryKey: ['projects', projectId, 'targets', targetId], queryFn: () => ask(targetsRead({ path: { projectId, targetId } })) });
+  const target = useQuery({
+    queryKey: ['projects', projectId, 'targets', targetId],
+    queryFn: () => ask(targetsRead({ path: { projectId, targetId } })),
+  });
   useListKeys();
   const crumbs = [<ProjectLink key="project" projectId={projectId} />];
   if (target.data === undefined) {
     return (
       <Page title="Target" crumbs={crumbs}>
-        {target.error === null ? <Loading lines={10} /> : <Failed error={target.error} onRetry={() => void target.refetch()} />}
+        {target.error === null ? (
+          <Loading lines={10} />
+        ) : (
+          <Failed error={target.error} onRetry={() => void target.refetch()} />
+        )}
       </Page>
     );
   }
   const { name } = target.data;
   return (
-    <Page title={name} heading={<UserText text={name} />} crumbs={crumbs} actions={<TargetLinks projectId={projectId} targetId={targetId} />}>
+    <Page
+      title={name}
+      heading={<UserText text={name} />}
+      crumbs={crumbs}
+      actions={<TargetLinks projectId={projectId} targetId={targetId} />}
+    >
       <TargetParts projectId={projectId} targetId={targetId} name={name} />
     </Page>
   );
@@ -61,7 +73,8 @@ function TargetLinks({ projectId, targetId }: TargetProps): ReactNode {
 function TargetParts({ projectId, targetId, name }: TargetProps & { readonly name: string }): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change = (member: keyof TrendSearch, value: string): void => void navigate({ search: (before) => ({ ...before, [member]: value === '' ? undefined : value }), replace: true });
+  const change = (member: keyof TrendSearch, value: string): void =>
+    void navigate({ search: (before) => ({ ...before, [member]: value === '' ? undefined : value }), replace: true });
   return (
     <>
       <LastRun projectId={projectId} targetId={targetId} branch={search.branch} />

@@ -30,25 +30,44 @@ export function TrendChart({ points, targetId, branch, days, isPassedShown }: Tr
   const pick = (index: number): void => {
     const point = points[index];
     if (point?.runId !== undefined) void navigate({ to: '/r/$runId', params: { runId: point.runId } });
-    else if (point !== undefined) void navigate({ to: '/runs', search: { targetId, branch, ...daysOf(point.at, days) } });
+    else if (point !== undefined)
+      void navigate({ to: '/runs', search: { targetId, branch, ...daysOf(point.at, days) } });
   };
   const events = { onHover: setHovered, onPick: pick };
   const point = hovered === undefined ? undefined : points[hovered];
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        <span className={styles.key} data-of="failed">Failed tests</span>
-        <span className={styles.key} data-of="flaky">Flaky tests</span>
-        <span className={styles.key} data-of="rate">Pass rate</span>
-        {isPassedShown ? <span className={styles.key} data-of="passed">Passed tests, {formatCount(Math.max(...points.map(({ passedTests }) => passedTests)))} at most</span> : null}
+        <span className={styles.key} data-of="failed">
+          Failed tests
+        </span>
+        <span className={styles.key} data-of="flaky">
+          Flaky tests
+        </span>
+        <span className={styles.key} data-of="rate">
+          Pass rate
+        </span>
+        {isPassedShown ? (
+          <span className={styles.key} data-of="passed">
+            Passed tests, {formatCount(Math.max(...points.map(({ passedTests }) => passedTests)))} at most
+          </span>
+        ) : null}
       </figcaption>
       <Plot key={`outcomes ${scheme}`} data={outcomes} options={outcomeOptions} events={events} />
       <p className={styles.caption}>
-        <span className={styles.key} data-of="rate">Duration p50</span>
-        <span className={styles.key} data-of="quiet">p95</span>
+        <span className={styles.key} data-of="rate">
+          Duration p50
+        </span>
+        <span className={styles.key} data-of="quiet">
+          p95
+        </span>
       </p>
       <Plot key={`durations ${scheme}`} data={durations} options={durationOptions} events={events} />
-      <p className={styles.readout}>{point === undefined ? 'Point at the chart for the figures; click to go to the runs.' : `${formatInstant(new Date(point.at))} · ${trendWords(point)}`}</p>
+      <p className={styles.readout}>
+        {point === undefined
+          ? 'Point at the chart for the figures; click to go to the runs.'
+          : `${formatInstant(new Date(point.at))} · ${trendWords(point)}`}
+      </p>
     </figure>
   );
 }
@@ -60,5 +79,14 @@ interface Charts {
 
 function toCharts(points: readonly TrendPoint[], isPassedShown: boolean): Charts {
   const { at, passed, failed, failedAndFlaky, passRate, p50, p95 } = toSeries(points);
-  return { outcomes: [[...at], isPassedShown ? [...passed] : at.map(() => null), [...failedAndFlaky], [...failed], [...passRate]], durations: [[...at], [...p50], [...p95]] };
+  return {
+    outcomes: [
+      [...at],
+      isPassedShown ? [...passed] : at.map(() => null),
+      [...failedAndFlaky],
+      [...failed],
+      [...passRate],
+    ],
+    durations: [[...at], [...p50], [...p95]],
+  };
 }

@@ -18,11 +18,34 @@ const point = (changed: Partial<TrendPoint>): TrendPoint => ({
 
 describe('The rows of a trend', () => {
   it('hold passed and failed tests, flaky ones on top of them, percent and seconds', () => {
-    expect(toSeries([point({})])).toEqual({ at: [86_400], passed: [6], failed: [2], failedAndFlaky: [3], passRate: [75], p50: [1.5], p95: [2] });
+    expect(toSeries([point({})])).toEqual({
+      at: [86_400],
+      passed: [6],
+      failed: [2],
+      failedAndFlaky: [3],
+      passRate: [75],
+      p50: [1.5],
+      p95: [2],
+    });
   });
 
   it('hold nothing for a bucket without runs', () => {
-    const empty = point({ runs: 0, passedTests: 0, failures: 0, flaky: 0, passRate: null, duration: { p50: null, p95: null } });
-    expect(toSeries([empty])).toEqual({ at: [86_400], passed: [null], failed: [null], failedAndFlaky: [null], passRate: [null], p50: [null], p95: [null] });
+    const empty = point({
+      runs: 0,
+      passedTests: 0,
+      failures: 0,
+      flaky: 0,
+      passRate: null,
+      duration: { p50: null, p95: null },
+    });
+    expect(toSeries([empty])).toEqual({
+      at: [86_400],
+      passed: [null],
+      failed: [null],
+      failedAndFlaky: [null],
+      passRate: [null],
+      p50: [null],
+      p95: [null],
+    });
   });
 });

@@ -45,12 +45,24 @@ export function TrendTable({ points, targetId, branch, days }: TrendTableProps):
                     </Link>
                   )}
                 </Cell>
-                <Cell label="Runs" align="end">{formatCount(point.runs)}</Cell>
-                <Cell label="Tests" align="end">{formatCount(point.tests)}</Cell>
-                <Cell label="Passed" align="end">{formatCount(point.passedTests)}</Cell>
-                <Cell label="Failed" align="end">{formatCount(point.failures)}</Cell>
-                <Cell label="Flaky" align="end">{formatCount(point.flaky)}</Cell>
-                <Cell label="Pass rate" align="end">{formatShare(point.passRate)}</Cell>
+                <Cell label="Runs" align="end">
+                  {formatCount(point.runs)}
+                </Cell>
+                <Cell label="Tests" align="end">
+                  {formatCount(point.tests)}
+                </Cell>
+                <Cell label="Passed" align="end">
+                  {formatCount(point.passedTests)}
+                </Cell>
+                <Cell label="Failed" align="end">
+                  {formatCount(point.failures)}
+                </Cell>
+                <Cell label="Flaky" align="end">
+                  {formatCount(point.flaky)}
+                </Cell>
+                <Cell label="Pass rate" align="end">
+                  {formatShare(point.passRate)}
+                </Cell>
                 <Cell label="Duration" align="end">
                   {formatDuration(point.duration.p50)} / {formatDuration(point.duration.p95)}
                 </Cell>

@@ -27,13 +27,28 @@ export function Trend({ projectId, targetId, search, onChange }: TrendProps): Re
   const { branch } = search;
   const trend = useQuery({
     queryKey: ['trend', targetId, span.value, bucket.value, branch],
-    queryFn: () => ask(trendsTrend({ path: { projectId, targetId }, query: { from: startOf(span.days, new Date()), bucket: bucket.value, branch } })),
+    queryFn: () =>
+      ask(
+        trendsTrend({
+          path: { projectId, targetId },
+          query: { from: startOf(span.days, new Date()), bucket: bucket.value, branch },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
   return (
     <Section title="Trend">
       <Controls targetId={targetId} search={search} onChange={onChange} />
-      {trend.data === undefined ? <Waiting error={trend.error} onRetry={() => void trend.refetch()} /> : <TrendFigures trend={trend.data} days={bucket.days} targetId={targetId} isPassedShown={search.passed !== undefined} />}
+      {trend.data === undefined ? (
+        <Waiting error={trend.error} onRetry={() => void trend.refetch()} />
+      ) : (
+        <TrendFigures
+          trend={trend.data}
+          days={bucket.days}
+          targetId={targetId}
+          isPassedShown={search.passed !== undefined}
+        />
+      )}
     </Section>
   );
 }
@@ -49,8 +64,14 @@ interface FiguresProps {
   readonly isPassedShown: boolean;
 }
 
-function TrendFigures({ trend: { points, total, branch, bucket }, days, targetId, isPassedShown }: FiguresProps): ReactNode {
-  if (total.runs === 0) return <Note>No run finished in this span{branch === null ? '' : ' on this branch'}. Choose a longer span.</Note>;
+function TrendFigures({
+  trend: { points, total, branch, bucket },
+  days,
+  targetId,
+  isPassedShown,
+}: FiguresProps): ReactNode {
+  if (total.runs === 0)
+    return <Note>No run finished in this span{branch === null ? '' : ' on this branch'}. Choose a longer span.</Note>;
   // While other buckets are on their way, the points are still those of before.
   const pointDays = bucket === 'run' ? 0 : Math.max(1, days);
   const parts = { points, targetId, branch: branch ?? undefined, days: pointDays };
@@ -75,14 +96,42 @@ function TrendFigures({ trend: { points, total, branch, bucket }, days, targetId
 
 function Controls({ targetId, search, onChange }: Omit<TrendProps, 'projectId'>): ReactNode {
   const listId = useId();
-  const recent = useQuery({ queryKey: ['branches', targetId], queryFn: () => ask(runsList({ query: { targetId, limit: 100 } })), staleTime: 60_000 });
+  const recent = useQuery({
+    queryKey: ['branches', targetId],
+    queryFn: () => ask(runsList({ query: { targetId, limit: 100 } })),
+    staleTime: 60_000,
+  });
   const branches = [...new Set((recent.data?.items ?? []).flatMap(({ branch }) => branch ?? []))];
   return (
     <div className={styles.controls}>
-      <SegmentedControl size="xs" aria-label="Span" data={SPANS.map(({ value, label }) => ({ value, label }))} value={spanOf(search).value} onChange={(value) => onChange('span', value === SPANS[1].value ? '' : value)} />
-      <SegmentedControl size="xs" aria-label="A point stands for" data={BUCKETS.map(({ value, label }) => ({ value, label }))} value={bucketOf(search).value} onChange={(value) => onChange('bucket', value === BUCKETS[0].value ? '' : value)} />
-      <FilterInput label="Branch" isLabelInside list={listId} value={search.branch ?? ''} onChange={(value) => onChange('branch', value)} />
-      <Switch size="xs" className={styles.passed} label="Passed tests" checked={search.passed !== undefined} onChange={(event) => onChange('passed', event.currentTarget.checked ? 'shown' : '')} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Span"
+        data={SPANS.map(({ value, label }) => ({ value, label }))}
+        value={spanOf(search).value}
+        onChange={(value) => onChange('span', value === SPANS[1].value ? '' : value)}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="A point stands for"
+        data={BUCKETS.map(({ value, label }) => ({ value, label }))}
+        value={bucketOf(search).value}
+        onChange={(value) => onChange('bucket', value === BUCKETS[0].value ? '' : value)}
+      />
+      <FilterInput
+        label="Branch"
+        isLabelInside
+        list={listId}
+        value={search.branch ?? ''}
+        onChange={(value) => onChange('branch', value)}
+      />
+      <Switch
+        size="xs"
+        className={styles.passed}
+        label="Passed tests"
+        checked={search.passed !== undefined}
+        onChange={(event) => onChange('passed', event.currentTarget.checked ? 'shown' : '')}
+      />
       <datalist id={listId}>
         {branches.map((branch) => (
           <option key={branch} value={branch}>

@@ -24,7 +24,10 @@ interface UnsteadyTestsProps {
 /** The tests of a target that are broken, or flaky, now; the worst first. */
 export function UnsteadyTests({ projectId, targetId, state }: UnsteadyTestsProps): ReactNode {
   const sort = state === 'flaky' ? 'flakeRate' : 'failureRate';
-  const tests = useQuery({ queryKey: ['tests', projectId, 'now', targetId, state], queryFn: () => ask(testsList({ path: { projectId }, query: { targetId, state, sort, limit: MOST } })) });
+  const tests = useQuery({
+    queryKey: ['tests', projectId, 'now', targetId, state],
+    queryFn: () => ask(testsList({ path: { projectId }, query: { targetId, state, sort, limit: MOST } })),
+  });
   const all = (
     <Link to="/p/$projectId/tests" params={{ projectId }} search={{ targetId, state, sort }}>
       All {state} tests

@@ -16,7 +16,15 @@ export function DurationTrend({ outcomes }: { readonly outcomes: readonly Outcom
   return (
     <Section title="Duration">
       <div className={styles.trend}>
-        <Sparkline values={values} marked={marked} low={0} high={high} width={600} height={64} label={`Duration of the last ${values.length} outcomes: ${words}`} />
+        <Sparkline
+          values={values}
+          marked={marked}
+          low={0}
+          high={high}
+          width={600}
+          height={64}
+          label={`Duration of the last ${values.length} outcomes: ${words}`}
+        />
         <Note>{words}</Note>
       </div>
     </Section>

@@ -9,7 +9,14 @@ import { Status } from '../../ui/status.js';
 import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
 import styles from './test.module.css';
 
-const COLUMNS: readonly Column[] = [{ name: 'Outcome' }, { name: 'Run' }, { name: 'Branch' }, { name: 'Commit' }, { name: 'Duration', align: 'end' }, { name: 'When', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Outcome' },
+  { name: 'Run' },
+  { name: 'Branch' },
+  { name: 'Commit' },
+  { name: 'Duration', align: 'end' },
+  { name: 'When', align: 'end' },
+];
 
 /** The outcomes of a test as a table, the newest first. */
 export function OutcomesTable({ outcomes }: { readonly outcomes: readonly Outcome[] }): ReactNode {
@@ -27,7 +34,11 @@ export function OutcomesTable({ outcomes }: { readonly outcomes: readonly Outcom
   );
 }
 
-function OutcomeRow({ outcome: { runId, status, flaky, isGuarded, branch, commitSha, durationMs, at } }: { readonly outcome: Outcome }): ReactNode {
+function OutcomeRow({
+  outcome: { runId, status, flaky, isGuarded, branch, commitSha, durationMs, at },
+}: {
+  readonly outcome: Outcome;
+}): ReactNode {
   return (
     <tr>
       <Cell>

@@ -25,10 +25,15 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
   const { user } = useSession();
   const [owner, setOwner] = useState(current?.owner ?? user.email);
   const [reason, setReason] = useState(current?.reason ?? '');
-  const [dates] = useState(() => ({ proposed: dateAhead(PROPOSED_DAYS, new Date()), first: dateAhead(1, new Date()), last: dateAhead(MOST_DAYS, new Date()) }));
+  const [dates] = useState(() => ({
+    proposed: dateAhead(PROPOSED_DAYS, new Date()),
+    first: dateAhead(1, new Date()),
+    last: dateAhead(MOST_DAYS, new Date()),
+  }));
   const [until, setUntil] = useState(current?.until.slice(0, 10) ?? dates.proposed);
   const put = useChange({
-    run: () => ask(quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } })),
+    run: () =>
+      ask(quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } })),
     stale: [['tests', projectId]],
     said: 'The test is in quarantine',
     onDone,
@@ -41,11 +46,44 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
   return (
     <form className={styles.form} onSubmit={submit}>
       <p>Its failures are still shown, and count in no gate until that day.</p>
-      <TextInput label="Owner" description="Who takes care of it: a person, a team, an address." required maxLength={200} value={owner} error={problem?.of('owner')} onChange={(event) => setOwner(event.currentTarget.value)} />
-      <Textarea data-autofocus label="Reason" required maxLength={1000} autosize minRows={2} maxRows={8} value={reason} error={problem?.of('reason')} onChange={(event) => setReason(event.currentTarget.value)} />
-      <TextInput label="Until" description="It counts again from the beginning of this day, in UTC." type="date" required min={dates.first} max={dates.last} value={until} error={problem?.of('until')} onChange={(event) => setUntil(event.currentTarget.value)} />
+      <TextInput
+        label="Owner"
+        description="Who takes care of it: a person, a team, an address."
+        required
+        maxLength={200}
+        value={owner}
+        error={problem?.of('owner')}
+        onChange={(event) => setOwner(event.currentTarget.value)}
+      />
+      <Textarea
+        data-autofocus
+        label="Reason"
+        required
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={reason}
+        error={problem?.of('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Until"
+        description="It counts again from the beginning of this day, in UTC."
+        type="date"
+        required
+        min={dates.first}
+        max={dates.last}
+        value={until}
+        error={problem?.of('until')}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
       <ProblemNote error={put.error} fields={FIELDS} />
-      <Button type="submit" loading={put.isPending} disabled={owner.trim() === '' || reason.trim() === '' || until === ''}>
+      <Button
+        type="submit"
+        loading={put.isPending}
+        disabled={owner.trim() === '' || reason.trim() === '' || until === ''}
+      >
         {current === null ? 'Put into quarantine' : 'Change'}
       </Button>
     </form>

@@ -36,13 +36,22 @@ export function QuarantineButton({ projectId, testKey, current }: QuarantineProp
 }
 
 /** That a test is in quarantine, why, and the way out. */
-export function QuarantineNotice({ projectId, testKey, current }: QuarantineProps & { readonly current: Quarantine }): ReactNode {
+export function QuarantineNotice({
+  projectId,
+  testKey,
+  current,
+}: QuarantineProps & { readonly current: Quarantine }): ReactNode {
   const { role } = useSession();
-  const end = useChange({ run: () => tell(quarantineEnd({ path: { projectId, testKey } })), stale: [['tests', projectId]], said: 'The test counts again' });
+  const end = useChange({
+    run: () => tell(quarantineEnd({ path: { projectId, testKey } })),
+    stale: [['tests', projectId]],
+    said: 'The test counts again',
+  });
   return (
     <div className={styles.quarantine}>
       <p>
-        <strong>In quarantine</strong> until {formatInstant(new Date(current.until))}, by <UserText text={current.owner} />: <UserText text={current.reason} />
+        <strong>In quarantine</strong> until {formatInstant(new Date(current.until))}, by{' '}
+        <UserText text={current.owner} />: <UserText text={current.reason} />
         {end.error === null ? null : <span role="alert"> {end.error.message}</span>}
       </p>
       {isAtLeast(role, 'member') ? (

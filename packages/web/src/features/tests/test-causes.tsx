@@ -7,10 +7,20 @@ import { Note, Section } from '../../ui/section.js';
 import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
 import { UserText } from '../../ui/user-text.js';
 
-const COLUMNS: readonly Column[] = [{ name: 'Cause' }, { name: 'Failures', align: 'end' }, { name: 'Last seen', align: 'end' }];
+const COLUMNS: readonly Column[] = [
+  { name: 'Cause' },
+  { name: 'Failures', align: 'end' },
+  { name: 'Last seen', align: 'end' },
+];
 
 /** Why a test failed, each cause once, the most recent first. */
-export function TestCauses({ projectId, causes }: { readonly projectId: string; readonly causes: readonly TestCause[] }): ReactNode {
+export function TestCauses({
+  projectId,
+  causes,
+}: {
+  readonly projectId: string;
+  readonly causes: readonly TestCause[];
+}): ReactNode {
   return (
     <Section title="Why it failed" aside="In its newest 50 outcomes that count">
       {causes.length === 0 ? <Note>It did not fail.</Note> : null}

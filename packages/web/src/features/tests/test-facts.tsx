@@ -7,15 +7,29 @@ import { formatDuration, formatShare, shortSha } from '../../ui/format.js';
 import { UserText } from '../../ui/user-text.js';
 
 /** The figures of a test, and since when it fails. */
-export function TestFacts({ test: { streak, failureRate, flakeRate, durationMs } }: { readonly test: TestDetail }): ReactNode {
+export function TestFacts({
+  test: { streak, failureRate, flakeRate, durationMs },
+}: {
+  readonly test: TestDetail;
+}): ReactNode {
   return (
     <Facts>
       {streak.firstFailedRunId === null || streak.firstFailedAt === null ? null : (
-        <Fact name={streak.consecutiveFailures === 1 ? 'Failed' : `First of ${streak.consecutiveFailures} failures in a row`}>
+        <Fact
+          name={
+            streak.consecutiveFailures === 1 ? 'Failed' : `First of ${streak.consecutiveFailures} failures in a row`
+          }
+        >
           <Seen runId={streak.firstFailedRunId} at={streak.firstFailedAt} commitSha={streak.firstFailedCommit} />
         </Fact>
       )}
-      <Fact name="Last passed">{streak.lastPassedRunId === null || streak.lastPassedAt === null ? 'never' : <Seen runId={streak.lastPassedRunId} at={streak.lastPassedAt} commitSha={streak.lastPassedCommit} />}</Fact>
+      <Fact name="Last passed">
+        {streak.lastPassedRunId === null || streak.lastPassedAt === null ? (
+          'never'
+        ) : (
+          <Seen runId={streak.lastPassedRunId} at={streak.lastPassedAt} commitSha={streak.lastPassedCommit} />
+        )}
+      </Fact>
       <Fact name="Failure rate">{formatShare(failureRate)}</Fact>
       <Fact name="Flake rate">{formatShare(flakeRate)}</Fact>
       <Fact name="Duration p50">{formatDuration(durationMs.p50)}</Fact>

@@ -28,25 +28,42 @@ const TITLE_SIGNS = 200;
 /** A test over its history. */
 export function TestPage(): ReactNode {
   const { projectId, testKey } = route.useParams();
-  const test = useQuery({ queryKey: ['tests', projectId, 'one', testKey], queryFn: () => ask(testsRead({ path: { projectId, testKey } })) });
+  const test = useQuery({
+    queryKey: ['tests', projectId, 'one', testKey],
+    queryFn: () => ask(testsRead({ path: { projectId, testKey } })),
+  });
   useListKeys();
   const crumbs = [
     <ProjectLink key="project" projectId={projectId} />,
-    <Link key="tests" to="/p/$projectId/tests" params={{ projectId }} search={test.data === undefined ? {} : { targetId: test.data.targetId }}>
+    <Link
+      key="tests"
+      to="/p/$projectId/tests"
+      params={{ projectId }}
+      search={test.data === undefined ? {} : { targetId: test.data.targetId }}
+    >
       Tests
     </Link>,
   ];
   if (test.data === undefined) {
     return (
       <Page title="Test" crumbs={crumbs}>
-        {test.error === null ? <Loading lines={10} /> : <Failed error={test.error} onRetry={() => void test.refetch()} />}
+        {test.error === null ? (
+          <Loading lines={10} />
+        ) : (
+          <Failed error={test.error} onRetry={() => void test.refetch()} />
+        )}
       </Page>
     );
   }
   const current = test.data.quarantine;
   const quarantine = { projectId, testKey, current };
   return (
-    <Page title={test.data.name.slice(0, TITLE_SIGNS)} heading={<TestName name={test.data.name} isCut />} crumbs={crumbs} actions={current === null ? <QuarantineButton {...quarantine} /> : undefined}>
+    <Page
+      title={test.data.name.slice(0, TITLE_SIGNS)}
+      heading={<TestName name={test.data.name} isCut />}
+      crumbs={crumbs}
+      actions={current === null ? <QuarantineButton {...quarantine} /> : undefined}
+    >
       {current === null ? null : <QuarantineNotice {...quarantine} current={current} />}
       <TestParts projectId={projectId} test={test.data} />
     </Page>

@@ -3,7 +3,8 @@ import { plural } from '../../ui/format.js';
 
 /** Why a test has its state, by the rules of the concepts, in one sentence. */
 export function stateWords({ state, signals, streak }: Pick<TestDetail, 'state' | 'signals' | 'streak'>): string {
-  if (state === 'broken') return `Broken: it failed ${plural(streak.consecutiveFailures, 'time')} in a row. One that fails 5 times in a row is broken, or one that has only ever failed, 3 times or more.`;
+  if (state === 'broken')
+    return `Broken: it failed ${plural(streak.consecutiveFailures, 'time')} in a row. One that fails 5 times in a row is broken, or one that has only ever failed, 3 times or more.`;
   if (state === 'healthy') return 'Healthy: neither broken nor flaky over its newest 20 outcomes.';
   return `Flaky: it passes and fails without a change that explains it. ${signalWords(signals)}`;
 }

@@ -18,7 +18,10 @@ interface TestsListProps {
 
 /** Tests by a question, page by page. */
 export function TestsList({ projectId, query, isFiltered }: TestsListProps): ReactNode {
-  const tests = usePages({ queryKey: ['tests', projectId, query], read: (cursor) => ask(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor } })) });
+  const tests = usePages({
+    queryKey: ['tests', projectId, query],
+    read: (cursor) => ask(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor } })),
+  });
   return (
     <PagedList pages={tests} lines={10} empty={<NoTests isFiltered={isFiltered} />}>
       {(items) => (

@@ -21,11 +21,16 @@ export function TestsPage(): ReactNode {
   const navigate = route.useNavigate();
   const { data: items = [] } = useQuery(overviewQuery);
   useListKeys();
-  const change = (name: keyof TestsSearch, value: string): void => void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
+  const change = (name: keyof TestsSearch, value: string): void =>
+    void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
   return (
     <Page title="Tests" crumbs={[<ProjectLink key="project" projectId={projectId} />]}>
       <TestsFilters search={search} items={items.filter(({ project }) => project.id === projectId)} onChange={change} />
-      <TestsList projectId={projectId} query={toTestsQuery(search)} isFiltered={search.q !== undefined || search.state !== undefined} />
+      <TestsList
+        projectId={projectId}
+        query={toTestsQuery(search)}
+        isFiltered={search.q !== undefined || search.state !== undefined}
+      />
     </Page>
   );
 }
@@ -41,7 +46,14 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
   const { state, sort } = toTestsQuery(search);
   return (
     <Filters label="Filter tests">
-      <FilterInput label="Search" placeholder="Name, id or file" isSearch width="16rem" value={search.q ?? ''} onChange={(value) => onChange('q', value)} />
+      <FilterInput
+        label="Search"
+        placeholder="Name, id or file"
+        isSearch
+        width="16rem"
+        value={search.q ?? ''}
+        onChange={(value) => onChange('q', value)}
+      />
       <Select
         size="xs"
         label="Target"
@@ -50,8 +62,26 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
         allowDeselect={false}
         onChange={(value) => onChange('targetId', value === defaultId ? '' : (value ?? ''))}
       />
-      <Select size="xs" label="State" placeholder="All" clearable clearButtonProps={{ 'aria-label': 'All: no state chosen' }} style={{ width: '9rem' }} data={[...STATES]} value={state ?? null} onChange={(value) => onChange('state', value ?? '')} />
-      <Select size="xs" label="Order" allowDeselect={false} style={{ width: '9rem' }} data={[...SORTS]} value={sort} onChange={(value) => onChange('sort', value === SORTS[0].value ? '' : (value ?? ''))} />
+      <Select
+        size="xs"
+        label="State"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All: no state chosen' }}
+        style={{ width: '9rem' }}
+        data={[...STATES]}
+        value={state ?? null}
+        onChange={(value) => onChange('state', value ?? '')}
+      />
+      <Select
+        size="xs"
+        label="Order"
+        allowDeselect={false}
+        style={{ width: '9rem' }}
+        data={[...SORTS]}
+        value={sort}
+        onChange={(value) => onChange('sort', value === SORTS[0].value ? '' : (value ?? ''))}
+      />
     </Filters>
   );
 }

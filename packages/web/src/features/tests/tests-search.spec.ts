@@ -4,7 +4,10 @@ import { toTestsQuery } from './tests-search.js';
 describe('The question of the list of tests', () => {
   it.each([
     [{}, { sort: 'lastFailed' }],
-    [{ q: 'cart', state: 'flaky', sort: 'name', targetId: 'tgt_1' }, { q: 'cart', state: 'flaky', sort: 'name', targetId: 'tgt_1' }],
+    [
+      { q: 'cart', state: 'flaky', sort: 'name', targetId: 'tgt_1' },
+      { q: 'cart', state: 'flaky', sort: 'name', targetId: 'tgt_1' },
+    ],
     [{ state: 'odd', sort: 'odd' }, { sort: 'lastFailed' }],
   ])('%j is %j', (search, query) => {
     expect(toTestsQuery(search)).toEqual(query);

@@ -29,7 +29,11 @@ export function mcpSnippets(access: AgentAccess): readonly AgentSnippet[] {
     { label: 'Cursor: .cursor/mcp.json', what: 'the file for Cursor', text: cursorFile(access) },
     { label: 'VS Code: .vscode/mcp.json', what: 'the file for VS Code', text: codeFile(access) },
     { label: 'Codex: ~/.codex/config.toml', what: 'the lines for Codex', text: codexLines(access) },
-    { label: 'Others that start a program (stdio)', what: 'the settings for other clients', text: programSettings(access) },
+    {
+      label: 'Others that start a program (stdio)',
+      what: 'the settings for other clients',
+      text: programSettings(access),
+    },
   ];
 }
 
@@ -43,7 +47,11 @@ export const FAILURES_COMMAND = 'clarion failures --format markdown';
 
 /** The failures of a run as Markdown, over HTTP alone. */
 export function curlCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): string {
-  return [`curl -H "Authorization: Bearer ${token}" \\`, "  -H 'Accept: text/markdown' \\", `  "${origin}/open/v1/runs/RUN_ID/failures?include=group,history"`].join('\n');
+  return [
+    `curl -H "Authorization: Bearer ${token}" \\`,
+    "  -H 'Accept: text/markdown' \\",
+    `  "${origin}/open/v1/runs/RUN_ID/failures?include=group,history"`,
+  ].join('\n');
 }
 
 function claudeCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): string {
@@ -62,11 +70,19 @@ function codeFile({ origin, token }: AgentAccess): string {
 }
 
 function codexLines({ origin }: AgentAccess): string {
-  return ['[mcp_servers.clarion]', `url = ${JSON.stringify(mcpAddress(origin))}`, 'bearer_token_env_var = "CLARION_TOKEN"'].join('\n');
+  return [
+    '[mcp_servers.clarion]',
+    `url = ${JSON.stringify(mcpAddress(origin))}`,
+    'bearer_token_env_var = "CLARION_TOKEN"',
+  ].join('\n');
 }
 
 function programSettings({ origin, token = ABSENT_TOKEN }: AgentAccess): string {
-  return toJson({ mcpServers: { clarion: { command: 'clarion', args: ['mcp'], env: { CLARION_API_URL: origin, CLARION_TOKEN: token } } } });
+  return toJson({
+    mcpServers: {
+      clarion: { command: 'clarion', args: ['mcp'], env: { CLARION_API_URL: origin, CLARION_TOKEN: token } },
+    },
+  });
 }
 
 function bearer(token: string): { readonly Authorization: string } {

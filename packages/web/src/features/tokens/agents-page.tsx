@@ -11,7 +11,14 @@ import { Failed, Loading } from '../../ui/states.js';
 import { TOKEN_PRESETS } from '../../ui/token-presets.js';
 import { UserText } from '../../ui/user-text.js';
 import { Warning } from '../../ui/warning.js';
-import { curlCommand, FAILURES_COMMAND, mcpAddress, mcpSnippets, shellLines, type AgentAccess } from './agent-snippets.js';
+import {
+  curlCommand,
+  FAILURES_COMMAND,
+  mcpAddress,
+  mcpSnippets,
+  shellLines,
+  type AgentAccess,
+} from './agent-snippets.js';
 import { NewToken } from './new-token.js';
 import styles from './tokens.module.css';
 
@@ -31,32 +38,58 @@ export function AgentsPage(): ReactNode {
   );
 }
 
-function TokenPart({ token, onStored }: { readonly token: CreatedToken | undefined; readonly onStored: (token: CreatedToken) => void }): ReactNode {
+function TokenPart({
+  token,
+  onStored,
+}: {
+  readonly token: CreatedToken | undefined;
+  readonly onStored: (token: CreatedToken) => void;
+}): ReactNode {
   return (
     <Section title="A token for it">
       <Note>
-        An agent proves with a token who it acts for. This one reads projects, runs and failures, and changes nothing. Delete it under <Link to="/settings/tokens">Tokens</Link> at any time.
+        An agent proves with a token who it acts for. This one reads projects, runs and failures, and changes nothing.
+        Delete it under <Link to="/settings/tokens">Tokens</Link> at any time.
       </Note>
       <div>
-        <NewToken label={token === undefined ? 'Create read-only token' : 'Create another one'} preset={AGENT} onStored={onStored} />
+        <NewToken
+          label={token === undefined ? 'Create read-only token' : 'Create another one'}
+          preset={AGENT}
+          onStored={onStored}
+        />
       </div>
       {token === undefined ? null : (
         <Warning>
-          What is below holds the token “<UserText text={token.name} />” until you leave this page. Keep it out of repositories.
+          What is below holds the token “<UserText text={token.name} />” until you leave this page. Keep it out of
+          repositories.
         </Warning>
       )}
     </Section>
   );
 }
 
-function Ways({ facts: { publicUrl }, token }: { readonly facts: ServerFacts; readonly token: string | undefined }): ReactNode {
+function Ways({
+  facts: { publicUrl },
+  token,
+}: {
+  readonly facts: ServerFacts;
+  readonly token: string | undefined;
+}): ReactNode {
   const access: AgentAccess = { origin: publicUrl.replace(/\/$/, ''), token };
   return (
     <>
       <Elsewhere publicUrl={publicUrl} />
-      <Section title="Model Context Protocol" aside="The agent gets tools that read runs, failures and the history of tests.">
+      <Section
+        title="Model Context Protocol"
+        aside="The agent gets tools that read runs, failures and the history of tests."
+      >
         <div className={styles.snippets}>
-          <Snippet label="Address, over Streamable HTTP" text={mcpAddress(access.origin)} what="the address" lines="wrap" />
+          <Snippet
+            label="Address, over Streamable HTTP"
+            text={mcpAddress(access.origin)}
+            what="the address"
+            lines="wrap"
+          />
           {mcpSnippets(access).map(({ label, what, text }) => (
             <Snippet key={label} label={label} text={text} what={what} />
           ))}

@@ -51,14 +51,34 @@ export function CreateForm({ scopes, preset, onClose, onMade }: CreateFormProps)
   const isOfNoField = create.isError && Object.keys(complaints).length === 0;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <Radio.Group label="Kind" value={draft.type} onChange={(type) => change({ type: type === 'personal' ? 'personal' : 'scoped' })}>
+      <Radio.Group
+        label="Kind"
+        value={draft.type}
+        onChange={(type) => change({ type: type === 'personal' ? 'personal' : 'scoped' })}
+      >
         <div className={styles.kinds}>
-          <Radio value="scoped" label="Scoped" description="May do only what you choose. For the CI and for agents." data-autofocus />
+          <Radio
+            value="scoped"
+            label="Scoped"
+            description="May do only what you choose. For the CI and for agents."
+            data-autofocus
+          />
           <Radio value="personal" label="Personal" description="May do all that you may. For your own machine." />
         </div>
       </Radio.Group>
-      {draft.type === 'scoped' ? <ScopeFields scopes={scopes} draft={draft} onChange={change} error={complaints.scopes} /> : null}
-      <TextInput label="Name" description="Where it is used, such as “GitHub Actions of the shop”." name="name" autoComplete="off" maxLength={200} value={draft.name} onChange={(event) => change({ name: event.currentTarget.value })} error={complaints.name} />
+      {draft.type === 'scoped' ? (
+        <ScopeFields scopes={scopes} draft={draft} onChange={change} error={complaints.scopes} />
+      ) : null}
+      <TextInput
+        label="Name"
+        description="Where it is used, such as “GitHub Actions of the shop”."
+        name="name"
+        autoComplete="off"
+        maxLength={200}
+        value={draft.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={complaints.name}
+      />
       <ExpiryFields draft={draft} onChange={change} error={complaints.expiresAt} />
       {isOfNoField ? <Failed error={create.error} /> : null}
       <div className={styles.buttons}>
@@ -75,5 +95,7 @@ export function CreateForm({ scopes, preset, onClose, onMade }: CreateFormProps)
 
 function complaintsOf(problem: ApiProblem): DraftComplaints {
   const fields = ['name', 'scopes', 'expiresAt'] as const;
-  return Object.fromEntries(fields.flatMap((field) => (problem.of(field) === undefined ? [] : [[field, problem.of(field)]])));
+  return Object.fromEntries(
+    fields.flatMap((field) => (problem.of(field) === undefined ? [] : [[field, problem.of(field)]])),
+  );
 }

@@ -14,8 +14,23 @@ interface ExpiryFieldsProps {
 export function ExpiryFields({ draft, onChange, error }: ExpiryFieldsProps): ReactNode {
   return (
     <div className={styles.expiry}>
-      <NativeSelect label="Expires after" data={[...LIFETIMES]} value={draft.lifetime} onChange={(event) => onChange({ lifetime: lifetimeNamed(event.currentTarget.value) })} error={draft.lifetime === 'date' ? undefined : error} />
-      {draft.lifetime === 'date' ? <TextInput type="date" label="Last day" name="expiresAt" value={draft.date} onChange={(event) => onChange({ date: event.currentTarget.value })} error={error} /> : null}
+      <NativeSelect
+        label="Expires after"
+        data={[...LIFETIMES]}
+        value={draft.lifetime}
+        onChange={(event) => onChange({ lifetime: lifetimeNamed(event.currentTarget.value) })}
+        error={draft.lifetime === 'date' ? undefined : error}
+      />
+      {draft.lifetime === 'date' ? (
+        <TextInput
+          type="date"
+          label="Last day"
+          name="expiresAt"
+          value={draft.date}
+          onChange={(event) => onChange({ date: event.currentTarget.value })}
+          error={error}
+        />
+      ) : null}
     </div>
   );
 }

@@ -58,5 +58,7 @@ function FormOfRole({ preset, onClose, onMade }: FormOfRoleProps): ReactNode {
   const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => ask(scopesList()), staleTime: Infinity });
   if (catalog.isPending) return <Loading />;
   if (catalog.isError) return <Failed error={catalog.error} onRetry={() => void catalog.refetch()} />;
-  return <CreateForm scopes={offeredScopes(catalog.data.items, role)} preset={preset} onClose={onClose} onMade={onMade} />;
+  return (
+    <CreateForm scopes={offeredScopes(catalog.data.items, role)} preset={preset} onClose={onClose} onMade={onMade} />
+  );
 }

@@ -14,11 +14,18 @@ interface ScopeFieldsProps {
 
 /** What a scoped token may do; presets choose for what many need. */
 export function ScopeFields({ scopes, draft, onChange, error }: ScopeFieldsProps): ReactNode {
-  const isOffered = (preset: TokenPreset): boolean => preset.scopes.every((name) => scopes.some(({ scope }) => scope === name));
+  const isOffered = (preset: TokenPreset): boolean =>
+    preset.scopes.every((name) => scopes.some(({ scope }) => scope === name));
   const isNameOwn = draft.name.trim() !== '' && TOKEN_PRESETS.every(({ name }) => name !== draft.name);
-  const choose = (preset: TokenPreset): void => onChange({ scopes: preset.scopes, ...(isNameOwn ? {} : { name: preset.name }) });
+  const choose = (preset: TokenPreset): void =>
+    onChange({ scopes: preset.scopes, ...(isNameOwn ? {} : { name: preset.name }) });
   return (
-    <Checkbox.Group label="It may" value={[...draft.scopes]} onChange={(chosen) => onChange({ scopes: chosen })} error={error}>
+    <Checkbox.Group
+      label="It may"
+      value={[...draft.scopes]}
+      onChange={(chosen) => onChange({ scopes: chosen })}
+      error={error}
+    >
       <div className={styles.presets}>
         {TOKEN_PRESETS.filter(isOffered).map((preset) => (
           <Button key={preset.id} variant="default" size="compact-sm" onClick={() => choose(preset)}>

@@ -2,9 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import type { Scope } from '@clarion/api-client';
 import { offeredScopes, scopeWords } from './scope-words.js';
 
-const READ: Scope = { scope: 'runs:read', allows: 'List and read runs', module: 'runs', status: 'active', roles: ['viewer', 'member'] };
-const WRITE: Scope = { scope: 'runs:write', allows: 'Upload runs and events', module: 'runs', status: 'active', roles: ['member'] };
-const RESERVED: Scope = { scope: 'agent:use', allows: 'Act', module: 'agent', status: 'reserved', roles: ['viewer', 'member'] };
+const READ: Scope = {
+  scope: 'runs:read',
+  allows: 'List and read runs',
+  module: 'runs',
+  status: 'active',
+  roles: ['viewer', 'member'],
+};
+const WRITE: Scope = {
+  scope: 'runs:write',
+  allows: 'Upload runs and events',
+  module: 'runs',
+  status: 'active',
+  roles: ['member'],
+};
+const RESERVED: Scope = {
+  scope: 'agent:use',
+  allows: 'Act',
+  module: 'agent',
+  status: 'reserved',
+  roles: ['viewer', 'member'],
+};
 
 describe('offeredScopes', () => {
   it('offers what the role permits', () => {

@@ -44,7 +44,14 @@ interface ChoiceProps {
 
 function Choice({ search, isChosen, children }: ChoiceProps): ReactNode {
   return (
-    <Link to="/settings/tokens" search={search} activeOptions={{ exact: true }} className={styles.choice} data-chosen={isChosen} aria-current={isChosen ? 'true' : undefined}>
+    <Link
+      to="/settings/tokens"
+      search={search}
+      activeOptions={{ exact: true }}
+      className={styles.choice}
+      data-chosen={isChosen}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       {children}
     </Link>
   );

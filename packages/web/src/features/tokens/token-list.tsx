@@ -16,13 +16,23 @@ interface TokenListProps {
 
 const LIMIT = 100;
 
-const OWN: readonly Column[] = [{ name: 'Name' }, { name: 'May' }, { name: 'Made' }, { name: 'Last used' }, { name: 'Expires' }, { name: 'Actions', isUnnamed: true }];
+const OWN: readonly Column[] = [
+  { name: 'Name' },
+  { name: 'May' },
+  { name: 'Made' },
+  { name: 'Last used' },
+  { name: 'Expires' },
+  { name: 'Actions', isUnnamed: true },
+];
 const ALL: readonly Column[] = [...OWN.slice(0, 2), { name: 'Owner' }, ...OWN.slice(2)];
 
 /** The tokens that work, the newest first. */
 export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
   const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => ask(scopesList()), staleTime: Infinity });
-  const tokens = usePages({ queryKey: ['tokens', scope], read: (cursor) => ask(tokensList({ query: { limit: LIMIT, all: scope === 'all' ? 'true' : undefined, cursor } })) });
+  const tokens = usePages({
+    queryKey: ['tokens', scope],
+    read: (cursor) => ask(tokensList({ query: { limit: LIMIT, all: scope === 'all' ? 'true' : undefined, cursor } })),
+  });
   return (
     <PagedList pages={tokens} lines={6} empty={<None />}>
       {(loaded) => {
@@ -45,7 +55,10 @@ export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
 function None(): ReactNode {
   return (
     <Empty title="No tokens yet">
-      <p>Programs prove with a token who they act for: the CI that uploads runs, an agent that reads failures, a script of yours.</p>
+      <p>
+        Programs prove with a token who they act for: the CI that uploads runs, an agent that reads failures, a script
+        of yours.
+      </p>
     </Empty>
   );
 }

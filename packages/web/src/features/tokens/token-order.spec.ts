@@ -25,10 +25,19 @@ describe('complaintsAbout', () => {
 
 describe('toOrder', () => {
   it('sends scopes for a scoped token', () => {
-    expect(toOrder(DRAFT, NOW)).toEqual({ type: 'scoped', name: 'CI', scopes: ['runs:write'], expiresAt: '2030-01-31T12:00:00.000Z' });
+    expect(toOrder(DRAFT, NOW)).toEqual({
+      type: 'scoped',
+      name: 'CI',
+      scopes: ['runs:write'],
+      expiresAt: '2030-01-31T12:00:00.000Z',
+    });
   });
 
   it('sends none for a personal token, even if some were chosen before', () => {
-    expect(toOrder({ ...DRAFT, type: 'personal', lifetime: 'never' }, NOW)).toEqual({ type: 'personal', name: 'CI', expiresAt: null });
+    expect(toOrder({ ...DRAFT, type: 'personal', lifetime: 'never' }, NOW)).toEqual({
+      type: 'personal',
+      name: 'CI',
+      expiresAt: null,
+    });
   });
 });

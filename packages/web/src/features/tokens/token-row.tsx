@@ -47,7 +47,9 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
       <Cell label="Made">
         <Age at={token.createdAt} />
       </Cell>
-      <Cell label="Last used">{token.lastUsedAt === null ? <span className={styles.quiet}>never</span> : <Age at={token.lastUsedAt} />}</Cell>
+      <Cell label="Last used">
+        {token.lastUsedAt === null ? <span className={styles.quiet}>never</span> : <Age at={token.lastUsedAt} />}
+      </Cell>
       <Cell label="Expires">
         <Expiry at={token.expiresAt} />
       </Cell>
@@ -60,7 +62,15 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
 
 function DeleteButton({ token: { id, name, hint } }: { readonly token: Token }): ReactNode {
   return (
-    <ConfirmButton label="Delete" about={name} title="Delete the token" action="Delete now" run={() => tell(tokensDelete({ path: { tokenId: id } }))} stale={[['tokens']]} said="The token is deleted">
+    <ConfirmButton
+      label="Delete"
+      about={name}
+      title="Delete the token"
+      action="Delete now"
+      run={() => tell(tokensDelete({ path: { tokenId: id } }))}
+      stale={[['tokens']]}
+      said="The token is deleted"
+    >
       Delete{' '}
       <b>
         <UserText text={name} />
