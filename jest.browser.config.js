@@ -1,11 +1,11 @@
 import base from './jest.config.js';
 
-/** The courses in a real browser: `npm run test:browser`. */
+/** Tests in a real browser: `npm run test:browser`. */
 export default {
   ...base,
   roots: ['<rootDir>/test/browser'],
   testRegex: '\\.browser\\.ts$',
-  // A browser waits more than it works.
+  // Browser tests mostly wait, so more workers than cores are fine.
   maxWorkers: 4,
   testTimeout: 120_000,
 };

@@ -5,7 +5,11 @@ export default {
   testRegex: '\\.(spec|test)\\.ts$',
   moduleFileExtensions: ['js', 'json', 'ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@clarion/reports$': '<rootDir>/packages/reports/src/index.ts',
+    '^@clarion/reports/(.*)$': '<rootDir>/packages/reports/src/$1/index.ts',
+  },
   // A course of minutes; `npm run test:kill` runs it.
   testPathIgnorePatterns: ['/node_modules/', 'test/faults/kill\\.test\\.ts$'],
   maxWorkers: 2,

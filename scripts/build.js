@@ -1,18 +1,30 @@
-// Builds what is not built yet: the compiled program, its bundle, the template of the embedded database, the web
-// application, and the command line.
-// `npm start`, `npm test` and `npm run demo` call it each time, so it costs next to nothing when nothing has changed. `--force` builds
-// in any case.
+// Builds what is missing or outdated: the readers of reports, the compiled program, its bundle, the template of the embedded
+// database, the web application, and the command line.
+// `npm start`, `npm test` and `npm run demo` call it each time, so it costs almost nothing when nothing has changed. `--force`
+// always builds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SHARED = ['package-lock.json', 'scripts'];
-const PROGRAM = ['src', 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
+const REPORTS = [
+  'packages/reports/src',
+  'packages/reports/package.json',
+  'packages/reports/tsconfig.json',
+  'packages/reports/tsconfig.build.json',
+  'tsconfig.json',
+  ...SHARED,
+];
+const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
 const CLI = ['packages/cli/src', 'packages/cli/package.json', 'packages/api-client', ...SHARED];
 const WEB = ['packages/web', 'packages/api-client', ...SHARED];
 
 mkdirSync('dist', { recursive: true });
+buildFrom(REPORTS, 'dist/reports-built-from', () => {
+  rmSync('packages/reports/dist', { recursive: true, force: true });
+  run('node_modules/typescript/bin/tsc', '-p', 'packages/reports/tsconfig.build.json');
+});
 buildFrom(PROGRAM, 'dist/built-from', () => {
   run('node_modules/@nestjs/cli/bin/nest.js', 'build');
   run('dist/src/database/embedded/template.main.js');
@@ -24,7 +36,7 @@ buildFrom(WEB, 'dist/web-built-from', () =>
 
 buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
 
-/** Builds unless what it is made of is what it was made of. */
+/** Builds unless its inputs are those of the last build. */
 function buildFrom(inputs, stamp, make) {
   const digest = digestOf(inputs);
   if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
@@ -32,7 +44,7 @@ function buildFrom(inputs, stamp, make) {
   writeFileSync(stamp, digest);
 }
 
-/** One digest over the names and contents of files and folders. */
+/** Returns one digest over the names and contents of files and folders. */
 function digestOf(paths) {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths.flatMap(filesOf)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');

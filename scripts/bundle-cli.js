@@ -1,5 +1,5 @@
-// Puts the command line and what it needs into one file, which starts in less time than many and needs nothing installed beside it.
-// What one command alone loads, and is large, stands in files of its own.
+// Bundles the command line with its dependencies into one file, which starts faster than many files and needs no installation.
+// Large modules that a single command imports on demand become separate files.
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -15,7 +15,7 @@ await build({
   target: 'node20',
   minify: true,
   legalComments: 'eof',
-  // Modules of CommonJS ask for others by `require`, which modules of ECMAScript have not.
+  // Bundled CommonJS modules call `require`, which ES modules do not have.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },

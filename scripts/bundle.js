@@ -1,5 +1,5 @@
-// Puts the compiled program and what it needs of its dependencies into a few files: Node then reads a handful of files at its start
-// and not two thousand, which is half of the time until the service is ready.
+// Bundles the compiled program and its dependencies into a few files: Node then reads a handful of files at its start instead of
+// two thousand, which halves the time until the service is ready.
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const FOLDER = 'dist/program';
 
-/** These find files of their own beside them. */
+/** These packages load other files from their own folder. */
 const WITH_FILES = ['bcrypt', '@electric-sql/pglite'];
 
 rmSync(FOLDER, { recursive: true, force: true });
@@ -15,25 +15,28 @@ await build({
   entryPoints: ['dist/src/main.js'],
   outdir: FOLDER,
   bundle: true,
-  // What is imported while the service runs stays a file of its own.
+  // Dynamic imports become separate files.
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Names of classes are names of providers and of schemas.
+  // Class names are the names of providers and schemas.
   keepNames: true,
   external: WITH_FILES,
   plugins: [{ name: 'optional', setup: leaveOutMissing }],
-  // Modules of CommonJS ask for others by `require`, which modules of ECMAScript have not.
+  // CommonJS modules call `require`, which ES modules do not have.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
-  // The Swagger plugin of the Nest CLI writes members a second time.
+  // The Swagger plugin of the Nest CLI writes members twice.
   logOverride: { 'duplicate-object-key': 'silent' },
   logLevel: 'warning',
 });
 
-/** A package that is not installed is an optional one, such as the drivers of other databases: it is asked for only when it is used. */
+/**
+ * A package that is not installed is optional, such as the drivers of other databases: it is loaded only when it is
+ * used.
+ */
 function leaveOutMissing(bundle) {
   bundle.onResolve({ filter: /^[^./]/ }, ({ path, importer }) =>
     isInstalled(path, importer) ? undefined : { path, external: true },

@@ -1,5 +1,5 @@
-// Both sides while one works on them: the server on http://127.0.0.1:4747, compiled and started again when its sources change, and the
-// pages on http://127.0.0.1:4748, which reload by themselves and ask that server.
+// Runs both sides for development: the server on http://127.0.0.1:4747, compiled and restarted when its sources change, and the pages
+// on http://127.0.0.1:4748, which reload by themselves and use that server.
 import { spawn, spawnSync } from 'node:child_process';
 
 const built = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });

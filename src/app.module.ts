@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AccountsModule } from './accounts/accounts.module.js';
+import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import { BearerGuard } from './auth/bearer.guard.js';
-import { SessionGuard } from './auth/session.guard.js';
+import { AuthModule } from './auth/auth.module.js';
 import { CausesModule } from './causes/causes.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ComparisonModule } from './comparison/comparison.module.js';
@@ -11,7 +10,8 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
-import { DevicesModule } from './devices/devices.module.js';
+import { OAuthModule } from './oauth/oauth.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
@@ -20,7 +20,7 @@ import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { IngestModule } from './ingest/ingest.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RouteNameGuard } from './operations/requests/route-name.guard.js';
@@ -28,15 +28,17 @@ import { ServerFactsModule } from './operations/server/server-facts.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SetupModule } from './setup/setup.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
 
-/** The whole application: every module, and what stands around every route. */
+/** The whole application: every module, and what applies to every route. */
 @Module({})
 export class AppModule {
-  /** The application with a configuration, and the embedded database where its start was begun already. */
+  /** Returns the application with a configuration. `begun` is the embedded database, if its start has already begun. */
   static with(config: Config, begun?: EmbeddedStart): DynamicModule {
     return {
       module: AppModule,
@@ -47,18 +49,22 @@ export class AppModule {
         DiscoveryModule,
         DatabaseModule.with(begun),
         AuditModule,
-        AccountsModule,
+        SessionsModule,
+        OrganizationsModule,
+        SetupModule,
         TokensModule,
-        DevicesModule,
+        AuthModule.with([SessionsModule, TokensModule]),
+        OAuthModule,
         ProjectsModule,
         RunsModule,
+        ArtifactsModule,
         QuarantineModule,
         HistoryModule,
         FailuresModule,
         CausesModule,
         ComparisonModule,
         GatesModule,
-        IngestModule,
+        UploadsModule,
         ExportsModule,
         TrendsModule,
         WebhooksModule,
@@ -69,8 +75,6 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: RouteNameGuard },
-        { provide: APP_GUARD, useClass: SessionGuard },
-        { provide: APP_GUARD, useClass: BearerGuard },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_PIPE, useClass: BodyValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },

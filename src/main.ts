@@ -6,12 +6,12 @@ import { EmbeddedStart } from './database/embedded/embedded-start.js';
 import type { RunningServer } from './server.js';
 
 /**
- * Garbage is collected when the heap has grown by half of what lived, and not when it has doubled or more: long uploads take a
- * fifth of the memory for it, and no more time (`npm run bench -- upload`).
+ * Collects garbage when the heap has grown by half instead of doubled: long uploads need a fifth of the memory, and no
+ * more time (`npm run bench -- upload`).
  */
 setFlagsFromString('--heap-growing-percent=50');
 
-/** Signals that end the process with grace; a second one of them ends it at once. */
+/** Signals that end the process gracefully; a second signal ends it at once. */
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 try {
@@ -27,11 +27,13 @@ try {
 
 function attend(server: RunningServer): void {
   for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  // The log is for machines; a person at a terminal reads a sentence.
+  // The log is for machines; a person at a terminal gets a sentence.
   if (process.stderr.isTTY) process.stderr.write(`\nClarion listens on ${server.url}\n${server.next}\n\n`);
 }
 
-/** What an operator reads when the service does not start: the sentence alone, where the error was made to be read. */
+/**
+ * Returns what an operator reads when the service does not start: only the message, if the error was made for people.
+ */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? `Clarion cannot start: ${error.message}` : 'Clarion cannot start.';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SetupService } from './accounts/setup.service.js';
+import { SetupService } from './setup/setup.service.js';
 import { AppModule } from './app.module.js';
 import { PublicAddress } from './common/public-address.js';
 import type { Config } from './config/config.js';
@@ -18,19 +18,19 @@ import { ServerRequestObserver } from './operations/requests/request-observer.js
 export interface RunningServer {
   /** Address it listens on, such as `http://127.0.0.1:4747`. */
   readonly url: string;
-  /** What to do next, for whoever started it. */
+  /** What the operator does next. */
   readonly next: string;
-  /** Turns readiness off, lets work in flight end (30 seconds at most), and stops. */
+  /** Turns readiness off, finishes work in progress (30 seconds at most), and stops. */
   stop(): Promise<void>;
 }
 
-/** So long at least is the service up and says that it is not ready, so that a load balancer sees it. */
+/** Minimum time between the end of readiness and the end of listening, so that a load balancer notices. */
 const NOTICE_MS = 1_000;
 const LONGEST_DRAIN_MS = 30_000;
 const LOOK_MS = 50;
 
 /**
- * Boots the application and listens. `begun` is the embedded database, where its start was begun already.
+ * Boots the application and listens. `begun` is the embedded database, if its start has already begun.
  * @throws ConfigError, and what the database raises when it cannot be opened.
  */
 export async function startServer(config: Config, begun?: EmbeddedStart): Promise<RunningServer> {
@@ -47,7 +47,7 @@ export async function startServer(config: Config, begun?: EmbeddedStart): Promis
   }
 }
 
-/** Puts the parts in front of the router and listens; every route must have said who may call it. */
+/** Sets the parts in front of the router and listens. Refuses to start when a route declares no access. */
 export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapter, config: Config): Promise<string> {
   await app.init();
   app.get(RouteTable).routes();

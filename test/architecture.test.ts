@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PLANTED = 'src/common/planted';
 const PLANTED_FEATURE = 'packages/web/src/features/planted';
+const PLANTED_PRIMITIVE = 'packages/web/src/ui/planted';
+const PLANTED_FORMAT = 'packages/reports/src/formats/planted';
 
 interface Cruise {
   readonly violations: readonly string[];
@@ -40,7 +42,8 @@ function toOutput(error: unknown): { readonly stdout: string } {
 
 describe('the architecture', () => {
   afterAll(async () => {
-    for (const planted of [PLANTED, PLANTED_FEATURE]) await rm(planted, { recursive: true, force: true });
+    for (const planted of [PLANTED, PLANTED_FEATURE, PLANTED_PRIMITIVE, PLANTED_FORMAT])
+      await rm(planted, { recursive: true, force: true });
   });
 
   it('holds: no module imports what it may not, and there is no cycle', async () => {
@@ -61,11 +64,39 @@ describe('the architecture', () => {
     expect(modules).toBeGreaterThan(40);
   });
 
+  it('keeps the report readers free of the server, of frameworks and of each other', async () => {
+    const { violations, modules } = await cruise('packages/reports');
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(150);
+  });
+
+  it('finds a planted violation in the report readers', async () => {
+    await mkdir(PLANTED_FORMAT, { recursive: true });
+    await writeFile(`${PLANTED_FORMAT}/sideways.ts`, "export { TAP } from '../tap/tap.js';\n");
+    await writeFile(
+      `${PLANTED_FORMAT}/upwards.ts`,
+      "export { newTokenValue } from '../../../../../src/tokens/token-value.js';\n",
+    );
+    await writeFile(`${PLANTED_FORMAT}/framework.ts`, "export { Injectable } from '@nestjs/common';\n");
+    const { violations } = await cruise('packages/reports');
+    await rm(PLANTED_FORMAT, { recursive: true });
+    expect(violations).toEqual(
+      expect.arrayContaining([
+        'formats-apart: src/formats/planted/sideways.ts',
+        'no-server: src/formats/planted/upwards.ts',
+        'no-framework: src/formats/planted/framework.ts',
+      ]),
+    );
+  });
+
   it('of the web application is held by rules that find a planted violation', async () => {
     await mkdir(PLANTED_FEATURE, { recursive: true });
     await writeFile(`${PLANTED_FEATURE}/sideways.ts`, "export { HomePage } from '../home/home-page.js';\n");
+    await mkdir(PLANTED_PRIMITIVE, { recursive: true });
+    await writeFile(`${PLANTED_PRIMITIVE}/upwards.ts`, "export { Status } from '../../domain/runs/status.js';\n");
     const { violations } = await cruise('packages/web');
     expect(violations).toContain('features-apart: src/features/planted/sideways.ts');
+    expect(violations).toContain('ui-knows-no-domain: src/ui/planted/upwards.ts');
   });
 
   it('is held by rules that find a planted violation and a planted cycle', async () => {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@hey-api/openapi-ts';
 
-/** Types, a function for each route and the fetch client, from the document that the server publishes. */
+/** Generates types, a function for each route, and the fetch client from the server's OpenAPI document. */
 export default defineConfig({
   input: '../../openapi.json',
   output: { path: 'src/generated', clean: true },

@@ -1,4 +1,4 @@
-/** Who may import whom: commands know all and no other command's inside; what decides (`resolve`, `config`, `output`) is pure and knows neither. */
+/** Import rules: commands import everything else, and nothing imports commands; `resolve`, `config`, `files` and `output` do not import services. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -10,27 +10,27 @@ module.exports = {
     },
     {
       name: 'commands-on-top',
-      comment: 'only the entry puts commands together',
+      comment: 'only the entry point imports commands',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(commands/|main\\.ts$)' },
       to: { path: '^src/commands/' },
     },
     {
-      name: 'look-ups-are-pure',
-      comment: 'a look-up is given what the files and the environment hold',
+      name: 'resolve-is-pure',
+      comment: 'files and environment are passed to the functions in resolve',
       severity: 'error',
       from: { path: '^src/resolve/' },
       to: { pathNot: '^src/resolve/|jest', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'output-knows-no-service',
+      name: 'output-imports-no-service',
       severity: 'error',
       from: { path: '^src/(output|config|files)/' },
       to: { path: '^src/(http|upload|run|login|ci|context)' },
     },
     {
       name: 'no-server',
-      comment: 'the command speaks to the server over HTTP',
+      comment: 'the command reaches the server only over HTTP',
       severity: 'error',
       from: {},
       to: { path: '^\\.\\./\\.\\./src/' },

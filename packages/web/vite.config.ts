@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where the server answers while `npm run dev` serves the pages. */
+/** API server for `npm run dev`. */
 const SERVER = process.env['CLARION_DEV_SERVER'] ?? 'http://127.0.0.1:4747';
-const ASKED_OF_SERVER = ['/admin', '/v1', '/open', '/docs', '/openapi.json', '/health'];
+const PROXIED_PATHS = ['/admin', '/v1', '/open', '/docs', '/openapi.json', '/health'];
 
 const FOLDER = join(import.meta.dirname, '../../dist/web');
 const TEXT = /\.(?:js|css|html|svg)$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), packing()],
+  plugins: [react(), compress()],
   build: {
     outDir: FOLDER,
     emptyOutDir: true,
@@ -24,17 +24,17 @@ export default defineConfig({
   server: {
     port: 4748,
     strictPort: true,
-    // The server refuses changes that come from another origin: to it, the pages come from its own.
-    proxy: Object.fromEntries(ASKED_OF_SERVER.map((path) => [path, { target: SERVER, headers: { Origin: SERVER } }])),
+    // The server rejects writes from another origin, so the proxy sets its own.
+    proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target: SERVER, headers: { Origin: SERVER } }])),
   },
 });
 
-/** Packs what was built: the server sends files as they lie there. */
-function packing(): Plugin {
-  return { name: 'packing', apply: 'build', closeBundle: packFiles };
+/** Compresses the build output with Brotli and gzip; the server sends these files as they are. */
+function compress(): Plugin {
+  return { name: 'compress', apply: 'build', closeBundle: compressFiles };
 }
 
-function packFiles(): void {
+function compressFiles(): void {
   for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);

@@ -8,33 +8,33 @@ import { factsOf } from '../common/request-facts.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 
-/** Where a change was asked from; both null for what the server does by itself. */
+/** Origin of a request; both members are null for changes by the server itself. */
 export interface RequestOrigin {
   readonly ip: string | null;
   readonly requestId: string | null;
 }
 
-/** Who made a change: a user, by a token or in the web application. */
+/** The user who made a change, and the token; null for the web application. */
 export interface AuditActor {
   readonly userId: UserId;
   readonly tokenId: TokenId | null;
 }
 
-/** Who made a change, in which organization, and from where. `actor` is null for what the server does by itself. */
+/** Who made a change, in which organization, and from where. `actor` is null for changes by the server itself. */
 export interface AuditContext extends RequestOrigin {
   readonly organizationId: OrganizationId;
   readonly actor: AuditActor | null;
 }
 
-/** The origin of what the server does by itself. */
+/** The origin of changes by the server itself. */
 export const OWN_ACCORD: RequestOrigin = { ip: null, requestId: null };
 
-/** The context of a user whose credentials were just checked, on a route that had no principal before. */
+/** Returns the context of a user whose credentials were just checked, on a route without a principal. */
 export function contextOfUser(origin: RequestOrigin, organizationId: OrganizationId, userId: UserId): AuditContext {
   return { ...origin, organizationId, actor: { userId, tokenId: null } };
 }
 
-/** Makes audit contexts from requests: the one place that says what an audit record tells of a request. */
+/** Builds audit contexts from requests: the one place that decides what an audit record contains about a request. */
 @Injectable()
 export class AuditContexts {
   readonly #proxies: TrustedProxies;
@@ -44,7 +44,7 @@ export class AuditContexts {
   }
 
   /**
-   * The context of a request with a principal.
+   * Returns the context of a request with a principal.
    * @throws Error on a public route: a bug.
    */
   of(request: IncomingMessage): AuditContext {
@@ -52,7 +52,7 @@ export class AuditContexts {
     return { ...this.originOf(request), organizationId: principal.organizationId, actor: toActor(principal) };
   }
 
-  /** Where any request comes from. */
+  /** Returns the origin of any request. */
   originOf(request: IncomingMessage): RequestOrigin {
     const header = request.headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(header) ? header.join(',') : header;

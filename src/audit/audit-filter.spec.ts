@@ -10,11 +10,11 @@ function idAt(instant: string): string {
 }
 
 describe('audit filter', () => {
-  it('filters nothing when nothing is asked', () => {
+  it('filters nothing without parameters', () => {
     expect(readAuditFilter({})).toEqual({ action: null, actorUserId: null, firstId: null, endId: null });
   });
 
-  it('takes an action and a user as they are', () => {
+  it('reads an action and a user', () => {
     const filter = readAuditFilter({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
     expect(filter).toMatchObject({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
   });
@@ -33,7 +33,7 @@ describe('audit filter', () => {
     expect(readAuditFilter({ from: written }).firstId).toBe(auditIdBound(new Date(instant)));
   });
 
-  it('lets instants beyond what identifiers hold bound nothing away wrongly', () => {
+  it('clamps instants beyond the range of identifiers', () => {
     const id = idAt('2026-03-01T12:00:00.000Z');
     expect(auditIdBound(new Date('1900-01-01T00:00:00Z')) < id).toBe(true);
     expect(auditIdBound(new Date('9999-01-01T00:00:00Z')) > id).toBe(true);

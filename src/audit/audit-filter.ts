@@ -2,16 +2,16 @@ import { toBase62 } from '../common/base62.js';
 import { isUserId, type UserId } from '../common/identifiers.js';
 import { invalidRequest } from '../common/problem.js';
 
-/** Which records are asked for; null members do not filter. */
+/** Filters of the list; null members do not filter. */
 export interface AuditFilter {
   readonly action: string | null;
   readonly actorUserId: UserId | null;
-  /** The instants as bounds of record identifiers, which begin with their time: from inclusive, to exclusive. */
+  /** Bounds of the record identifiers, which begin with their time: `firstId` inclusive, `endId` exclusive. */
   readonly firstId: string | null;
   readonly endId: string | null;
 }
 
-/** The query parameters as they were sent. */
+/** The query parameters as sent. */
 export interface AuditQuery {
   readonly action?: unknown;
   readonly actorUserId?: unknown;
@@ -28,7 +28,7 @@ const LAST_TIME = 62 ** TIME_DIGITS - 1;
 
 /**
  * Reads `?action=`, `?actorUserId=`, `?from=` and `?to=`.
- * @throws Problem invalid_request when one is not what it should be.
+ * @throws Problem invalid_request for a malformed value.
  */
 export function readAuditFilter(query: AuditQuery): AuditFilter {
   return {
@@ -39,7 +39,7 @@ export function readAuditFilter(query: AuditQuery): AuditFilter {
   };
 }
 
-/** The bound between the identifiers of records before an instant and of those from it on. */
+/** Returns the bound between the identifiers of records before an instant and of later ones. */
 export function auditIdBound(instant: Date): string {
   const ms = Math.min(Math.max(instant.getTime(), 0), LAST_TIME);
   return `aud_${toBase62(ms, TIME_DIGITS)}`;

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { newAuditRecordId } from '../common/identifiers.js';
 import type { AuditContext } from './audit-context.js';
-import { insertAuditRecord } from './audit.store.js';
+import { AuditRecordEntity } from './audit-record.entity.js';
 
-/** What is told of a change. */
+/** A change, as the audit log records it. */
 export interface AuditEntry {
   readonly context: AuditContext;
   /** What happened: `<subject>.<verb in the past>`, such as `member.added`. */
@@ -15,16 +15,22 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The audit log. Records are only ever added. */
+/** Writes the audit records of a change in its transaction; a store calls it with what only the transaction knows. */
+export type WriteAudit<Facts extends readonly unknown[] = []> = (
+  manager: EntityManager,
+  ...facts: Facts
+) => Promise<void>;
+
+/** The audit log. Records are only ever added: no code changes or deletes one. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
-  /** Writes a record in the transaction of what it records, so that neither stands without the other. */
+  /** Inserts a record in the transaction of the change, so that neither exists without the other. */
   async write(manager: EntityManager, entry: AuditEntry): Promise<void> {
     const { context, action, subject, details } = entry;
     const at = this.clock.now();
-    await insertAuditRecord(manager, {
+    await manager.insert(AuditRecordEntity, {
       organizationId: context.organizationId,
       id: newAuditRecordId(context.organizationId, at),
       at,

@@ -33,8 +33,9 @@ export class AuditRecordEntity {
   @Column({ type: 'text', collation: 'C', name: 'subject_id' })
   subjectId: string;
 
+  /** A JSON object. */
   @Column({ type: 'jsonb' })
-  details: Record<string, unknown>;
+  details: object;
 
   @Column({ type: 'text', nullable: true })
   ip: string | null;

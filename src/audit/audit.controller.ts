@@ -6,16 +6,16 @@ import { readPageRequest, toPage, type Page } from '../common/pagination.js';
 import { AnswersPage, Fails } from '../http/documented.js';
 import { readAuditFilter } from './audit-filter.js';
 import { AuditRecordDto, toAuditRecordDto } from './audit.dto.js';
-import { AuditReader } from './audit.reader.js';
+import { AuditQueries } from './audit.queries.js';
 
 /** The audit log. */
+@SessionOnly('admin')
 @Controller('admin/v1/audit')
 export class AuditController {
-  constructor(private readonly reader: AuditReader) {}
+  constructor(private readonly queries: AuditQueries) {}
 
-  /** Lists what was changed in the organization, newest first; `from` is inclusive, `to` exclusive. */
+  /** Lists the changes in the organization, newest first; `from` is inclusive, `to` exclusive. */
   @Get()
-  @SessionOnly('admin')
   @AnswersPage(AuditRecordDto, 'Audit records')
   @Fails('invalid_request')
   async list(
@@ -28,7 +28,7 @@ export class AuditController {
     @Query('cursor') cursor?: string,
   ): Promise<Page<AuditRecordDto>> {
     const page = readPageRequest(limit, cursor);
-    const rows = await this.reader.list(by.organizationId, readAuditFilter({ action, actorUserId, from, to }), page);
+    const rows = await this.queries.list(by.organizationId, readAuditFilter({ action, actorUserId, from, to }), page);
     return toPage(rows, page.limit, toAuditRecordDto, (row) => row.id);
   }
 }

@@ -1,24 +1,24 @@
-import type { AuditListRow } from './audit.reader.js';
+import type { ListedAuditRecord } from './audit.queries.js';
 
 /** The user who made a change. */
 export class AuditActorDto {
   /** `usr_…` */
   userId: string;
-  /** What the user is called now. */
+  /** The user's present name. */
   name: string;
-  /** The user's address now. */
+  /** The user's present email address. */
   email: string;
-  /** The access token that was used; absent for the web application. */
+  /** The access token that made the change; absent for the web application. */
   tokenId?: string;
-  /** What that token is called. */
+  /** The name of that token. */
   tokenName?: string;
 }
 
-/** What was changed. */
+/** The subject of a change. */
 export class AuditSubjectDto {
   /** Such as `member`, `token` or `project`. */
   type: string;
-  /** The identifier of what was changed. */
+  /** The identifier of the changed resource. */
   id: string;
 }
 
@@ -30,35 +30,35 @@ export class AuditRecordDto {
   at: string;
   /** What happened, such as `member.added`. */
   action: string;
-  /** Null for what the server did by itself. */
+  /** Null for a change by the server itself. */
   actor: AuditActorDto | null;
-  /** What was changed. */
+  /** The changed resource. */
   subject: AuditSubjectDto;
   /** Facts of the change, by action. Never a secret. */
   details: Record<string, unknown>;
-  /** The address the request came from; null for what the server did by itself. */
+  /** The client's IP address; null for a change by the server itself. */
   ip: string | null;
-  /** The `X-Request-Id` of the request; null for what the server did by itself. */
+  /** The `X-Request-Id` of the request; null for a change by the server itself. */
   requestId: string | null;
 }
 
-/** The wire form of a record. */
-export function toAuditRecordDto(row: AuditListRow): AuditRecordDto {
+/** Returns the response form of a record. */
+export function toAuditRecordDto(row: ListedAuditRecord): AuditRecordDto {
   return {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
     actor: toActorDto(row),
-    subject: { type: row.subject_type, id: row.subject_id },
+    subject: { type: row.subjectType, id: row.subjectId },
     details: { ...row.details },
     ip: row.ip,
-    requestId: row.request_id,
+    requestId: row.requestId,
   };
 }
 
-function toActorDto(row: AuditListRow): AuditActorDto | null {
-  if (row.actor_user_id === null) return null;
-  const actor = { userId: row.actor_user_id, name: row.actor_name ?? '', email: row.actor_email ?? '' };
-  if (row.actor_token_id === null) return actor;
-  return { ...actor, tokenId: row.actor_token_id, tokenName: row.actor_token_name ?? '' };
+function toActorDto(row: ListedAuditRecord): AuditActorDto | null {
+  if (row.actorUserId === null) return null;
+  const actor = { userId: row.actorUserId, name: row.actorName ?? '', email: row.actorEmail ?? '' };
+  if (row.actorTokenId === null) return actor;
+  return { ...actor, tokenId: row.actorTokenId, tokenName: row.actorTokenName ?? '' };
 }

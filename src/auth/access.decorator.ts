@@ -1,36 +1,56 @@
-import { SetMetadata, type CustomDecorator } from '@nestjs/common';
+import { SetMetadata, UseGuards, type CanActivate, type Type } from '@nestjs/common';
+import { ACCESS, type Access } from './access.js';
+import { BearerGuard } from './bearer.guard.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
-
-/** What a route needs of its caller. Every route declares one; the application does not start otherwise. */
-export type Access =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'credential' }
-  | { readonly kind: 'token'; readonly resource?: string | undefined }
-  | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'session'; readonly role: Role };
-
-/** Metadata key of a route's access. */
-export const ACCESS = 'clarion:access';
-
-/** A bearer token with this scope (or a personal one, or the web session), within the user's role. */
-export const RequireScope = (scope: Scope): CustomDecorator => declare({ kind: 'scope', scope });
-
-/** Any valid bearer token, or the web session. */
-export const AnyCredential = (): CustomDecorator => declare({ kind: 'credential' });
+import { SessionGuard } from './session.guard.js';
 
 /**
- * Any valid bearer token, and never the web session. A refusal says where the metadata of the resource at this path are (RFC 9728 §5.1),
- * for a resource that has some.
+ * Declares who may call the routes of a controller, and guards them. On a method it replaces the access of the
+ * controller; the guard remains the controller's, so a method cannot switch between bearer tokens and the web session.
  */
-export const TokenOnly = (resource?: string): CustomDecorator => declare({ kind: 'token', resource });
+type AccessDecorator = ClassDecorator & MethodDecorator;
 
-/** The web session of a user with at least this role; a bearer token is refused. */
-export const SessionOnly = (role: Role = 'viewer'): CustomDecorator => declare({ kind: 'session', role });
+/** A bearer token with this scope (or a personal token, or the web session), within the user's role. */
+export const RequireScope = (scope: Scope): AccessDecorator => declare({ kind: 'scope', scope });
 
-/** Open to everybody. */
-export const Public = (): CustomDecorator => declare({ kind: 'public' });
+/** Any valid bearer token, or the web session. */
+export const AnyCredential = (): AccessDecorator => declare({ kind: 'credential' });
 
-function declare(access: Access): CustomDecorator {
-  return SetMetadata(ACCESS, access);
+/**
+ * Any valid bearer token, never the web session. For a resource with metadata at this path, a refusal names their address
+ * (RFC 9728 §5.1).
+ */
+export const TokenOnly = (resource?: string): AccessDecorator => declare({ kind: 'token', resource });
+
+/** The web session of a user with at least this role. A bearer token is refused. */
+export const SessionOnly = (role: Role = 'viewer'): AccessDecorator => declare({ kind: 'session', role });
+
+/** Open to everyone. */
+export const Public = (): AccessDecorator => declare({ kind: 'public' });
+
+/** Returns the guard that decides on a kind of access. */
+export function guardOf({ kind }: Access): Type<CanActivate> {
+  switch (kind) {
+    case 'credential':
+    case 'scope':
+    case 'token':
+      return BearerGuard;
+    case 'public':
+    case 'session':
+      return SessionGuard;
+  }
+}
+
+function declare(access: Access): AccessDecorator {
+  const setAccess = SetMetadata(ACCESS, access);
+  const useGuard = UseGuards(guardOf(access));
+  return (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
+    if (typeof target === 'function') {
+      setAccess(target);
+      useGuard(target);
+    } else if (key !== undefined && descriptor !== undefined) {
+      setAccess(target, key, descriptor);
+    }
+  };
 }

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
 import type { Problem } from '../common/problem.js';
-import { ACCESS, type Access } from './access.decorator.js';
+import { accessOf } from './access.js';
 import { Authenticator, SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
@@ -15,8 +15,8 @@ import { leastRoleFor, type Scope } from './scopes.js';
 import { readSessionCookie } from './session-cookie.js';
 
 /**
- * Guards every route that takes a bearer token: finds out who is asking, before any byte of the body is read, and
- * whether the route's scope is granted. The web session serves where no bearer token is sent.
+ * Guards every route that takes a bearer token: identifies the caller before any byte of the body is read, and checks
+ * that the route's scope is granted. The web session counts where no bearer token is sent.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {
@@ -28,7 +28,7 @@ export class BearerGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const principal =
@@ -50,7 +50,7 @@ export class BearerGuard implements CanActivate {
     }
   }
 
-  /** For routes that the web session does not open. */
+  /** For routes that do not accept the web session. */
   private async identifyByToken(request: IncomingMessage, resource: string | undefined): Promise<Principal> {
     const bearer = readBearer(request);
     const metadata = resource === undefined ? undefined : metadataAddress(this.address.origin, resource);

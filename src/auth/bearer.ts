@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the Authorization header of a request holds. */
+/** The content of a request's Authorization header. */
 export type BearerHeader =
   { readonly kind: 'absent' } | { readonly kind: 'malformed' } | { readonly kind: 'value'; readonly value: string };
 
@@ -8,8 +8,8 @@ export type BearerHeader =
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i;
 
 /**
- * Reads the bearer token of a request. Another scheme counts as no credential (RFC 6750 §3.1). Two Authorization headers
- * are malformed: Node would keep the first in silence, and a proxy before us may have looked at the second.
+ * Reads the bearer token of a request. Another scheme counts as no credential (RFC 6750 §3.1). Two Authorization
+ * headers are malformed: Node would silently keep the first, and a proxy before it may have checked the second.
  */
 export function readBearer(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): BearerHeader {
   const header = request.headers.authorization;

@@ -5,7 +5,7 @@ import type { Principal, SessionPrincipal } from './principal.js';
 
 const PRINCIPALS = new WeakMap<IncomingMessage, Principal>();
 
-/** Remembers who is asking, for the handler and the log line. */
+/** Stores the caller, for the handler and the log line. */
 export function setPrincipal(request: IncomingMessage, principal: Principal): void {
   PRINCIPALS.set(request, principal);
   const facts = factsOf(request);
@@ -15,8 +15,8 @@ export function setPrincipal(request: IncomingMessage, principal: Principal): vo
 }
 
 /**
- * Who is asking.
- * @throws Error on a public route, where nobody was asked: a bug.
+ * Returns the caller.
+ * @throws Error on a public route, which has no caller: a bug.
  */
 export function principalOf(request: IncomingMessage): Principal {
   const principal = PRINCIPALS.get(request);

@@ -8,7 +8,7 @@ interface Member {
   readonly role: Role;
 }
 
-/** A user who acts through a bearer token. `scopes` is null for a personal token, which inherits the role. */
+/** A user who uses a bearer token. `scopes` is null for a personal token, which inherits the role. */
 export interface TokenPrincipal extends Member {
   readonly kind: 'token';
   readonly tokenId: TokenId;
@@ -19,14 +19,14 @@ export interface TokenPrincipal extends Member {
 /** A user who is signed in to the web application. */
 export interface SessionPrincipal extends Member {
   readonly kind: 'session';
-  /** When the user last proved by the password who they are. */
+  /** When the user last entered the password. */
   readonly provenAt: Date;
 }
 
-/** Who is asking: always a user within one organization. */
+/** The caller: always a user within one organization. */
 export type Principal = TokenPrincipal | SessionPrincipal;
 
-/** Why a principal may not do what a scope allows, or undefined when it may: the scope list is told before the role. */
+/** Returns why a principal may not use a scope, or undefined when it may. The scope list is checked before the role. */
 export function refusalOf(principal: Principal, scope: Scope): 'insufficient_scope' | 'insufficient_role' | undefined {
   if (principal.kind === 'token' && principal.scopes !== null && !principal.scopes.includes(scope))
     return 'insufficient_scope';

@@ -5,7 +5,10 @@ import { SESSION_COOKIE } from './session-cookie.js';
 
 const REALM = 'Bearer realm="clarion"';
 
-/** No credential at all: the challenge carries no error code (RFC 6750 §3.1). `metadata` is the address of RFC 9728, where there is one. */
+/**
+ * No credential at all: the challenge carries no error code (RFC 6750 §3.1). `metadata` is the address of RFC 9728, if
+ * the resource has one.
+ */
 export function credentialMissing(metadata?: string): Problem {
   return new Problem(
     'invalid_token',
@@ -14,7 +17,7 @@ export function credentialMissing(metadata?: string): Problem {
   );
 }
 
-/** One answer for every token that does not hold, so that nothing is told of why. */
+/** One response for every invalid token, so that it does not reveal the cause. */
 export function tokenInvalid(metadata?: string): Problem {
   return new Problem(
     'invalid_token',
@@ -39,7 +42,7 @@ function challenge(
   return { headers: { 'WWW-Authenticate': all.join(', ') } };
 }
 
-/** `needed` is the least role that would do. */
+/** `needed` is the lowest role that is allowed. */
 export function roleInsufficient(needed: Role): Problem {
   return new Problem('insufficient_role', `Ask for the role ${needed} or above: yours does not permit this.`);
 }
@@ -54,7 +57,7 @@ export function sessionRequired(): Problem {
   return new Problem('session_required', 'Use the web application for this: access tokens are not taken here.');
 }
 
-/** The session is in force, and too much time has passed since its user proved who they are. */
+/** The session is valid, but its user entered the password too long ago. */
 export function proofTooOld(): Problem {
   return new Problem(
     'reauthentication_required',
@@ -66,7 +69,7 @@ export function crossSiteRequest(): Problem {
   return new Problem('cross_site_request', 'Send the request from the web application itself.');
 }
 
-/** Something exists, and belongs to another organization than the caller's. */
+/** The resource exists, but belongs to another organization. */
 export function wrongOrganization(): Problem {
   return new Problem('wrong_organization', 'Use a token of the organization that owns the project.');
 }

@@ -3,11 +3,11 @@ import { isAtLeast, ROLES, type Role } from './roles.js';
 interface ScopeFacts {
   readonly allows: string;
   readonly module: string;
-  /** The least role that may use it. */
+  /** The lowest role that may use it. */
   readonly from: Role;
 }
 
-/** The scope catalog. Whether a scope is active is found out from the routes that ask for it. */
+/** The scope catalog. Whether a scope is active follows from the routes that require it. */
 const CATALOG = {
   'runs:write': { allows: 'Upload runs and events', module: 'runs', from: 'member' },
   'runs:read': { allows: 'List and read runs', module: 'runs', from: 'viewer' },
@@ -27,7 +27,7 @@ const CATALOG = {
 
 export type Scope = keyof typeof CATALOG;
 
-/** One line of the scope catalog as `GET /v1/scopes` answers it. */
+/** One item of the scope catalog in `GET /v1/scopes`. */
 export interface ScopeDescription {
   readonly scope: Scope;
   readonly allows: string;
@@ -40,12 +40,12 @@ export function isScope(value: unknown): value is Scope {
   return typeof value === 'string' && Object.hasOwn(CATALOG, value);
 }
 
-/** Whether a role permits what a scope allows. */
+/** Returns whether a role permits a scope. */
 export function roleAllows(role: Role, scope: Scope): boolean {
   return isAtLeast(role, CATALOG[scope].from);
 }
 
-/** The catalog; scopes that no route in `used` asks for are `reserved`. */
+/** Returns the catalog. Scopes that no route in `used` requires are `reserved`. */
 export function describeScopes(used: ReadonlySet<Scope>): readonly ScopeDescription[] {
   return allScopes().map((scope) => ({
     scope,
@@ -56,17 +56,17 @@ export function describeScopes(used: ReadonlySet<Scope>): readonly ScopeDescript
   }));
 }
 
-/** What a scope allows, in plain words. */
+/** Returns what a scope allows, in plain words. */
 export function allowanceOf(scope: Scope): string {
   return CATALOG[scope].allows;
 }
 
-/** The scopes of the catalog. */
+/** All scopes of the catalog. */
 export function allScopes(): readonly Scope[] {
   return Object.keys(CATALOG).filter(isScope);
 }
 
-/** The least role that permits what a scope allows. */
+/** Returns the lowest role that permits a scope. */
 export function leastRoleFor(scope: Scope): Role {
   return CATALOG[scope].from;
 }

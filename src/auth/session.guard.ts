@@ -3,7 +3,7 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
-import { ACCESS, type Access } from './access.decorator.js';
+import { accessOf } from './access.js';
 import { SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
@@ -13,7 +13,7 @@ import { crossSiteRequest, roleInsufficient, sessionMissing, sessionRequired } f
 import { isAtLeast } from './roles.js';
 import { readSessionCookie } from './session-cookie.js';
 
-/** Guards the web application's own routes: a signed-in user of the right role, and never a bearer token. */
+/** Guards the routes of the web application: requires a signed-in user of the right role, and refuses bearer tokens. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -23,7 +23,7 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     if (this.isWebRoute(context) && readBearer(request).kind !== 'absent') throw sessionRequired();
     if (access?.kind === 'public' && isCrossSite(request, this.address.origin)) throw crossSiteRequest();
@@ -35,7 +35,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** Those of the web application take no bearer token, the open ones among them neither (contract §6). */
+  /** Routes of the web application take no bearer token, and neither do its public ones (contract §6). */
   private isWebRoute(context: ExecutionContext): boolean {
     const path = this.reflector.get<unknown>(PATH_METADATA, context.getClass());
     return typeof path === 'string' && path.startsWith('admin/');

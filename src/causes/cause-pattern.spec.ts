@@ -6,7 +6,7 @@ const matches = (pattern: string, text: string): boolean | undefined => {
   return read === undefined ? undefined : matchesPattern(read, foldText(text));
 };
 
-// docs/concepts.md, "Rules of a project"
+// docs/concepts.md, "Cause rules"
 describe('the pattern of a rule', () => {
   it.each([
     ['connection refused', 'connect: Connection Refused (payments)', true],

@@ -1,12 +1,12 @@
-/** So many alternatives a pattern may have: with it the time of a look is bounded. */
+/** Alternatives in a pattern. The limit bounds the time of a match. */
 export const MOST_ALTERNATIVES = 10;
 
-/** The texts of an alternative, which stand in a message in their order. */
+/** The texts of an alternative; a message contains them in this order. */
 type Alternative = readonly string[];
 
 /**
- * Reads a pattern: alternatives between `|`, each a text in which `*` stands for any text, also none. Upper and lower case are one,
- * and so are blanks and line ends of any number. Undefined when an alternative says nothing, or there are too many of them.
+ * Parses a pattern: alternatives between `|`, each a text in which `*` matches any text, including none. Ignores letter case, and
+ * treats any run of blanks and line ends as one blank. Undefined when an alternative is empty, or there are too many.
  */
 export function readPattern(pattern: string): readonly Alternative[] | undefined {
   const alternatives = pattern.split('|').map((alternative) =>
@@ -19,12 +19,12 @@ export function readPattern(pattern: string): readonly Alternative[] | undefined
   return isReadable ? alternatives : undefined;
 }
 
-/** A text as patterns are compared with it. */
+/** Folds letter case and white space for a comparison with patterns. */
 export function foldText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Whether an alternative stands somewhere in a folded text. Each looks through the text once: no choice is taken back. */
+/** Whether a folded text contains an alternative. Each alternative scans the text once, without backtracking. */
 export function matchesPattern(alternatives: readonly Alternative[], folded: string): boolean {
   return alternatives.some((parts) => standInOrder(parts, folded));
 }

@@ -10,7 +10,7 @@ export class CauseRuleEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'project_id', primaryKeyConstraintName: 'cause_rules_pk' })
   projectId: ProjectId;
 
-  /** From 0; the first rule that matches applies. */
+  /** Position from 0; the first rule that matches applies. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'cause_rules_pk' })
   position: number;
 
@@ -20,7 +20,7 @@ export class CauseRuleEntity {
   @Column({ type: 'text' })
   pattern: string;
 
-  /** Failures of another kind are not looked at; null: all of them. */
+  /** The rule applies to failures of this kind; null: to all. */
   @Column({ type: 'text', nullable: true })
   kind: string | null;
 }

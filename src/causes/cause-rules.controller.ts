@@ -7,31 +7,31 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { Answers, Fails } from '../http/documented.js';
 import { jsonBodyOf } from '../http/json-body.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import { CauseRulesDto, toCauseRuleDto, TriedCauseRulesDto, TryCauseRulesDto } from './cause-rules.dto.js';
 import { causeIdOfRule, readCauseRules, readRuledFailure } from './cause-rules.js';
 import { CauseRulesService } from './cause-rules.service.js';
 
-/** The rules by which a project names causes of failures itself. */
+/** The cause rules of a project: they name causes of failures. */
+@RequireScope('projects:read')
 @Controller('v1/projects/:projectId/cause-rules')
 export class CauseRulesController {
   constructor(
     private readonly rules: CauseRulesService,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly contexts: AuditContexts,
   ) {}
 
-  /** Lists the rules by which a project names causes, in their order. */
+  /** Lists the cause rules of a project in their order. */
   @Get()
-  @RequireScope('projects:read')
   @Answers(200, CauseRulesDto, 'The rules')
   @Fails('project_not_found', 'wrong_organization')
   async list(@CurrentPrincipal() by: Principal, @Param('projectId') projectId: string): Promise<CauseRulesDto> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     return { items: (await this.rules.list(project)).map(toCauseRuleDto) };
   }
 
-  /** Replaces the rules of a project. They apply to failures that are uploaded from now on; what is stored stays as it is. */
+  /** Replaces the cause rules of a project. They apply to later uploads; stored failures do not change. */
   @Put()
   @RequireScope('projects:write')
   @ApiBody({ type: CauseRulesDto })
@@ -42,15 +42,14 @@ export class CauseRulesController {
     @Param('projectId') projectId: string,
     @Req() request: Request,
   ): Promise<CauseRulesDto> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     const rules = readCauseRules(jsonBodyOf(request));
     await this.rules.replace(project, rules, this.contexts.of(request));
     return { items: rules.map(toCauseRuleDto) };
   }
 
-  /** Tells which rule applies to the message of a failure. Nothing is stored. */
+  /** Finds the rule that applies to the message of a failure. Stores nothing. */
   @Post('try')
-  @RequireScope('projects:read')
   @HttpCode(200)
   @ApiBody({ type: TryCauseRulesDto })
   @Answers(200, TriedCauseRulesDto, 'The rule that applies')
@@ -60,7 +59,7 @@ export class CauseRulesController {
     @Param('projectId') projectId: string,
     @Req() request: Request,
   ): Promise<TriedCauseRulesDto> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     const rule = await this.rules.find(project, readRuledFailure(jsonBodyOf(request)));
     return rule === undefined
       ? { rule: null, causeId: null }

@@ -3,11 +3,11 @@ import { CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES, type CauseRule 
 
 /** A rule: failures whose message matches its pattern have the cause that it names. */
 export class CauseRuleDto {
-  /** The title of the cause. Its id is made of this alone, so a rule that keeps its name keeps its cause. */
+  /** The title of the cause. Its id depends only on this name, so a rule that keeps its name keeps its cause. */
   @ApiProperty({ minLength: 1, maxLength: LONGEST_NAME })
   name: string;
 
-  /** A text that stands in the message; `*` is any text, `|` stands between alternatives. Upper and lower case are one, and so are blanks and line ends. */
+  /** A text that the message contains; `*` matches any text, `|` separates alternatives. Ignores letter case, and treats line ends as blanks. */
   @ApiProperty({ minLength: 1, maxLength: LONGEST_PATTERN })
   pattern: string;
 
@@ -22,18 +22,18 @@ export class CauseRulesDto {
   items: CauseRuleDto[];
 }
 
-/** A failure for which the rule is asked that would apply. */
+/** A failure to try the rules with. */
 export class TryCauseRulesDto {
   message: string;
 
-  /** Without it the kinds of the rules are not looked at. */
+  /** Without it, the kinds of the rules are ignored. */
   @ApiProperty({ enum: CAUSE_KINDS, required: false })
   kind?: string;
 }
 
 /** The rule that applies to a failure. */
 export class TriedCauseRulesDto {
-  /** Null when none does. */
+  /** Null when no rule applies. */
   @ApiProperty({ type: CauseRuleDto, nullable: true })
   rule: CauseRuleDto | null;
 

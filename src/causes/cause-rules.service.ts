@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { CauseNaming } from '@clarion/reports/causes';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { ProjectRef } from './causes.reader.js';
-import { ruleFinder, type CauseRule, type RuledFailure } from './cause-rules.js';
-import { CauseRulesReader } from './cause-rules.reader.js';
+import { causeIdOfRule, ruleFinder, type CauseRule, type RuledFailure } from './cause-rules.js';
 import { CauseRulesStore } from './cause-rules.store.js';
 
-/** The rules by which a project names causes itself. */
+/** The cause rules of a project. */
 @Injectable()
 export class CauseRulesService {
   constructor(
-    private readonly reader: CauseRulesReader,
     private readonly store: CauseRulesStore,
     private readonly audit: AuditLog,
   ) {}
 
   /** The rules of a project in their order. */
   async list(project: ProjectRef): Promise<readonly CauseRule[]> {
-    return this.reader.ofProject(project.organizationId, project.id);
+    return this.store.ofProject(project.organizationId, project.id);
   }
 
-  /** Replaces all rules of a project. They apply to what is uploaded from now on. */
+  /** Replaces all rules of a project. They apply to later uploads. */
   async replace(project: ProjectRef, rules: readonly CauseRule[], context: AuditContext): Promise<void> {
     const details = { names: rules.map(({ name }) => name) };
     await this.store.replace(project.organizationId, project.id, rules, (manager) =>
@@ -31,6 +30,17 @@ export class CauseRulesService {
         details,
       }),
     );
+  }
+
+  /** The causes that the rules of a project name, read once for an upload; undefined when the project has no rules. */
+  async namingFor(project: ProjectRef): Promise<CauseNaming | undefined> {
+    const rules = await this.list(project);
+    if (rules.length === 0) return undefined;
+    const find = ruleFinder(rules);
+    return (failure) => {
+      const rule = find(failure);
+      return rule === undefined ? undefined : { id: causeIdOfRule(rule.name), title: rule.name };
+    };
   }
 
   /** The rule that applies to a failure; undefined when none does. */

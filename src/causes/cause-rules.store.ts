@@ -5,12 +5,20 @@ import { inTransaction } from '../database/transaction.js';
 import type { CauseRule } from './cause-rules.js';
 import { CauseRuleEntity } from './cause-rule.entity.js';
 
-/** Writes the rules of projects. */
+/** Reads and writes the rules of projects. */
 @Injectable()
 export class CauseRulesStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces all rules of a project, with a record of it. Two that replace them at once take turns: the later one's stay, whole. */
+  /** The rules of a project in their order: at most 100 rows, a range of the primary key. */
+  async ofProject(organizationId: OrganizationId, projectId: ProjectId): Promise<readonly CauseRule[]> {
+    return this.dataSource.manager.find(CauseRuleEntity, {
+      where: { organizationId, projectId },
+      order: { position: 'ASC' },
+    });
+  }
+
+  /** Replaces all rules of a project and writes an audit record. Of two concurrent replacements, the later one wins as a whole. */
   async replace(
     organizationId: OrganizationId,
     projectId: ProjectId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isJsonArray, isJsonObject, type JsonValue } from '../common/json/json-value.js';
+import { isJsonArray, isJsonObject, type JsonValue } from '@clarion/reports/json';
 import { validationFailed, type Problem } from '../common/problem.js';
-import { cleanText } from '../common/text/clean-text.js';
+import { cleanText } from '@clarion/reports/text';
 import { isSingleLine } from '../common/validation/single-line.js';
 import { foldText, matchesPattern, MOST_ALTERNATIVES, readPattern } from './cause-pattern.js';
 
@@ -9,13 +9,13 @@ import { foldText, matchesPattern, MOST_ALTERNATIVES, readPattern } from './caus
 export interface CauseRule {
   readonly name: string;
   readonly pattern: string;
-  /** Failures of another kind are not looked at; null: all of them. */
+  /** The rule applies to failures of this kind; null: to all. */
   readonly kind: string | null;
 }
 
-/** What rules look at of a failure. */
+/** The parts of a failure that rules compare. */
 export interface RuledFailure {
-  /** Null when it is not known. */
+  /** Null when unknown. */
   readonly kind: string | null;
   /** Plain text. */
   readonly message: string;
@@ -26,7 +26,7 @@ export const MOST_RULES = 100;
 export const LONGEST_NAME = 100;
 export const LONGEST_PATTERN = 200;
 
-/** So much of a message is looked at, in UTF-16 units. */
+/** The length of a message that is searched, in UTF-16 units. */
 const LONGEST_MESSAGE = 4096;
 const DIGITS_OF_ID = 12;
 
@@ -50,7 +50,7 @@ function isOfKind(rule: CauseRule, kind: string | null): boolean {
 }
 
 /**
- * Reads the rules that a body holds.
+ * Reads the rules in a body.
  * @throws Problem validation_failed
  */
 export function readCauseRules(body: JsonValue): readonly CauseRule[] {
@@ -85,7 +85,7 @@ function readKind(kind: unknown, pointer: string): string | null {
 }
 
 /**
- * Reads the failure for which a rule is asked.
+ * Reads the failure in a body.
  * @throws Problem validation_failed
  */
 export function readRuledFailure(body: JsonValue): RuledFailure {

@@ -19,13 +19,13 @@ describe('the id of a cause', () => {
     ['grp_0123456789ab\n', false],
     ['cau_0123456789ab', false],
     ['', false],
-  ])('has one shape: %j', (text, expected) => {
+  ])('has one form: %j', (text, expected) => {
     expect(isCauseId(text)).toBe(expected);
   });
 });
 
 describe('the keys of causes', () => {
-  it('are read as they were written', () => {
+  it('survive writing and reading', () => {
     for (const key of [
       { isNew: true, count: 1, id: ID },
       { isNew: false, count: 10_000, id: ID },
@@ -44,7 +44,7 @@ describe('the keys of causes', () => {
     `new 9999999999 ${ID}`,
     `new 1 ${ID}x`,
     'new 1 grp_',
-  ])('of a run are nothing else: %j', (text) => {
+  ])('of a run are refused in another form: %j', (text) => {
     expect(() => readRunCauseKey(text)).toThrow('invalid_request');
   });
 

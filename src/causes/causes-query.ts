@@ -6,7 +6,7 @@ import { readQueryText } from '../common/query-text.js';
 export interface CausesQuery {
   /** Part of the title, or a whole id. */
   readonly text: string | null;
-  /** Only what was seen at this instant or later. */
+  /** Only causes seen at this instant or later. */
   readonly since: Date | null;
 }
 
@@ -25,7 +25,7 @@ export interface SeenKey {
 
 const CAUSE_ID = /^grp_[0-9a-f]{12}$/;
 
-/** Whether a text has the shape of a cause's id; any other names none, without a look-up. */
+/** Whether a text has the form of a cause id. Any other text needs no look-up. */
 export function isCauseId(text: string): boolean {
   return CAUSE_ID.test(text);
 }

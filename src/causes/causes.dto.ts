@@ -21,24 +21,24 @@ export class CountedCauseTestDto extends CauseTestDto {
   count: number;
 }
 
-/** A cause of failures, as its project knows it. */
+/** A cause of failures in a project. */
 export class CauseDto {
   id: string;
   /** The first line of the message of a failure with this cause, at most 200 characters. */
   title: string;
   kind: 'assertion' | 'exception' | 'unknown';
-  /** The run from which the project learnt of it. */
+  /** The first run with this cause. */
   firstSeen: CauseSeenDto;
   lastSeen: CauseSeenDto;
-  /** How many runs of the project have it. */
+  /** Number of runs of the project with this cause. */
   runs: number;
 }
 
 /** A cause of failures of a run. */
 export class RunCauseDto extends CauseDto {
-  /** How many failures of this run have it. */
+  /** Number of failures of this run with this cause. */
   count: number;
-  /** Whether the project learnt of it from this run. */
+  /** Whether this run is the first one with this cause. */
   isNew: boolean;
   /** At most 5, in the order in which they ran. */
   tests: CauseTestDto[];
@@ -51,11 +51,11 @@ export class CauseOccurrenceDto {
   at: string;
   branch: string | null;
   commitSha: string | null;
-  /** How many of its failures have the cause. */
+  /** Number of its failures with the cause. */
   count: number;
 }
 
-/** A cause with the runs that had it last. */
+/** A cause with the newest runs that have it. */
 export class CauseDetailDto extends CauseDto {
   projectId: string;
   /** The newest 20 runs with this cause. */

@@ -1,20 +1,29 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CauseRuleEntity } from './cause-rule.entity.js';
+import { CauseAliasEntity } from './cause-alias.entity.js';
+import { CauseEntity } from './cause.entity.js';
+import { RunCauseEntity } from './run-cause.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { CauseRulesController } from './cause-rules.controller.js';
-import { CauseRulesReader } from './cause-rules.reader.js';
 import { CauseRulesService } from './cause-rules.service.js';
 import { CauseRulesStore } from './cause-rules.store.js';
+import { CountCausesHook } from './count-causes.hook.js';
 import { CausesReader } from './causes.reader.js';
 import { CausesService } from './causes.service.js';
 import { ProjectCausesController } from './project-causes.controller.js';
 import { RunCausesController } from './run-causes.controller.js';
 
-/** Causes of failures, of a run and over the runs of a project, and the rules by which a project names them. They are written with the run (`runs/run-causes.store.ts`). */
+/** Causes of failures: joined and counted when a run ends, listed for a run and for a project, and named by the rules of a project. */
 @Module({
-  imports: [AuditModule, RunsModule],
+  imports: [
+    TypeOrmModule.forFeature([CauseRuleEntity, CauseAliasEntity, CauseEntity, RunCauseEntity]),
+    AuditModule,
+    RunsModule,
+  ],
   controllers: [RunCausesController, ProjectCausesController, CauseRulesController],
-  providers: [CausesReader, CausesService, CauseRulesReader, CauseRulesService, CauseRulesStore],
-  exports: [CauseRulesReader],
+  providers: [CausesReader, CausesService, CauseRulesService, CauseRulesStore, CountCausesHook],
+  exports: [CauseRulesService],
 })
 export class CausesModule {}

@@ -4,7 +4,7 @@ import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js'
 import type { ContentRef } from '../runs/run.reader.js';
 import type { CausesQuery, RunCauseKey, SeenKey } from './causes-query.js';
 
-/** A cause as its project knows it. */
+/** A cause in its project. */
 export interface CauseRow {
   readonly id: string;
   readonly title: string;
@@ -54,10 +54,10 @@ export interface ProjectRef {
   readonly id: ProjectId;
 }
 
-/** Of each cause of a run, so many failures are looked at for the tests that it shows. */
+/** Failures of each cause of a run that are searched for the shown tests. */
 const FAILURES_OF_RUN = 25;
 const OCCURRENCES = 20;
-/** Of each occurrence, so many failures are looked at. */
+/** Failures of each occurrence that are searched. */
 const FAILURES_OF_OCCURRENCE = 200;
 const TESTS = 50;
 
@@ -120,8 +120,8 @@ export class CausesReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The causes of a finished run: new before known, then the larger first; one row more than the limit. They are joined here: a
-   * planner that knows nothing yet of fresh rows would compare each with each.
+   * The causes of a finished run: new before known, then the larger first; one row more than the limit. The code joins
+   * them: without statistics of fresh rows, the planner would choose a nested loop.
    */
   async ofRun(
     run: ContentRef & { readonly projectId: ProjectId; readonly id: RunId },

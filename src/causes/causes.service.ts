@@ -24,7 +24,7 @@ import { testsByCause } from './tests-by-cause.js';
 
 const TESTS_SHOWN = 5;
 
-/** Answers what the causes of failures are: of a run, and over the runs of a project. */
+/** Lists the causes of a run and of a project, and reads one cause. */
 @Injectable()
 export class CausesService {
   constructor(private readonly reader: CausesReader) {}
@@ -60,7 +60,7 @@ export class CausesService {
   }
 
   /**
-   * A cause with the runs that had it last.
+   * A cause with the newest runs that have it.
    * @throws Problem not_found when no run of the project has it.
    */
   async read(project: ProjectRef, id: string): Promise<CauseDetailDto> {

@@ -10,6 +10,7 @@ import { RunCauseDto } from './causes.dto.js';
 import { CausesService } from './causes.service.js';
 
 /** The causes of a run's failures. */
+@RequireScope('runs:read')
 @Controller('open/v1/runs/:runId/causes')
 export class RunCausesController {
   constructor(
@@ -17,9 +18,8 @@ export class RunCausesController {
     private readonly access: RunAccess,
   ) {}
 
-  /** Lists the causes of a finished run's failures: those that the project did not know before, then the larger first. */
+  /** Lists the causes of a finished run: new causes first, then the causes with the most failures. */
   @Get()
-  @RequireScope('runs:read')
   @LimitQuery(200, 50)
   @AnswersPage(RunCauseDto, 'Causes')
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')

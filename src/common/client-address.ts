@@ -1,17 +1,18 @@
 import { isIP } from 'node:net';
 
-/** Addresses of proxies whose X-Forwarded-For is believed, each in canonical form. */
+/** Addresses of proxies whose X-Forwarded-For is trusted, each in canonical form. */
 export type TrustedProxies = ReadonlySet<string>;
 
-/** The trusted proxies of a list of IP addresses in any spelling. */
+/** Returns the trusted proxies of a list of IP addresses in any notation. */
 export function trustedProxies(addresses: readonly string[]): TrustedProxies {
   return new Set(addresses.map(canonicalAddress).filter((address) => address !== undefined));
 }
 
 /**
- * The address that a request comes from: the socket's peer, unless that is a trusted proxy; then the right-most entry of
- * X-Forwarded-For that is no trusted proxy. Whatever stands left of it, the client may have made up. An entry that is no
- * address ends the walk at the last proxy that is known. Undefined when the socket has no peer address.
+ * Returns the address that a request comes from: the peer of the socket, unless that is a trusted proxy; then the
+ * right-most entry of X-Forwarded-For that is not a trusted proxy. The client may have invented everything to the left
+ * of it. An entry that is not an address ends the walk at the last known proxy. Undefined when the socket has no peer
+ * address.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -30,8 +31,8 @@ export function clientAddress(
 }
 
 /**
- * The one spelling of an IP address: IPv6 as RFC 5952 writes it, IPv4-mapped IPv6 as IPv4, without a zone. Undefined for a
- * text that is no address.
+ * Returns the canonical form of an IP address: IPv6 per RFC 5952, IPv4-mapped IPv6 as IPv4, without a zone. Undefined
+ * for a text that is not an address.
  */
 export function canonicalAddress(text: string): string | undefined {
   const [address = ''] = text.split('%', 1);

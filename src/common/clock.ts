@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time of day, injected so that tests can move it. */
+/** The current time, injected so that tests can change it. */
 @Injectable()
 export class Clock {
-  /** The present instant. */
+  /** Returns the current time. */
   now(): Date {
     return new Date();
   }

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { PublicAddress } from './public-address.js';
 
-/** The time and the service's own address, for every module. */
+/** Provides the clock and the public address of the service to every module. */
 @Global()
 @Module({ providers: [Clock, PublicAddress], exports: [Clock, PublicAddress] })
 export class CommonModule {}

@@ -15,7 +15,7 @@ export type WebhookId = `whk_${string}`;
 export type MessageId = `msg_${string}`;
 export type DeviceRequestId = `dvc_${string}`;
 
-/** 13 digits hold 77 random bits. An organization's digits stand in the identifiers of all that it owns and route to it. */
+/** 13 digits are 77 random bits. All identifiers of what an organization owns contain its digits and route to it. */
 const RANDOM_DIGITS = 13;
 const TIME_DIGITS = 8;
 const LATEST_TIME = 62 ** TIME_DIGITS - 1;
@@ -25,12 +25,12 @@ const OWNED = new RegExp(`^[0-9A-Za-z]{${ORGANIZATION_DIGITS + RANDOM_DIGITS}}$`
 const TIMED = new RegExp(`^[0-9A-Za-z]{${TIME_DIGITS + ORGANIZATION_DIGITS + RANDOM_DIGITS}}$`);
 const FREE = new RegExp(`^[0-9A-Za-z]{${RANDOM_DIGITS}}$`);
 
-/** The digits of an organization that route the identifiers and tokens it owns to it. They prove nothing. */
+/** The digits of an organization that route its identifiers and tokens to it. They prove nothing. */
 export function routingDigits(organization: OrganizationId): string {
   return organization.slice('org_'.length);
 }
 
-/** The organization that the 13 routing digits name. */
+/** Returns the organization that the 13 routing digits name. */
 export function organizationOfDigits(digits: string): OrganizationId {
   return `org_${digits}`;
 }
@@ -63,30 +63,30 @@ export function newInvitationId(organization: OrganizationId): InvitationId {
   return `inv_${ownedDigits(organization)}`;
 }
 
-/** Names a web session to its user. It is no part of the session's value and opens nothing. */
+/** Identifies a web session to its user. It is not part of the session's value and grants no access. */
 export function newSessionId(organization: OrganizationId): SessionId {
   return `ses_${ownedDigits(organization)}`;
 }
 
-/** A run's identifier begins with its time (milliseconds), so that runs sort by age as texts do. */
+/** A run's identifier begins with its time (milliseconds), so that run ids sort by age. */
 export function newRunId(organization: OrganizationId, now: Date): RunId {
   return `clr_${timedDigits(organization, now)}`;
 }
 
 /**
- * A lower bound of the identifiers of runs made at an instant or later: what begins with a later time sorts behind it. It names
- * no run itself. An instant that identifiers cannot hold stands for the nearest that they can (1970 to 8888).
+ * Returns a lower bound of the ids of runs made at an instant or later. It identifies no run. Instants outside 1970 to
+ * 8888 become the nearest one that an id can contain.
  */
 export function leastRunIdAt(instant: Date): RunId {
   return `clr_${toBase62(Math.min(Math.max(instant.getTime(), 0), LATEST_TIME), TIME_DIGITS)}`;
 }
 
-/** Sorts by time like a run's identifier, so that the audit log pages by it. */
+/** Sorts by time like a run id, so that the audit log can be paged by it. */
 export function newAuditRecordId(organization: OrganizationId, now: Date): AuditRecordId {
   return `aud_${timedDigits(organization, now)}`;
 }
 
-/** Sorts by time like a run's identifier, so that the list of quarantined tests pages by it. */
+/** Sorts by time like a run id, so that the list of quarantined tests can be paged by it. */
 export function newQuarantineId(organization: OrganizationId, now: Date): QuarantineId {
   return `qua_${timedDigits(organization, now)}`;
 }
@@ -95,17 +95,20 @@ export function newWebhookId(organization: OrganizationId): WebhookId {
   return `whk_${ownedDigits(organization)}`;
 }
 
-/** Names a message to a webhook, here and to its receiver. Sorts by time, so that the list of deliveries pages by it. */
+/**
+ * Identifies a webhook message, here and at its receiver. Sorts by time, so that the list of deliveries can be paged by
+ * it.
+ */
 export function newMessageId(organization: OrganizationId, now: Date): MessageId {
   return `msg_${timedDigits(organization, now)}`;
 }
 
-/** Names a device that asks for access in the audit log. It belongs to no organization yet, and opens nothing. */
+/** Identifies a device request in the audit log. It belongs to no organization yet and grants no access. */
 export function newDeviceRequestId(): DeviceRequestId {
   return `dvc_${randomBase62(RANDOM_DIGITS)}`;
 }
 
-/** Whether a text that a caller sent has the shape of a run's identifier; any other names no run, without a look-up. */
+/** Returns whether a text has the shape of a run id. Any other text is not a run, without a look-up. */
 export function isRunId(text: string): text is RunId {
   return text.startsWith('clr_') && TIMED.test(text.slice(4));
 }
@@ -150,12 +153,12 @@ export function isUserId(text: string): text is UserId {
   return text.startsWith('usr_') && FREE.test(text.slice(4));
 }
 
-/** The organization that owns a run, read from the run's identifier. */
+/** Returns the organization that owns a run, read from the run id. */
 export function organizationOfRun(run: RunId): OrganizationId {
   return organizationOfDigits(run.slice(4 + TIME_DIGITS, 4 + TIME_DIGITS + ORGANIZATION_DIGITS));
 }
 
-/** The organization that owns a project, target, token, artifact or invitation, read from its identifier. */
+/** Returns the organization that owns a project, target, token, artifact or invitation, read from its id. */
 export function organizationOf(id: ProjectId | TargetId | TokenId | ArtifactId | InvitationId): OrganizationId {
   return organizationOfDigits(id.slice(4, 4 + ORGANIZATION_DIGITS));
 }

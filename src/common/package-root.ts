@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The directory that holds the program's package.json: compiled and source files lie at different depths below it.
- * @throws Error when there is none above this file.
+ * Returns the directory of the program's package.json. Compiled and source files are at different depths below it.
+ * @throws Error when no directory above this file has one.
  */
 export function packageRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!isRoot(directory)) {
     const parent = dirname(directory);
-    if (parent === directory) throw new Error('The program stands outside of its package');
+    if (parent === directory) throw new Error('The program is outside of its package');
     directory = parent;
   }
   return directory;
@@ -20,7 +20,7 @@ function isRoot(directory: string): boolean {
   return existsSync(join(directory, 'package.json')) && readPackage(directory)['name'] === 'clarion';
 }
 
-/** The version of the program, from its package.json. */
+/** Returns the version of the program, from its package.json. */
 export function programVersion(): string {
   const { version } = readPackage(packageRoot());
   return typeof version === 'string' ? version : '0.0.0';

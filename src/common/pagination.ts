@@ -6,7 +6,7 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** Where a page starts (behind the key that the cursor holds) and how many items it has at most. */
+/** Where a page starts (after the key in the cursor) and the maximum number of its items. */
 export interface PageRequest {
   readonly limit: number;
   readonly after: string | null;
@@ -17,15 +17,15 @@ const LARGEST_LIMIT = 200;
 const LONGEST_CURSOR = 512;
 
 /**
- * Reads `?limit=` (1 to 200, default 50) and `?cursor=`.
- * @throws Problem invalid_request when one is not what a list takes.
+ * Parses `?limit=` (1 to 200, default 50) and `?cursor=`.
+ * @throws Problem invalid_request when one of them is not valid.
  */
 export function readPageRequest(limit: unknown, cursor: unknown): PageRequest {
   return { limit: readLimit(limit, DEFAULT_LIMIT, LARGEST_LIMIT), after: readCursor(cursor) };
 }
 
 /**
- * Reads a whole number from a query parameter.
+ * Parses a whole number of a query parameter.
  * @throws Problem invalid_request outside of 1 to `largest`.
  */
 export function readLimit(value: unknown, fallback: number, largest: number): number {
@@ -35,13 +35,13 @@ export function readLimit(value: unknown, fallback: number, largest: number): nu
   return limit;
 }
 
-/** A cursor holds the key of the last item of a page; it is opaque to clients. */
+/** Encodes the key of the last item of a page. Cursors are opaque to clients. */
 export function toCursor(key: string): string {
   return Buffer.from(key, 'utf8').toString('base64url');
 }
 
 /**
- * The key that a cursor holds.
+ * Returns the key in a cursor.
  * @throws Problem invalid_request for a text that `toCursor` did not make.
  */
 export function readCursor(value: unknown): string | null {
@@ -52,7 +52,7 @@ export function readCursor(value: unknown): string | null {
   return key;
 }
 
-/** Makes a page of the rows of a query that asked for one row more than the limit. */
+/** Makes a page of the rows of a query that selected one row more than the limit. */
 export function toPage<Row, T>(
   rows: readonly Row[],
   limit: number,

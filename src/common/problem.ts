@@ -1,4 +1,4 @@
-/** Every machine code that an error answer may carry, with its status and title. The list is closed: clients switch over it. */
+/** Every machine code of an error response, with its status and title. The list is closed: clients switch over it. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is malformed' },
   invalid_token: { status: 401, title: 'A valid access token is required' },
@@ -31,7 +31,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One place of a body that does not validate: an RFC 6901 pointer and what is wrong there. */
+/** One invalid place of a body: an RFC 6901 pointer and what is wrong there. */
 export interface Violation {
   readonly pointer: string;
   readonly detail: string;
@@ -40,14 +40,16 @@ export interface Violation {
 interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly errors?: readonly Violation[];
+  /** The error behind it, only for the log of the server. */
+  readonly cause?: unknown;
 }
 
-/** How many violations an answer names at most. */
+/** The maximum number of violations in one response. */
 const VIOLATIONS_SHOWN = 20;
 
 /**
- * An error that the caller can cause or must be told of, answered as `application/problem+json` (RFC 9457).
- * `detail` is one sentence that says what to do next and holds nothing secret.
+ * An error that the caller caused or must know, sent as `application/problem+json` (RFC 9457). `detail` is one sentence
+ * that says what to do next and contains nothing secret.
  */
 export class Problem extends Error {
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +60,7 @@ export class Problem extends Error {
     readonly detail: string,
     options: ProblemOptions = {},
   ) {
-    super(`${code}: ${detail}`);
+    super(`${code}: ${detail}`, options.cause === undefined ? {} : { cause: options.cause });
     this.headers = options.headers ?? {};
     this.errors = (options.errors ?? []).slice(0, VIOLATIONS_SHOWN);
   }
@@ -119,8 +121,20 @@ export function unsupportedMediaType(detail: string): Problem {
   return new Problem('unsupported_media_type', detail);
 }
 
+/** Space on a disk is not freed in seconds. */
+const RETRY_FILE_SECONDS = 60;
+
 export function overloaded(retryAfterSeconds: number): Problem {
   return new Problem('overloaded', `Try again in ${retryAfterSeconds} seconds.`, {
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
+}
+
+/** The disk did not take a file. The log shows `cause`. */
+export function fileNotStored(cause: unknown): Problem {
+  return new Problem(
+    'overloaded',
+    'The server could not write the file to its disk. Free space in its data directory, then upload the file again.',
+    { headers: { 'Retry-After': String(RETRY_FILE_SECONDS) }, cause },
+  );
 }

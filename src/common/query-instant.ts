@@ -2,7 +2,10 @@ import { invalidRequest } from './problem.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
 
-/** The instant that a text tells: ISO 8601, a date alone is its first moment, without a zone it is UTC; undefined when it tells none. */
+/**
+ * Parses an instant: ISO 8601; a date alone is its first moment; without a zone it is UTC. Undefined for any other
+ * text.
+ */
 export function parseInstant(value: string): Date | undefined {
   const ms = INSTANT.test(value)
     ? Date.parse(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(value) ? `${value}Z` : value)
@@ -11,8 +14,8 @@ export function parseInstant(value: string): Date | undefined {
 }
 
 /**
- * Reads an instant out of a query parameter, as `parseInstant` does.
- * @throws Problem invalid_request when the text is none.
+ * Parses an instant of a query parameter, like `parseInstant`.
+ * @throws Problem invalid_request when the text is not an instant.
  */
 export function readInstant(value: string, name: string): Date {
   const instant = parseInstant(value);

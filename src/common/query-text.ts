@@ -3,8 +3,8 @@ import { invalidRequest } from './problem.js';
 const LONGEST = 500;
 
 /**
- * A query parameter as text; null when it is absent or empty.
- * @throws Problem invalid_request when it is given twice, is too long, or is no well-formed text.
+ * Returns a query parameter as text, or null when it is absent or empty.
+ * @throws Problem invalid_request when it is given twice, is too long, or is not well-formed text.
  */
 export function readQueryText(value: unknown, name: string): string | null {
   if (value === undefined || value === '') return null;

@@ -3,7 +3,7 @@ import { RepeatedWork } from './repeated-work.js';
 
 const PAUSE_MS = 1;
 
-/** A promise that others end. */
+/** A promise that the test resolves. */
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

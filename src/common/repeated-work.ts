@@ -1,29 +1,29 @@
-/** Work that is done again and again, with a pause before each time. It keeps no process alive. */
+/** Repeats work with a pause before each round. It does not keep the process alive. */
 export class RepeatedWork {
   #timer: NodeJS.Timeout | undefined;
   #underWay: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  /** `pauseMs` are milliseconds. What the work throws goes to `onError`, and the work goes on. */
+  /** `pauseMs` is in milliseconds. Errors of the work go to `onError`, and the next round follows. */
   constructor(
     private readonly work: () => Promise<void>,
     private readonly pauseMs: number,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Whether it was told to stop; long work looks here in between. */
+  /** Whether it was stopped. Long work checks this between its steps. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
-  /** Begins with a pause. */
+  /** Starts with a pause. */
   start(): void {
     this.#timer = setTimeout(() => {
       this.#underWay = this.doOnce();
     }, this.pauseMs).unref();
   }
 
-  /** Ends it, and waits for the work under way. */
+  /** Stops it, and waits for the current round. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { randomBase62 } from './base62.js';
 
-/** What is known of a request while it is served: for the log line, the metrics and the audit log. Never a secret. */
+/**
+ * What is known about a request while it is served: for the log line, the metrics and the audit log. Never a secret.
+ */
 export interface RequestFacts {
   readonly id: string;
   /** The route's template, such as `/open/v1/runs/:runId`; empty until the router has matched. */
@@ -9,7 +11,7 @@ export interface RequestFacts {
   organizationId: string | undefined;
   userId: string | undefined;
   tokenId: string | undefined;
-  /** The code of the problem that was answered. */
+  /** The code of the problem in the response. */
   problem: string | undefined;
 }
 
@@ -18,7 +20,7 @@ const FACTS = new WeakMap<IncomingMessage, RequestFacts>();
 /** Visible characters (RFC 9110 §5.5), at most 128 of them. */
 const ECHOED_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** Begins the facts of a request. A well-formed X-Request-Id is kept, so that a caller can follow it through. */
+/** Creates the facts of a request. A well-formed X-Request-Id is kept, so that a caller can trace the request. */
 export function beginFacts(request: IncomingMessage): RequestFacts {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : randomBase62(20);
@@ -27,7 +29,7 @@ export function beginFacts(request: IncomingMessage): RequestFacts {
   return facts;
 }
 
-/** The facts of a request that is being served. */
+/** Returns the facts of a request that is being served. */
 export function factsOf(request: IncomingMessage): RequestFacts {
   return FACTS.get(request) ?? beginFacts(request);
 }

@@ -1,5 +1,5 @@
-/** Is told what was uploaded; the metrics provide it. */
+/** Counts what was uploaded. The metrics provide it. */
 export abstract class UploadMeter {
-  /** A run was stored: the bytes of its body, decompressed, and the number of its tests. */
+  /** Counts a stored run: the bytes of its decompressed body, and the number of its tests. */
   abstract runUploaded(bytes: number, tests: number): void;
 }

@@ -1,16 +1,16 @@
 import { isRunId, type RunId } from '../common/identifiers.js';
 import { readQueryText } from '../common/query-text.js';
-import { BASE_BRANCHES, branchOf } from '../runs/branch.js';
+import { BASE_BRANCHES, branchOf } from '../runs/filters/branch.js';
 
-/** Which run another one is compared with: the one before it, one by its id, or the newest of a branch before it. */
+/** The base of a comparison: the previous run, a run by its id, or the newest earlier run of a branch. */
 export type BaseChoice =
   | { readonly kind: 'previous' }
   | { readonly kind: 'run'; readonly id: RunId }
   | { readonly kind: 'branch'; readonly branch: string };
 
 /**
- * Reads the query parameter `base`. `refs/heads/previous` names a branch of that name, as for one of the shape of a run's id.
- * @throws Problem invalid_request for what is no text.
+ * Reads the query parameter `base`. For a branch named `previous`, or like a run's id, send `refs/heads/…`.
+ * @throws Problem invalid_request when it is sent twice.
  */
 export function readBase(value: unknown): BaseChoice {
   const text = readQueryText(value, 'base');
@@ -18,7 +18,7 @@ export function readBase(value: unknown): BaseChoice {
   return isRunId(text) ? { kind: 'run', id: text } : { kind: 'branch', branch: branchOf(text) };
 }
 
-/** The branches in which to look for a run's base, the best one first. */
+/** The branches to search for a run's base, best first. */
 export function branchesBefore(branch: string | null): readonly string[] {
   return branch === null ? BASE_BRANCHES : [...new Set([branch, ...BASE_BRANCHES])];
 }

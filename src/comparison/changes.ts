@@ -1,33 +1,33 @@
-/** How a test ended in a run. */
+/** The outcome of a test in a run. */
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
-/** A test in one run: all of its entries under one id together. */
+/** A test in one run: all entries with its id together. */
 export interface Side {
-  /** The place of the entry that decides: of the first failed one, else of the first. */
+  /** The place of the deciding entry: the first failed one, else the first. */
   readonly seq: number;
   readonly outcome: Outcome;
   /** Passed after a failed attempt. */
   readonly flaky: boolean;
-  /** Of the longest entry, in milliseconds; null when no entry told it. */
+  /** Duration of the longest entry in milliseconds; null when unknown. */
   readonly ms: number | null;
 }
 
-/** A test in both runs; null where it is absent. It stands in one of them at least. */
+/** A test in both runs; null where it is absent. At least one is not null. */
 export interface Pair {
   readonly before: Side | null;
   readonly after: Side | null;
 }
 
-/** The lists of a comparison. A test may stand in several of them. */
+/** The lists of a comparison. A test may appear in several of them. */
 export const CHANGES = ['newlyFailing', 'stillFailing', 'fixed', 'flaky', 'added', 'removed', 'slower'] as const;
 
 export type Change = (typeof CHANGES)[number];
 
-/** A passed test is slower when it takes at least so many times as long and so many milliseconds longer. */
+/** A passed test is slower when its duration grew at least by this factor and by this many milliseconds. */
 export const SLOWER_TIMES = 1.5;
 export const SLOWER_MS = 500;
 
-/** Whether each change happened to a test. Without a base nothing is added, since nothing is known of what was there. */
+/** Decides for each change whether it happened to a test. Without a base nothing counts as added. */
 const HAPPENED: Readonly<Record<Change, (pair: Pair, hasBase: boolean) => boolean>> = {
   newlyFailing: ({ before, after }) => after?.outcome === 'failed' && before?.outcome !== 'failed',
   stillFailing: ({ before, after }) => after?.outcome === 'failed' && before?.outcome === 'failed',
@@ -43,7 +43,7 @@ export function changesOf(pair: Pair, hasBase: boolean): readonly Change[] {
   return CHANGES.filter((change) => HAPPENED[change](pair, hasBase));
 }
 
-/** The pairs of each change, in the order of the run; the slower ones with those first that lost the most time. */
+/** The pairs of each change, in the order of the run; slower ones by lost time, largest first. */
 export function sortChanges(pairs: readonly Pair[], hasBase: boolean): Readonly<Record<Change, readonly Pair[]>> {
   const lists: Record<Change, Pair[]> = {
     newlyFailing: [],
@@ -59,7 +59,7 @@ export function sortChanges(pairs: readonly Pair[], hasBase: boolean): Readonly<
   return lists;
 }
 
-/** How many times as long a test took, to two decimals; null when it took no time before. */
+/** The factor by which a duration grew, to two decimals; null when it was 0 before. */
 export function ratioOf(beforeMs: number, afterMs: number): number | null {
   return beforeMs === 0 ? null : Math.round((afterMs / beforeMs) * 100) / 100;
 }

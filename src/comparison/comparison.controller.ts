@@ -18,6 +18,7 @@ const DEFAULT_TESTS = 50;
 const MOST_TESTS = 500;
 
 /** What changed from one run to another. */
+@RequireScope('runs:read')
 @Controller('open/v1/runs/:runId/compare')
 export class ComparisonController {
   constructor(
@@ -26,16 +27,15 @@ export class ComparisonController {
   ) {}
 
   /**
-   * Compares a finished run with an earlier one: what fails anew, still, or no more, what is flaky, new, gone, or slower. The counts
-   * are whole; each list holds at most `limit` tests.
+   * Compares a finished run with an earlier one: newly failing, still failing, fixed, flaky, added, removed and slower tests. The
+   * summary counts all of them; each list contains at most `limit` tests.
    */
   @Get()
-  @RequireScope('runs:read')
   @ApiQuery({
     name: 'base',
     required: false,
     description:
-      'What to compare with: the id of a run; a branch, for its newest finished run of the same target before this one; or `previous` (default), for that of the same branch, else of main, of master, of any branch.',
+      'The id of a run; a branch, for its newest earlier finished run of the same target; or `previous` (default), for the newest earlier finished run of the same branch, else of main, of master, of any branch.',
   })
   @LimitQuery(MOST_TESTS, DEFAULT_TESTS)
   @Answers(200, ComparisonDto, 'What changed')

@@ -6,7 +6,7 @@ export class ComparisonBaseDto {
   completedAt: string | null;
 }
 
-/** How many tests each list holds in all. */
+/** The number of tests of each change. */
 export class ComparisonSummaryDto {
   newlyFailing: number;
   stillFailing: number;
@@ -19,7 +19,7 @@ export class ComparisonSummaryDto {
 
 /** A test that changed. */
 export class ChangedTestDto {
-  /** Names the test in all runs of its target. */
+  /** Identifies the test in all runs of its target. */
   testKey: string;
   testId: string;
   testName: string;
@@ -27,7 +27,7 @@ export class ChangedTestDto {
   before: 'passed' | 'failed' | 'skipped' | null;
   /** Its outcome in the run; null when it is absent. */
   after: 'passed' | 'failed' | 'skipped' | null;
-  /** The cause of its failure in the run, else of that in the base. Only when it failed. */
+  /** The cause of its failure in the run, else in the base. Only when it failed. */
   group?: string;
 }
 
@@ -38,28 +38,28 @@ export class SlowerTestDto {
   testName: string;
   beforeMs: number;
   afterMs: number;
-  /** How many times as long, to two decimals; null when it took no time before. */
+  /** afterMs / beforeMs, to two decimals; null when beforeMs is 0. */
   ratio: number | null;
 }
 
-/** What changed from the base to the run. Each list holds at most `limit` tests, in the order of the run. */
+/** What changed from the base to the run. Each list contains at most `limit` tests, in the order of the run. */
 export class ComparisonDto {
   runId: string;
-  /** Null when there is no run to compare with: every failure is a new one then, and nothing is added. */
+  /** Null without an earlier run: every failure is then newly failing, and nothing is added. */
   base: ComparisonBaseDto | null;
   summary: ComparisonSummaryDto;
-  /** Failed, and passed, was skipped or was absent before. */
+  /** Failed in the run; passed, skipped or absent in the base. */
   newlyFailing: ChangedTestDto[];
   /** Failed in both. */
   stillFailing: ChangedTestDto[];
-  /** Passed, and failed before. */
+  /** Passed in the run, failed in the base. */
   fixed: ChangedTestDto[];
   /** Passed after a failed attempt. */
   flaky: ChangedTestDto[];
-  /** In the run alone. */
+  /** Only in the run. */
   added: ChangedTestDto[];
-  /** In the base alone. */
+  /** Only in the base. */
   removed: ChangedTestDto[];
-  /** Passed in both, and took at least 1.5 times as long and 500 ms longer. Those that lost the most time come first. */
+  /** Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first. */
   slower: SlowerTestDto[];
 }

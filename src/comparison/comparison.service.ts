@@ -8,7 +8,7 @@ import { isFinished } from '../runs/run-state.js';
 import type { BaseChoice } from './base.js';
 import { sortChanges } from './changes.js';
 import type { ComparisonDto } from './comparison.dto.js';
-import { ComparisonReader, type BaseRun, type TestNames } from './comparison.reader.js';
+import { ComparisonQueries, type BaseRun, type TestNames } from './comparison.queries.js';
 import { cutLists, placesOf, toComparisonDto } from './to-comparison.js';
 
 const NO_NAMES: ReadonlyMap<number, TestNames> = new Map();
@@ -17,40 +17,40 @@ const NO_NAMES: ReadonlyMap<number, TestNames> = new Map();
 @Injectable()
 export class ComparisonService {
   constructor(
-    private readonly reader: ComparisonReader,
+    private readonly queries: ComparisonQueries,
     private readonly access: RunAccess,
   ) {}
 
   /**
-   * The run to compare with; undefined when there is none.
-   * @throws Problem invalid_request for the id of no finished run, wrong_organization for that of another organization.
+   * Finds the run to compare with; undefined when there is none.
+   * @throws Problem invalid_request for an id without a finished run, wrong_organization for a run of another organization.
    */
   async findBase(by: Principal, run: RunEntity, choice: BaseChoice): Promise<BaseRun | undefined> {
     switch (choice.kind) {
       case 'previous':
-        return this.reader.previous(run);
+        return this.queries.previous(run);
       case 'branch':
-        return this.reader.newestOnBranches(run, [choice.branch]);
+        return this.queries.newestOnBranches(run, [choice.branch]);
       case 'run':
         return this.namedBase(by, choice.id);
     }
   }
 
-  /** What changed from the base to the run; each list has at most `limit` tests. */
+  /** Lists what changed from the base to the run; each list has at most `limit` tests. */
   async compare(run: RunEntity, base: BaseRun | undefined, limit: number): Promise<ComparisonDto> {
-    const lists = sortChanges(await this.reader.pairs(run, base?.contentId ?? null), base !== undefined);
+    const lists = sortChanges(await this.queries.pairs(run, base?.contentId ?? null), base !== undefined);
     const shown = cutLists(lists, limit);
     const places = placesOf(shown);
     const [after, before] = await Promise.all([
-      this.reader.names(run, places.after),
+      this.queries.names(run, places.after),
       base === undefined
         ? NO_NAMES
-        : this.reader.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
+        : this.queries.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
     ]);
     return toComparisonDto({ run, base, lists, shown, names: { before, after } });
   }
 
-  /** The path is not at fault when the base is not there, so it is no run_not_found. */
+  /** A missing base is invalid_request: run_not_found would mean the run in the path. */
   private async namedBase(by: Principal, id: RunId): Promise<BaseRun> {
     const base = await this.access.run(by, id).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'run_not_found') return undefined;

@@ -8,12 +8,12 @@ import type {
   ComparisonSummaryDto,
   SlowerTestDto,
 } from './comparison.dto.js';
-import type { BaseRun, TestNames } from './comparison.reader.js';
+import type { BaseRun, TestNames } from './comparison.queries.js';
 
 type Lists = Readonly<Record<Change, readonly Pair[]>>;
 type Names = ReadonlyMap<number, TestNames>;
 
-/** A comparison before it is written down. `shown` are the first ones of `lists`. */
+/** A comparison with the data of its DTO. `shown` contains the first tests of each of the `lists`. */
 export interface Comparison {
   readonly run: { readonly id: RunId; readonly targetId: TargetId };
   readonly base: BaseRun | undefined;
@@ -27,14 +27,14 @@ export function cutLists(lists: Lists, limit: number): Lists {
   return eachChange((change) => lists[change].slice(0, limit));
 }
 
-/** The places at which the shown tests stand, of those in the run in the run, and of failures and removed tests in the base. */
+/** The places of the shown tests: those of the run, and those of the base for earlier failures and removed tests. */
 export function placesOf(shown: Lists): { readonly before: readonly number[]; readonly after: readonly number[] } {
   const pairs = new Set(CHANGES.flatMap((change) => shown[change]));
   const before = [...pairs].flatMap((pair) => (pair.before !== null && needsBefore(pair) ? [pair.before.seq] : []));
   return { before, after: [...pairs].flatMap((pair) => pair.after?.seq ?? []) };
 }
 
-/** The answer. */
+/** The wire form of a comparison. */
 export function toComparisonDto(comparison: Comparison): ComparisonDto {
   const { run, base, lists, shown } = comparison;
   const changed = (change: Change): ChangedTestDto[] => shown[change].map((pair) => toChangedTest(comparison, pair));
@@ -52,7 +52,7 @@ export function toComparisonDto(comparison: Comparison): ComparisonDto {
   };
 }
 
-/** Whether the base has to be asked: for the name of a removed test, or for the cause of a failure that is over. */
+/** Returns whether the base's row is needed: for the name of a removed test, or for the cause of a fixed failure. */
 function needsBefore({ before, after }: Pair): boolean {
   return after === null || (before?.outcome === 'failed' && after.outcome !== 'failed');
 }
@@ -89,7 +89,7 @@ function toSlowerTest(comparison: Comparison, pair: Pair): SlowerTestDto {
   return { ...identityOf(comparison, pair), beforeMs, afterMs, ratio: ratioOf(beforeMs, afterMs) };
 }
 
-/** A removed test is one of the base's target, any other one of the run's. */
+/** A removed test belongs to the target of the base, any other to that of the run. */
 function identityOf(
   { run, base, names }: Comparison,
   { before, after }: Pair,

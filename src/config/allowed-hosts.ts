@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 
-/** A host that webhooks may be sent to although it is private, by its name. `port` null: any. */
+/** A private host that webhooks may be sent to, by name. `port` null: any port. */
 export interface AllowedName {
   readonly kind: 'name';
   readonly name: string;
   readonly port: number | null;
 }
 
-/** Addresses that webhooks may be sent to although they are private. `port` null: any. */
+/** Private addresses that webhooks may be sent to. `port` null: any port. */
 export interface AllowedNetwork {
   readonly kind: 'network';
   readonly address: string;
-  /** So many leading bits are the network's. */
+  /** Number of leading bits of the network. */
   readonly prefix: number;
   readonly family: 'ipv4' | 'ipv6';
   readonly port: number | null;
@@ -23,8 +23,8 @@ const LARGEST_PORT = 65_535;
 const BITS = { ipv4: 32, ipv6: 128 } as const;
 
 /**
- * Reads one item of a list of hosts: a name, an IP address, either with a port, or a network such as `10.0.0.0/8`. Undefined for
- * any other text.
+ * Parses one item of a list of hosts: a name, an IP address, either with a port, or a network such as `10.0.0.0/8`.
+ * Undefined for any other text.
  */
 export function readAllowedHost(item: string): AllowedHost | undefined {
   if (item.includes('/')) return readNetwork(item);
@@ -49,7 +49,7 @@ function networkOf(address: string, prefix: number | undefined, port: number | n
   return bits > BITS[family] ? undefined : { kind: 'network', address, prefix: bits, family, port };
 }
 
-/** A name as URLs have it; what a URL reads as something else, such as `127.1`, would never be found. */
+/** A name as it appears in URLs. A name that URLs read as something else, such as `127.1`, would never match. */
 function readName(text: string, port: number | null): AllowedName | undefined {
   const name = text.toLowerCase();
   if (!/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(name) || !URL.canParse(`http://${name}`)) return undefined;

@@ -4,7 +4,7 @@ import type { Config } from './config.js';
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** Provides the configuration that the process started with. */
+/** Provides the configuration of the process. */
 @Module({})
 export class ConfigModule {
   static with(config: Config): DynamicModule {

@@ -4,52 +4,55 @@ import { addressList, duration, hostList, oneOf, text, url, wholeNumber, type Va
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
 
-/** Every environment variable the server reads. `.env.example` and the documentation are held to this table by a test. */
+/** Every environment variable of the server. A test compares `.env.example` and the documentation with this table. */
 export const VARIABLES = {
   CLARION_HOST: text(
     '127.0.0.1',
-    'Address to listen on. Beyond loopback, the first-run set-up asks for the key printed at start.',
+    'Address to listen on. Beyond loopback, the first-run setup requires the key that the log shows at start.',
   ),
-  CLARION_PORT: wholeNumber(4747, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
+  CLARION_PORT: wholeNumber(4747, 0, 65_535, 'Port to listen on. 0 picks a free port.'),
   CLARION_PUBLIC_URL: url(
     ['http', 'https'],
-    'Address under which browsers and clients reach the service, without a path. Default: from host and port.',
+    'URL that browsers and clients use to reach the server, without a path. Default: from host and port. Beyond loopback, the first-run setup requires the key that the log shows at start.',
   ),
   CLARION_DATABASE_URL: url(
     ['postgres', 'postgresql'],
-    'A PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.',
+    'URL of a PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.',
   ),
-  CLARION_DATA_DIR: text('./data', 'Directory of the embedded database and the artifacts.'),
-  CLARION_SETUP_EMAIL: text(undefined, 'With the password: does the first-run set-up at start, without a browser.'),
+  CLARION_DATA_DIR: text('./data', 'Directory for the embedded database and the artifacts.'),
+  CLARION_SETUP_EMAIL: text(
+    undefined,
+    'E-mail address of the first owner. Together with the password, runs the first-run setup at start, without a browser.',
+  ),
   CLARION_SETUP_PASSWORD: text(undefined, 'Password of the first owner.'),
   CLARION_SETUP_ORGANIZATION: text(undefined, 'Name of the first organization. Default: "Organization".'),
   CLARION_MAX_UPLOAD_BYTES: wholeNumber(
     100 * MIB,
     1024,
     LARGEST_BODY,
-    'Largest body that is read whole, after decompression.',
+    'Maximum size of a body that is read whole, after decompression.',
   ),
   CLARION_MAX_STREAM_BYTES: wholeNumber(
     1024 * MIB,
     1024,
     LARGEST_BODY,
-    'Largest body that is streamed (NDJSON, multipart), after decompression.',
+    'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
   ),
-  CLARION_RUN_STALE_AFTER: duration('6h', 'An open run that hears nothing for this long becomes errored.'),
+  CLARION_RUN_STALE_AFTER: duration('6h', 'Open runs without updates for this long are marked as errored.'),
   CLARION_TRUSTED_PROXIES: addressList(
-    'Comma-separated addresses of reverse proxies whose X-Forwarded-For is believed.',
+    'Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted.',
   ),
   CLARION_WEBHOOKS_ALLOW: hostList(
-    'Comma-separated hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may be sent to although they are private, and over http.',
+    'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
   ),
   CLARION_LOG_LEVEL: oneOf(
     'info',
     ['error', 'warn', 'info', 'debug'],
-    'Least level that is logged; logs are JSON lines on standard output.',
+    'Lowest level that is logged. Logs are JSON lines on standard output.',
   ),
 } as const;
 
-/** Variables of the command line and of the tests, which may stand in the same environment. */
+/** Variables of the command line and of the tests, which may be set in the same environment. */
 const OTHER_PROGRAMS = new Set([
   'CLARION_TOKEN',
   'CLARION_PROJECT_ID',
@@ -64,7 +67,7 @@ export type VariableName = keyof typeof VARIABLES;
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Undefined when it follows from host and port, which are known once the server listens. */
+  /** Undefined when it derives from host and port, which are known once the server listens. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -73,21 +76,21 @@ export interface Config {
   readonly maxStreamBytes: number;
   readonly runStaleAfterMs: number;
   readonly trustedProxies: readonly string[];
-  /** Where webhooks may be sent that are private otherwise. */
+  /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
 }
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** The first-run set-up that the environment asks for. */
+/** The first-run setup that the environment requests. */
 export interface SetupConfig {
   readonly email: string;
   readonly password: string;
   readonly organizationName: string;
 }
 
-/** Names everything that is wrong with the environment, so that one start tells all of it. */
+/** Lists everything that is wrong with the environment, so that one start reports all of it. */
 export class ConfigError extends Error {
   constructor(readonly complaints: readonly string[]) {
     super(`The configuration is wrong:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`);
@@ -98,7 +101,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as unset.
- * @throws ConfigError that names every variable that is wrong.
+ * @throws ConfigError that lists every invalid variable.
  */
 export function readConfig(environment: Environment): Config {
   const complaints = unknownNames(environment);
@@ -128,7 +131,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** A misspelt name would silently leave a default in force. */
+/** Without this check, a misspelt name would silently leave the default in force. */
 function unknownNames(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('CLARION_') && !(name in VARIABLES) && !OTHER_PROGRAMS.has(name))

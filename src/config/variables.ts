@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { readAllowedHost, type AllowedHost } from './allowed-hosts.js';
 
-/** One environment variable: how its text becomes a value, and what the reference page says of it. */
+/** One environment variable: how its text becomes a value, and its text on the reference page. */
 export interface Variable<T> {
   readonly fallback: T;
-  /** How the default is written in the documentation; empty for "unset". */
+  /** How the documentation shows the default; empty for "unset". */
   readonly shown: string;
   readonly about: string;
-  /** The value of a text, or a sentence (`error`) that says what the variable takes. */
+  /** Returns the value of a text, or a sentence (`error`) that says what the variable accepts. */
   readonly read: (text: string) => { readonly value: T } | { readonly error: string };
 }
 
@@ -44,7 +44,7 @@ export function oneOf<const T extends string>(fallback: T, words: readonly T[], 
   };
 }
 
-/** An absolute URL of one of the given schemes, without a slash at its end. */
+/** An absolute URL of one of the given schemes, without a trailing slash. */
 export function url(schemes: readonly string[], about: string): Variable<string | undefined> {
   return {
     fallback: undefined,

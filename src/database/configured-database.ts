@@ -6,7 +6,7 @@ import { embeddedDirectory } from './embedded/data-files.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
 
-/** The server that the configuration names, or else the embedded database in the data directory. */
+/** Opens the server of the configuration, or else the embedded database in the data directory. */
 @Injectable()
 export class ConfiguredDatabase extends DatabaseConnector {
   readonly #logger = new Logger('Database');

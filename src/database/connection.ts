@@ -1,7 +1,6 @@
 import type { PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { EmbeddedPoolOptions } from './embedded/embedded-database.js';
-import { ENTITIES } from './entities.js';
 import { Core1800000000000 } from './migrations/0001-core.js';
 import { RunWarnings1800000001000 } from './migrations/0002-run-warnings.js';
 import { ContentSize1800000002000 } from './migrations/0003-content-size.js';
@@ -14,8 +13,9 @@ import { NearEqualCauses1800000008000 } from './migrations/0009-near-equal-cause
 import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-users.js';
 import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.js';
 import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
+import { PoolClient } from './pool-client.js';
 
-/** The options of a data source on PostgreSQL, the one dialect. `extra` goes to the driver's pool. */
+/** The options of a data source on PostgreSQL, the only dialect. `extra` goes to the driver's pool. */
 export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };
 type AnyPostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 
@@ -35,7 +35,7 @@ const MIGRATIONS = [
   DeviceSignIn1800000011000,
 ] as const;
 
-/** In milliseconds. A statement ends on the server before the client gives it up, so that no connection is left busy. */
+/** In milliseconds. The server ends a statement before the client gives up on it, so that no connection stays busy. */
 const STATEMENT_MS = 15_000;
 const QUERY_MS = 20_000;
 const LOCK_MS = 5_000;
@@ -43,11 +43,11 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const SERVER_CONNECT_MS = 3_000;
 const SERVER_CONNECTIONS = 10;
 
-/** The one session of the embedded database is waited for longer, and nothing ends a statement there but its own end. */
+/** The single session of the embedded database may be busy for longer, and no time limit ends a statement there. */
 const EMBEDDED_CONNECT_MS = 15_000;
 const EMBEDDED_QUERY_MS = 60_000;
 
-/** A data source on a server, from its URL. */
+/** Returns the options of a data source on a server, from its URL. */
 export function serverOptions(url: string): PostgresOptions {
   return optionsWith({
     connectionString: url,
@@ -63,7 +63,10 @@ export function serverOptions(url: string): PostgresOptions {
   });
 }
 
-/** A data source on the embedded database. Its client stays: a new one would have to prepare its statements again. */
+/**
+ * Returns the options of a data source on the embedded database. Its client is kept: a new one would have to prepare
+ * its statements again.
+ */
 export function embeddedOptions(pool: EmbeddedPoolOptions): PostgresOptions {
   return optionsWith({
     ...pool,
@@ -73,7 +76,7 @@ export function embeddedOptions(pool: EmbeddedPoolOptions): PostgresOptions {
   });
 }
 
-/** The same database by one connection without time limits, for what may take long and happens alone. */
+/** Returns the options of one connection to the same database without time limits, for long work that runs alone. */
 export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptions {
   const limits = {
     statement_timeout: 0,
@@ -87,14 +90,13 @@ export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptio
 function optionsWith(extra: PoolConfig): PostgresOptions {
   return {
     type: 'postgres',
-    entities: ENTITIES,
     migrations: [...MIGRATIONS],
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
     installExtensions: false,
-    // An idle connection that breaks is replaced at the next use; there is nobody to tell.
+    // An idle connection that breaks is replaced at the next use. Nothing has to be reported.
     poolErrorHandler: () => undefined,
-    extra,
+    extra: { ...extra, Client: PoolClient },
   };
 }

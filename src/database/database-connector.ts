@@ -1,14 +1,14 @@
 import type { PostgresOptions } from './connection.js';
 
-/** A database that can be connected to. */
+/** A database that accepts connections. */
 export interface OpenDatabase {
   readonly options: PostgresOptions;
-  /** Ends what was started for it; called once, after the data source is closed. */
+  /** Stops what was started for it. Called once, after the data source is closed. */
   stop(): Promise<void>;
 }
 
-/** Where the application's database comes from. Tests put their own in its place. */
+/** Opens the application's database. Tests provide their own. */
 export abstract class DatabaseConnector {
-  /** Makes the database reachable. Errors are told to the operator as they are. */
+  /** Makes the database reachable. The operator sees its errors unchanged. */
   abstract open(): Promise<OpenDatabase>;
 }

@@ -20,7 +20,7 @@ class ConnectorModule {
 /** Provides the application's DataSource, connected and migrated, and closes it and its database at shutdown. */
 @Module({})
 export class DatabaseModule {
-  /** `begun` is the embedded database, where its start was begun already. */
+  /** `begun` is the embedded database, if its start has already begun. */
   static with(begun?: EmbeddedStart): DynamicModule {
     const root = TypeOrmModule.forRootAsync({
       imports: [ConnectorModule.with(begun)],
@@ -32,10 +32,10 @@ export class DatabaseModule {
   }
 }
 
-/** The database stands among the options: that is the one thing the factory of the data source is given. */
+/** The database is among the options: the factory of the data source gets nothing else. */
 type OwnedOptions = PostgresOptions & { readonly opened: OpenDatabase };
 
-/** A data source whose database ends with it. */
+/** A data source that stops its database when it is closed. */
 class OwningDataSource extends DataSource {
   readonly #opened: OpenDatabase;
 
@@ -44,18 +44,18 @@ class OwningDataSource extends DataSource {
     this.#opened = opened;
   }
 
-  /** Closes the pool first: what waits for an answer gets it. */
+  /** Closes the pool first, so that waiting queries get their result. */
   override async destroy(): Promise<void> {
     await super.destroy();
     await this.#opened.stop();
   }
 }
 
-/** Nest's own way to retry logs a stack for each try; `whenUp` waits in silence. */
+/** Nest's own retry logs a stack for each attempt; `whenUp` waits silently. */
 async function openDatabase(connector: DatabaseConnector): Promise<TypeOrmModuleOptions> {
   const opened = await connector.open();
   const owned = { ...opened.options, opened };
-  return { ...owned, toRetry: () => false };
+  return { ...owned, autoLoadEntities: true, toRetry: () => false };
 }
 
 async function connect(options?: DataSourceOptions): Promise<DataSource> {

@@ -1,36 +1,40 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { unhurried, type PostgresOptions } from './connection.js';
 
-/** The database holds migrations that this program does not know. */
+/** The database contains migrations that this program does not know. */
 export class DatabaseIsNewer extends Error {
   constructor(readonly unknown: readonly string[]) {
     super(`Start a newer Clarion: the database was migrated by one, and this one does not know ${unknown.join(', ')}.`);
   }
 }
 
-/** Any number that no other program uses on the same database: the letters "clar". */
+/** Key of the advisory lock, which no other program uses on the same database: the letters "clar". */
 const LOCK_KEY = 0x63_6c_61_72;
 
 /**
- * Brings the database to this program's schema. Of several processes that start together one migrates and the others wait.
- * @throws DatabaseIsNewer; Error when the database cannot be reached or a migration fails, which is then undone.
+ * Migrates the database to this program's schema. Of several processes that start together one migrates and the others
+ * wait.
+ * @throws DatabaseIsNewer; Error when the database cannot be reached or a migration fails, which is then rolled back.
  */
 export async function runMigrations(options: PostgresOptions): Promise<void> {
   const dataSource = await new DataSource({ ...unhurried(options), entities: [] }).initialize();
   try {
     await migrateAlone(dataSource);
   } finally {
-    // The connection ends here, and with it the lock.
+    // This ends the connection and its lock.
     await dataSource.destroy();
   }
 }
 
-/** Whether every migration of this program has been done. @throws Error when the database does not answer. */
+/**
+ * Returns whether every migration of this program is done.
+ * @throws Error when the database does not answer.
+ */
 export async function migrationsAreDone(dataSource: DataSource): Promise<boolean> {
   return containsAll(dataSource, await doneMigrations(dataSource));
 }
 
-/** Lock and migrations share the only connection. */
+/** Lock and migrations use the same connection. */
 async function migrateAlone(dataSource: DataSource): Promise<void> {
   const queryRunner = dataSource.createQueryRunner();
   try {
@@ -46,7 +50,7 @@ async function migrateAlone(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** The wait itself has no time limit: another process may be migrating large tables. */
+/** The wait has no time limit: another process may be migrating large tables. */
 async function waitForTurn(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('SET lock_timeout = 0');
   await queryRunner.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);

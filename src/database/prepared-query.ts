@@ -7,12 +7,12 @@ export interface PreparedQuery {
   readonly text: string;
 }
 
-/** Rows as the driver gives them. */
+/** A row as the driver returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Runs a prepared statement on any connection of the pool, for the hot look-ups: TypeORM's own way parses the statement each
- * time and costs about as much again as the look-up itself.
+ * Runs a prepared statement on any connection of the pool, for hot look-ups: TypeORM parses the statement each time,
+ * which costs about as much as the look-up itself.
  */
 export async function runPrepared(
   dataSource: DataSource,

@@ -1,37 +1,45 @@
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, type QueryFailedError, type QueryRunner } from 'typeorm';
+import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
+import { leavesOutcomeOpen, OutcomeLookup } from './commit-outcome.js';
 
-/** How a transaction differs from others. */
+/** Options of a transaction. */
 export interface TransactionOptions {
   /** Time limit of each statement, in milliseconds. The embedded database ends no statement early. */
   readonly statementTimeoutMs?: number;
   /**
-   * The commit does not wait until it is on the disk. A database that crashes may lose it, and with it every later commit
-   * (PostgreSQL, "Asynchronous Commit"): what builds on it must look whether it is there.
+   * The commit does not wait for the disk. A database that crashes may lose it, and with it every later commit
+   * (PostgreSQL, "Asynchronous Commit"): whatever builds on it must check that it is there.
    */
   readonly mayBeLost?: boolean;
+  /**
+   * Reads on another connection, after the end of the transaction, whether it is committed. Called when the connection
+   * is lost between COMMIT and its reply. Without it, the error of the lost connection is raised, whatever the outcome.
+   */
+  readonly isCommitted?: (manager: EntityManager) => Promise<boolean>;
 }
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
 const ATTEMPTS = 3;
 
-/** What waits for the commit of a transaction, by its manager. */
+/** Callbacks that wait for the commit of a transaction, by its manager. */
 const waiting = new WeakMap<EntityManager, readonly (() => void)[]>();
 
 /**
- * Calls `work` right after the transaction of a manager that `inTransaction` gave is committed, and never when it is not. `work`
- * only sets something going: it raises nothing.
+ * Calls `work` right after a transaction of `inTransaction` is committed, and never otherwise. `work` only starts
+ * something: it raises nothing.
  */
 export function afterCommit(manager: EntityManager, work: () => void): void {
   waiting.set(manager, [...(waiting.get(manager) ?? []), work]);
 }
 
-/** Serialization failure and deadlock: the transaction may simply be tried again (PostgreSQL, appendix A). */
+/** Serialization failure and deadlock: the transaction can be retried (PostgreSQL, appendix A). */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in a transaction, and again, three times at most, when the database asks for it. `work` uses its manager
- * alone, since the embedded database has no second connection, and awaits nothing from outside.
+ * Runs `work` in a transaction, and retries it at most twice when the database asks for it. `work` uses only its
+ * manager, since the embedded database has no second connection, and awaits nothing from outside.
+ * @throws CommitOutcomeUnknown when the connection was lost after COMMIT and `isCommitted` could not read the outcome.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -48,20 +56,53 @@ export async function inTransaction<T>(
 }
 
 async function runOnce<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions): Promise<T> {
+  const lookup = options.isCommitted === undefined ? undefined : new OutcomeLookup(options.isCommitted);
+  const settings = [...settingsOf(options), ...(lookup === undefined ? [] : [lookup.mark])];
+  const { result, manager, lostReply } = await workAndCommit(dataSource, work, settings);
+  if (lostReply !== undefined) {
+    if (lookup === undefined) throw lostReply;
+    const isCommitted = await lookup.read(dataSource);
+    if (isCommitted === undefined) throw new CommitOutcomeUnknown(lostReply);
+    if (!isCommitted) throw lostReply;
+  }
+  for (const begin of waiting.get(manager) ?? []) begin();
+  return result;
+}
+
+/** A transaction after its COMMIT; `lostReply` is the error of a COMMIT that got no reply. */
+interface Ended<T> {
+  readonly result: T;
+  readonly manager: EntityManager;
+  readonly lostReply: QueryFailedError | undefined;
+}
+
+async function workAndCommit<T>(dataSource: DataSource, work: Work<T>, settings: readonly string[]): Promise<Ended<T>> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.startTransaction();
-    const settings = settingsOf(options);
     if (settings.length > 0) await runner.query(settings.join('; '));
     const result = await work(runner.manager);
-    await runner.commitTransaction();
-    for (const begin of waiting.get(runner.manager) ?? []) begin();
-    return result;
+    return { result, manager: runner.manager, lostReply: await commit(runner) };
   } catch (error) {
     await rollBack(runner);
     throw error;
   } finally {
     await runner.release();
+  }
+}
+
+/**
+ * Commits, or returns the error that leaves the outcome open. Raises every other error: the transaction is not
+ * committed.
+ */
+async function commit(runner: QueryRunner): Promise<QueryFailedError | undefined> {
+  try {
+    await runner.commitTransaction();
+    return undefined;
+  } catch (error) {
+    if (!leavesOutcomeOpen(error)) throw error;
+    await discardConnection(runner);
+    return error;
   }
 }
 
@@ -72,7 +113,7 @@ function settingsOf({ statementTimeoutMs, mayBeLost }: TransactionOptions): read
   ];
 }
 
-/** TypeORM's own way gives the connection back even when it could not roll back; the next user would commit the rest. */
+/** TypeORM returns the connection to the pool even when it could not roll back; the next user would commit the rest. */
 async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
@@ -81,7 +122,7 @@ async function rollBack(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** A client that is ending is not given to anybody else, and its server side rolls back. */
+/** A client that is ending goes to no other user, and its server side rolls back. */
 async function discardConnection(runner: QueryRunner): Promise<void> {
   const client: unknown = await runner.connect().catch(() => undefined);
   if (isClient(client)) client.end(() => undefined);

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server did not answer in the time that it gets to start. The message names no host and no password. */
+/** The server did not answer within its time to start. The message contains no host and no password. */
 export class DatabaseUnreachable extends Error {
   constructor(readonly code: string) {
     super(`The PostgreSQL server of CLARION_DATABASE_URL does not answer (${code}). Start it, or correct the address.`);
   }
 }
 
-/** Faults that pass while a server starts: nobody listens yet, no such name yet, or it says that it is starting (57P03). */
+/**
+ * Transient faults while a server starts: nothing listens yet, the name is unknown yet, or it reports that it is
+ * starting (57P03).
+ */
 const STARTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 const ATTEMPTS = 10;
 const PAUSE_MS = 3_000;
 
 /**
- * Does something that needs the database, again every three seconds for half a minute while the server is starting.
+ * Runs something that needs the database, and retries it every three seconds for half a minute while the server is
+ * starting.
  * @throws DatabaseUnreachable in the end; any other error at once.
  */
 export async function whenUp<T>(work: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T> {

@@ -8,16 +8,16 @@ export interface Ask {
   readonly accept?: string;
 }
 
-/** An answer of the service. */
+/** A response of the service. */
 export interface DemoAnswer {
   readonly body: string;
-  /** The cookie that the answer set, as a request header's value; empty when it set none. */
+  /** The cookie of the response, as the value of a request header; empty when there is none. */
   readonly cookie: string;
-  /** A text of the JSON body, by the way to it. Throws when there is none. */
+  /** Returns a text of the JSON body by its path. Throws when there is none. */
   text(...way: readonly (string | number)[]): string;
 }
 
-/** Sends a request. Throws what the service says when it refuses. */
+/** Sends a request. Throws the service's message when it refuses. */
 export async function askFor(url: string, ask: Ask): Promise<DemoAnswer> {
   const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
   const response = await fetch(url + ask.path, {

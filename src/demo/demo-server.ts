@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config/config.js';
 import { startServer } from '../server.js';
 
-/** The service on data that nobody will miss. */
+/** A running service on throwaway data. */
 export interface DemoServer {
   readonly url: string;
   /** Stops it and removes its data. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = 'test/corpus/runner-uploads';
 
-/** The uploads of two generations of a client; the other files of the folder are no run envelopes. */
+/** The uploads of two generations of a client; the other files of the folder are not run envelopes. */
 const RUNS = /^(?:v1-run|april-cli-runs)-.*\.json$/;
 
 /** A run as a real client sent it. */
@@ -11,7 +11,7 @@ export interface RecordedRun {
   /** Path from the root of the repository. */
   readonly file: string;
   readonly isOlderForm: boolean;
-  /** What to send; the older form names the project. */
+  /** What to send; the older format names the project. */
   bodyFor(projectId: string): string;
 }
 

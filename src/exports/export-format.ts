@@ -1,12 +1,11 @@
 import { invalidRequest } from '../common/problem.js';
-import { toCtrf } from '../reports/export/ctrf-export.js';
-import type { ExportedRun, ExportedTest } from '../reports/export/exported-run.js';
-import { toJunit } from '../reports/export/junit-export.js';
+import { toCtrf, toJunit } from '@clarion/reports/export';
+import type { ExportedRun, ExportedTest } from '@clarion/reports/export';
 
-/** A form that a run can be given back in. */
+/** A format for the export of a run. */
 export interface ExportFormat {
   readonly mediaType: string;
-  /** Of a file's name. */
+  /** The extension of the file name. */
   readonly ending: string;
   readonly write: (run: ExportedRun, tests: AsyncIterable<ExportedTest>) => AsyncIterable<string>;
 }

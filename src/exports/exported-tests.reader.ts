@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContentRef } from '../runs/run.reader.js';
 
-/** A stored test with what is told of its failure, as JSON texts. */
+/** A stored test with its failure as JSON texts. */
 export interface ExportRow {
   readonly seq: number;
   readonly test_id: string;

@@ -4,7 +4,7 @@ import { ExportedTestsReader } from './exported-tests.reader.js';
 import { ReportExportController } from './report-export.controller.js';
 import { ReportExportService } from './report-export.service.js';
 
-/** Runs in the forms of other tools. */
+/** Exports of runs in the formats of other tools. */
 @Module({
   imports: [RunsModule],
   controllers: [ReportExportController],

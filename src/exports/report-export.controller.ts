@@ -12,7 +12,8 @@ import { isFinished } from '../runs/run-state.js';
 import { ReportExportService } from './report-export.service.js';
 import { readExportFormat } from './export-format.js';
 
-/** A run in the forms of other tools. */
+/** Exports of runs in the formats of other tools. */
+@RequireScope('runs:read')
 @Controller('open/v1/runs/:runId/report')
 export class ReportExportController {
   constructor(
@@ -20,9 +21,8 @@ export class ReportExportController {
     private readonly access: RunAccess,
   ) {}
 
-  /** Gives a finished run back as CTRF (JSON) or JUnit (XML), whatever it was uploaded as. */
+  /** Exports a finished run as CTRF (JSON) or JUnit (XML), whatever its upload format. */
   @Get()
-  @RequireScope('runs:read')
   @ApiProduces('application/json', 'application/xml')
   @ApiQuery({ name: 'format', enum: ['ctrf', 'junit'], description: 'The form.' })
   @ApiResponse({ status: 200, description: 'The report' })
@@ -38,7 +38,7 @@ export class ReportExportController {
     const form = readExportFormat(format);
     response.setHeader('Content-Type', form.mediaType);
     response.setHeader('Content-Disposition', `attachment; filename="${run.id}.${form.ending}"`);
-    // A reader that goes away in the middle is no error of ours; one that is told half a report hears it from the connection.
+    // A client that disconnects is no error of the server. A client that got half a report sees the connection break.
     await pipeline(Readable.from(this.exports.write(run, form)), response).catch(() => response.destroy());
   }
 }

@@ -5,13 +5,13 @@ import {
   toNumber,
   type JsonObject,
   type JsonValue,
-} from '../common/json/json-value.js';
-import { readJson } from '../common/json/read-json.js';
-import type { ExportedFailure, ExportedRun, ExportedTest } from '../reports/export/exported-run.js';
+  readJson,
+} from '@clarion/reports/json';
+import type { ExportedFailure, ExportedRun, ExportedTest } from '@clarion/reports/export';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { ExportRow } from './exported-tests.reader.js';
 
-/** A stored run as the writers of other forms take it. */
+/** Converts a stored run for the writers of reports. */
 export function toExportedRun(run: RunEntity): ExportedRun {
   const { id, total, passed, failed, skipped, flaky } = run;
   return {
@@ -27,7 +27,7 @@ export function toExportedRun(run: RunEntity): ExportedRun {
   };
 }
 
-/** A stored test as the writers of other forms take it. */
+/** Converts a stored test for the writers of reports. */
 export function toExportedTest(row: ExportRow): ExportedTest {
   const failure =
     row.item === null
@@ -69,7 +69,7 @@ function locationOf(location: JsonValue | undefined): Pick<ExportedFailure, 'loc
   return { location: { file, line: toNumber(line), ...(isJsonNumber(column) ? { column: toNumber(column) } : {}) } };
 }
 
-/** Of a test that passed in the end, why it last failed. */
+/** The last failure of a test that passed in the end. */
 function earlierFailure(attempts: string | null): ExportedFailure | undefined {
   const tries = attempts === null ? null : readJson(Buffer.from(attempts));
   const failed = isJsonArray(tries)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunEntity } from '../runs/run.entity.js';
-import { asked } from './asked.js';
+import { toMarkdownRequest } from './to-markdown-request.js';
 import { causesOf, FailureAdditions } from './failure-additions.js';
 import { FailuresReader, type FailureRow } from './failures.reader.js';
 import type { FailuresQuery, Include } from './failures-query.js';
@@ -10,13 +10,15 @@ import {
   type CausedFailure,
   type CauseFacts,
   type CauseGroup,
-} from './markdown/cause-groups.js';
-import { NOTHING_BEHIND, toCausesMarkdown, type CausesBehind } from './markdown/causes-markdown.js';
-import type { Wording } from './markdown/next-request.js';
+  NOTHING_BEHIND,
+  toCausesMarkdown,
+  type CausesBehind,
+} from '@clarion/reports/markdown';
+import type { Wording } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
-/** Where no budget is sent, so few causes have a smaller one. */
+/** Up to this number of causes, the default budget is smaller. */
 const FEW_CAUSES = 3;
 const TOKENS_OF_FEW = 1000;
 
@@ -26,7 +28,7 @@ interface Page {
   readonly behind: CausesBehind;
 }
 
-/** Answers what failed in a run as Markdown with one entry for each cause. */
+/** Writes the failures of a run as Markdown with one entry for each cause. */
 @Injectable()
 export class CausesMarkdownService {
   constructor(
@@ -34,17 +36,21 @@ export class CausesMarkdownService {
     private readonly additions: FailureAdditions,
   ) {}
 
-  /** The causes of a page of failures that the cursor has not told of, within `query.maxTokens`. */
+  /** The causes of a page of failures that come after the cursor, within `query.maxTokens`. */
   async read(run: RunEntity, query: FailuresQuery, wording: Wording): Promise<string> {
     const { groups, behind } = await this.page(run, query);
     const { afterSeq, afterCause } = query;
-    const toTell = afterCause === null ? groups : groups.filter((group) => inOrder(group, afterCause) > 0);
+    const remaining = afterCause === null ? groups : groups.filter((group) => inOrder(group, afterCause) > 0);
     const causes = afterSeq === -1 ? groups.length + behind.causes : null;
     const fallback = behind.causes === 0 && groups.length <= FEW_CAUSES ? TOKENS_OF_FEW : DEFAULT_TOKENS;
-    return toCausesMarkdown(run, { groups: toTell, afterSeq, behind, causes }, asked(run, query, fallback, wording));
+    return toCausesMarkdown(
+      run,
+      { groups: remaining, afterSeq, behind, causes },
+      toMarkdownRequest(run, query, fallback, wording),
+    );
   }
 
-  /** A cause that has failures before the page was told with them. */
+  /** Leaves out causes with failures before the page: an earlier page contains them. */
   private async page(run: RunEntity, { afterSeq, limit, include }: FailuresQuery): Promise<Page> {
     const read = await this.reader.list(run, afterSeq, limit + 1);
     const rows = read.slice(0, limit);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject, JsonValue } from '../common/json/json-value.js';
-import { ArtifactReader, type ArtifactRow } from '../runs/artifact.reader.js';
+import type { JsonObject, JsonValue } from '@clarion/reports/json';
+import { ArtifactReader, type ArtifactRow } from '../artifacts/artifact.reader.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { FailureHistories } from './failure-histories.js';
 import { FailureQuarantines } from './failure-quarantines.js';
@@ -8,10 +8,10 @@ import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.
 import type { Include } from './failures-query.js';
 import { parseFailureText } from './parse-failure-text.js';
 
-/** Makes what `?include=` adds to a failure. */
+/** Makes the members that `?include=` adds to a failure. */
 export type AddMembers = (item: JsonObject, row: FailureRow) => JsonObject;
 
-/** What each name of `?include=` adds to failures. */
+/** Adds the members for each name of `?include=`. */
 @Injectable()
 export class FailureAdditions {
   constructor(
@@ -21,7 +21,7 @@ export class FailureAdditions {
     private readonly quarantines: FailureQuarantines,
   ) {}
 
-  /** The members that are added to each of some failures of a run, read together. */
+  /** Reads the added members of some failures of a run together. */
   async of(run: RunEntity, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
     const needsTests = include.has('history') || include.has('quarantine');
     const testIds = needsTests ? rows.map((row) => testIdOf(parseFailureText(row.item))) : [];

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '../common/json/json-value.js';
-import { HistoryReader } from '../history/history.reader.js';
+import type { JsonObject } from '@clarion/reports/json';
+import { HistoryQueries } from '../history/history.queries.js';
 import { historyOfRun, type RunHistory } from '../history/test-history.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { testKeyOf } from '../runs/test-key.js';
 
-/** So many results of a test are read; fewer where many tests are asked for. */
+/** Results that are read for a test; fewer for a request with many tests. */
 const DEPTH = 200;
 const DEPTH_OF_MANY = 50;
 const MANY = 100;
 
-/** Tells since when the failing tests of a run fail. */
+/** Reads since when the failing tests of a run fail. */
 @Injectable()
 export class FailureHistories {
-  constructor(private readonly reader: HistoryReader) {}
+  constructor(private readonly reader: HistoryQueries) {}
 
   /** The `history` member of each of some tests of a run, by test id. */
   async of(run: RunEntity, testIds: readonly string[]): Promise<(testId: string) => JsonObject> {

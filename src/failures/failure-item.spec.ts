@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventDraft, TestDraft } from '../common/drafts.js';
-import { isJsonObject, type JsonValue } from '../common/json/json-value.js';
-import { readJson } from '../common/json/read-json.js';
-import { writeJson } from '../common/json/write-json.js';
+import type { EventDraft, TestDraft } from '@clarion/reports';
+import { isJsonObject, type JsonValue, readJson, writeJson } from '@clarion/reports/json';
 import { toFailureItem } from './failure-item.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
@@ -56,7 +54,7 @@ describe('failure item', () => {
     expect(writeJson(item)).toContain('"expected":12345678901234567890,"actual":1.10');
   });
 
-  it('cuts a value of more than 2 KiB to its head, as a string', () => {
+  it('cuts a value of more than 2 KiB to its start, as a string', () => {
     const reason = reasonOf({
       type: 'assertion',
       passed: false,

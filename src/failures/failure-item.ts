@@ -1,20 +1,17 @@
-import type { TestDraft } from '../common/drafts.js';
-import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '../common/json/json-value.js';
-import { writeJson } from '../common/json/write-json.js';
-import { locate } from '../common/stack/locate.js';
-import { cutText, plainText } from '../common/text/clean-text.js';
-import type { FailureCause } from '../runs/run-writing.js';
-import type { CauseNaming } from './cause/cause-naming.js';
-import { causeTitleOf } from './cause/cause-title.js';
-import { fingerprintOf } from './cause/fingerprint.js';
-import { normalizeReason, type Reason } from './normalize-reason.js';
-import { trailingEvents } from './trailing-events.js';
+import type { TestDraft } from '@clarion/reports';
+import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
+import { locate } from '@clarion/reports/stacks';
+import { cutText, plainText } from '@clarion/reports/text';
+import type { FailureCause } from '../runs/content/run-writing.js';
+import type { CauseNaming } from '@clarion/reports/causes';
+import { causeTitleOf, fingerprintOf } from '@clarion/reports/causes';
+import { normalizeReason, type Reason, trailingEvents } from '@clarion/reports/reasons';
 
 const LONGEST_MESSAGE = 4096;
 const LARGEST_VALUE_BYTES = 2048;
 const LONGEST_STACK = 16_384;
 
-/** A failed test as the failures answer shows it (contract §3), what `?include=` may add to it, and its cause. */
+/** A failed test in the failures answer (contract §3), the members that `?include=` may add, and the cause. */
 export interface FailureItem {
   readonly item: JsonObject;
   readonly extras: JsonObject;
@@ -51,21 +48,21 @@ function toWireReason(reason: Reason): JsonObject & { readonly kind: string; rea
   };
 }
 
-/** A value larger than 2 KiB as JSON is cut to its head, as a string that says how much is missing. */
+/** A value larger than 2 KiB as JSON is cut to its start, as a string that says how much is missing. */
 function cutValue(value: JsonValue): JsonValue {
   const text = writeJson(value);
   if (Buffer.byteLength(text) <= LARGEST_VALUE_BYTES) return value;
   return cutText(typeof value === 'string' ? value : text, longestHead(text));
 }
 
-/** So many characters of a text that they have at most 2 KiB in UTF-8. */
+/** The number of characters at the start of a text that have at most 2 KiB in UTF-8. */
 function longestHead(text: string): number {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
 }
 
 function toExtras(test: TestDraft): JsonObject {
   const stack = stackOf(test);
-  const location = toldLocation(test) ?? (stack === undefined ? undefined : locate(stack));
+  const location = reportedLocation(test) ?? (stack === undefined ? undefined : locate(stack));
   const known = location ?? (test.filePath === null ? undefined : { file: test.filePath });
   return {
     ...(known === undefined ? {} : { location: { ...known } }),
@@ -74,8 +71,8 @@ function toExtras(test: TestDraft): JsonObject {
   };
 }
 
-/** Where the runner itself says that it failed. */
-function toldLocation(test: TestDraft): JsonObject | undefined {
+/** The location that the runner reported. */
+function reportedLocation(test: TestDraft): JsonObject | undefined {
   return test.events
     .map((event) => event['location'])
     .filter(isJsonObject)

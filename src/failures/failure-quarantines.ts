@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '../common/json/json-value.js';
+import type { JsonObject } from '@clarion/reports/json';
 import { toQuarantineDto } from '../quarantine/quarantine.dto.js';
 import type { Quarantine } from '../quarantine/quarantine.js';
-import { QuarantineReader } from '../quarantine/quarantine.reader.js';
+import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { endOf } from '../runs/run-row.js';
 import { testKeyOf } from '../runs/test-key.js';
 
-/** Tells which failing tests of a run were quarantined when it ended. */
+/** Reads which failing tests of a run were quarantined when the run ended. */
 @Injectable()
 export class FailureQuarantines {
-  constructor(private readonly reader: QuarantineReader) {}
+  constructor(private readonly reader: QuarantineQueries) {}
 
   /** The `quarantine` member of each of some tests of a finished run, by test id. */
   async of(run: RunEntity, testIds: readonly string[]): Promise<(testId: string) => JsonObject | null> {

@@ -1,8 +1,7 @@
 import { toCursor } from '../common/pagination.js';
 import type { RunSummary } from '../runs/run-state.js';
-import type { ReportComposer } from '../runs/run-ending.js';
 
-/** How many failures an answer holds when no limit is asked for. */
+/** The default limit of failures in an answer. */
 export const DEFAULT_FAILURES = 1000;
 
 /** A stored failure: its place in the run, and its item as JSON text. */
@@ -11,7 +10,7 @@ export interface StoredFailure {
   readonly item: string;
 }
 
-/** Which run a report is of. */
+/** The run of a report. */
 export interface ReportSubject {
   readonly id: string;
   readonly projectId: string;
@@ -31,9 +30,3 @@ export function composeReport(subject: ReportSubject, failures: readonly StoredF
   const items = shown.map((failure) => failure.item).join(',');
   return `{"runId":"${subject.id}","projectId":"${subject.projectId}","summary":${summary},"failures":[${items}]${next}}`;
 }
-
-/** How the failures answer of a run is made when the run is written. */
-export const FAILURES_COMPOSER: ReportComposer = {
-  limit: DEFAULT_FAILURES,
-  compose: (run, failures) => composeReport(run, failures, DEFAULT_FAILURES),
-};

@@ -1,27 +1,27 @@
 import { readCursor, readLimit } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { DEFAULT_FAILURES } from './failure-report.js';
-import { readCausePlace } from './markdown/cause-cursor.js';
-import type { CauseKey } from './markdown/cause-groups.js';
+import { readCausePlace } from '@clarion/reports/markdown';
+import type { CauseKey } from '@clarion/reports/markdown';
 
-/** What `?include=` may add to each failure. */
+/** The names that `?include=` takes. */
 export const INCLUDES = ['location', 'stack', 'group', 'history', 'attempts', 'artifacts', 'quarantine'] as const;
 
 export type Include = (typeof INCLUDES)[number];
 
-/** What a failures read asks for beside the run. */
+/** The query of a failures read. */
 export interface FailuresQuery {
   readonly limit: number;
   /** The place of the last failure of the page before; -1 for the first page. */
   readonly afterSeq: number;
-  /** The last cause that was told of the failures behind `afterSeq`; null where none was. Only Markdown by cause has it. */
+  /** The last cause on the page before; null for none. Only the cursor of Markdown by cause has it. */
   readonly afterCause: CauseKey | null;
   readonly include: ReadonlySet<Include>;
-  /** Null where none was sent. */
+  /** Null when not sent. */
   readonly maxTokens: number | null;
-  /** Limit and cursor as they were sent, for the request of what follows. */
+  /** Limit and cursor as sent, for the request of the next page. */
   readonly sent: { readonly limit: number | undefined; readonly cursor: string | null };
-  /** Whether nothing was asked for, so that the stored answer is the answer. */
+  /** Whether the query is empty, so that the stored answer is the answer. */
   readonly isPlain: boolean;
 }
 

@@ -9,13 +9,13 @@ import { sendJsonText } from '../http/answer.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
-import { acceptsMarkdown } from './accepts-markdown.js';
 import { FailureReportDto } from './failures.dto.js';
 import { INCLUDES, readFailuresQuery, type FailuresQuery } from './failures-query.js';
 import { JSON_REPRESENTATION } from './failures.route.js';
 import { FailuresService } from './failures.service.js';
 
 /** The failures of a run. */
+@RequireScope('runs:read')
 @Controller('open/v1/runs/:runId/failures')
 export class FailuresController {
   constructor(
@@ -29,7 +29,6 @@ export class FailuresController {
    * each cause.
    */
   @Get()
-  @RequireScope('runs:read')
   @ApiProduces('application/json', 'text/markdown')
   @ApiQuery({
     name: 'include',
@@ -71,7 +70,7 @@ export class FailuresController {
   }
 }
 
-/** What is added to failures may change with other runs. Then the text itself is what the validator is made of. */
+/** Added members may change with other runs, so the validator is computed from the text itself. */
 function dependsOnRunAlone(query: FailuresQuery): boolean {
   return query.include.size === 0;
 }
@@ -85,4 +84,22 @@ function sendMarkdown(response: Response, text: string): void {
   response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
+}
+
+/**
+ * Whether an Accept header (RFC 9110 §12.5.1) names `text/markdown` and does not prefer JSON to it. A wildcard never chooses
+ * Markdown: the default is JSON.
+ */
+function acceptsMarkdown(header: string | undefined): boolean {
+  const markdown = qualityOf(header, 'text/markdown');
+  return markdown > 0 && markdown >= qualityOf(header, 'application/json');
+}
+
+function qualityOf(header: string | undefined, mediaType: string): number {
+  const ranges = (header ?? '').split(',').map((range) => range.split(';').map((part) => part.trim()));
+  const [, ...parameters] = ranges.find(([type]) => type?.toLowerCase() === mediaType) ?? ['', 'q=0'];
+  const quality = parameters
+    .map((parameter) => /^q=([01](?:\.\d{0,3})?)$/i.exec(parameter)?.[1])
+    .find((q) => q !== undefined);
+  return quality === undefined ? 1 : Number(quality);
 }

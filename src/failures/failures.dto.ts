@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArtifactDto } from '../runs/artifact.dto.js';
+import { ArtifactDto } from '../artifacts/artifact.dto.js';
 import { QuarantineDto } from '../quarantine/quarantine.dto.js';
 
 /** Any JSON value, numbers with all their digits. */
@@ -13,7 +13,7 @@ export class FailureSummaryDto {
   failed: number;
 }
 
-/** Why a test failed, in one shape for every runtime. */
+/** Why a test failed, in one form for every runtime. */
 export class ReasonDto {
   kind: 'assertion' | 'exception' | 'unknown';
   message: string;
@@ -27,7 +27,7 @@ export class ReasonDto {
   timedOut?: true;
 }
 
-/** What the runs before say of a failing test, the run itself included: those of its branch, at most the newest 200 results. */
+/** The history of a failing test up to this run: at most the newest 200 results on its branch. */
 export class FailureHistoryDto {
   /** The first of the failures in a row up to this run. */
   firstFailedRunId: string | null;
@@ -43,7 +43,7 @@ export class FailureHistoryDto {
   branch: string | null;
 }
 
-/** Where a test failed, as far as its report tells. */
+/** Where a test failed, if the report contains it. */
 export class FailureLocationDto {
   file: string;
   line?: number;
@@ -53,7 +53,7 @@ export class FailureLocationDto {
 /** The failures of a run that have the same cause share an id. */
 export class FailureGroupDto {
   id: string;
-  /** Number of the run's failures with it. */
+  /** Number of failures of the run with this cause. */
   size: number;
 }
 
@@ -66,30 +66,30 @@ export class FailureDto {
   reason: ReasonDto;
   /** The most recent events of the test, at most 5, oldest first. */
   lastFewEvents: Record<string, unknown>[];
-  /** Only with `include=location`, and where it is known. */
+  /** Only with `include=location`, when the location is known. */
   location?: FailureLocationDto;
-  /** Only with `include=stack`, and where there is one; its first 16,384 characters. */
+  /** Only with `include=stack`, when there is a stack; its first 16,384 characters. */
   stack?: string;
-  /** Only with `include=group`; null for runs that were stored before causes were told apart. */
+  /** Only with `include=group`; null for runs from before causes were stored. */
   group?: FailureGroupDto | null;
   /** Only with `include=history`. */
   history?: FailureHistoryDto;
-  /** Only with `include=quarantine`: as it stood when the run ended; null where the test was not quarantined then. */
+  /** Only with `include=quarantine`: the quarantine when the run ended; null when the test was not quarantined. */
   quarantine?: QuarantineDto | null;
-  /** Only with `include=attempts`, and where the report tells of some: their number, or a list of them as it was uploaded. */
+  /** Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list. */
   @ApiPropertyOptional({ oneOf: [{ type: 'number' }, { type: 'array', items: {} }] })
   attempts?: unknown;
-  /** Only with `include=artifacts`: the run's files that carry the test's id. */
+  /** Only with `include=artifacts`: the files of the run whose name or folder is the id of the test. */
   artifacts?: ArtifactDto[];
 }
 
-/** What failed in a run. */
+/** The failures of a run. */
 export class FailureReportDto {
   runId: string;
   projectId: string;
   summary: FailureSummaryDto;
   /** In the order in which the tests ran; empty when every test passed. */
   failures: FailureDto[];
-  /** Only when failures follow: send it as `cursor`. */
+  /** Only when more failures follow: send it as `cursor`. */
   nextCursor?: string;
 }

@@ -15,8 +15,8 @@ import { FAILURES_ROUTE, JSON_REPRESENTATION } from './failures.route.js';
 const PATH = /^\/open\/v1\/runs\/(clr_[0-9A-Za-z]+)\/failures$/;
 
 /**
- * Answers the plain, successful failures read in front of the router, with one query and no work beside it. Whatever is not
- * that — another method, a query, a cookie, Markdown, any refusal — goes the ordinary way, which alone knows the refusals.
+ * Answers the plain, successful failures read in front of the router, with one query and no other work. All other
+ * requests (another method, a query, a cookie, Markdown, a refusal) go to the guards and the controller, which make every refusal.
  */
 @Injectable()
 export class FailuresFastPath implements FastPath {

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ArtifactsModule } from '../artifacts/artifacts.module.js';
+import { CausesModule } from '../causes/causes.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { QuarantineModule } from '../quarantine/quarantine.module.js';
 import { RunsModule } from '../runs/runs.module.js';
@@ -11,11 +14,21 @@ import { FailuresController } from './failures.controller.js';
 import { FailuresFastPath } from './failures.fast-path.js';
 import { FailuresReader } from './failures.reader.js';
 import { FailuresService } from './failures.service.js';
+import { RunReportEntity } from './run-report.entity.js';
+import { RunReportStore } from './run-report.store.js';
 import { SingleFailureService } from './single-failure.service.js';
+import { StoreReportHook } from './store-report.hook.js';
 
-/** Why tests failed: found out at upload, answered without work. */
+/** Failures: extracted and stored at upload, so that a read does no work. */
 @Module({
-  imports: [RunsModule, HistoryModule, QuarantineModule],
+  imports: [
+    TypeOrmModule.forFeature([RunReportEntity]),
+    ArtifactsModule,
+    CausesModule,
+    RunsModule,
+    HistoryModule,
+    QuarantineModule,
+  ],
   controllers: [FailuresController],
   providers: [
     FailureExtractionService,
@@ -27,6 +40,8 @@ import { SingleFailureService } from './single-failure.service.js';
     FailuresService,
     FailuresFastPath,
     SingleFailureService,
+    RunReportStore,
+    StoreReportHook,
   ],
   exports: [FailureExtractionService, FailuresFastPath, FailuresService, SingleFailureService],
 })

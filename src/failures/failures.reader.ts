@@ -7,9 +7,9 @@ import { runPrepared, type PreparedQuery, type Row } from '../database/prepared-
 import type { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import type { StoredFailure } from './failure-report.js';
-import { NOTHING_BEHIND, type CausesBehind } from './markdown/causes-markdown.js';
+import { NOTHING_BEHIND, type CausesBehind } from '@clarion/reports/markdown';
 
-/** A finished failures answer together with who asks for it: all that the hot read needs, out of one query. */
+/** A stored failures answer and the caller: all that the hot read needs, from one query. */
 export interface HotReport {
   readonly principal: TokenPrincipal;
   readonly body: string;
@@ -17,7 +17,7 @@ export interface HotReport {
   readonly revision: number;
 }
 
-/** A failure with what `?include=` may add, and its cause; null in rows from before causes were stored. */
+/** A failure with the members that `?include=` may add, and its cause; null in rows from before causes were stored. */
 export interface FailureRow extends StoredFailure {
   readonly extras: string;
   readonly cause: string | null;
@@ -34,7 +34,7 @@ const CAUSES_OF_RUN = `
   SELECT cause AS id, count(*)::integer AS size, min(seq) AS "firstSeq" FROM test_failures
   WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) GROUP BY cause`;
 
-/** A failure without a cause is one of its own. */
+/** A failure without a cause counts as a cause of its own. */
 const CAUSES_BEHIND = `
   SELECT count(*)::integer AS causes, coalesce(sum(size), 0)::integer AS failures, coalesce(min(first_seq), 0) AS "firstSeq"
   FROM (
@@ -70,7 +70,7 @@ export class FailuresReader {
     return row === undefined || principal === undefined ? undefined : toHotReport(principal, row);
   }
 
-  /** Failures in the order in which the tests ran, behind `afterSeq`. */
+  /** Failures in the order in which the tests ran, after `afterSeq`. */
   async list(content: ContentRef, afterSeq: number, limit: number): Promise<readonly FailureRow[]> {
     return this.dataSource.query<FailureRow[]>(
       `SELECT seq, item, extras, cause FROM test_failures
@@ -79,7 +79,7 @@ export class FailuresReader {
     );
   }
 
-  /** How many failures stand behind a place. */
+  /** The number of failures after a position. */
   async countBehind(content: ContentRef, seq: number): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       'SELECT count(*)::integer AS count FROM test_failures WHERE organization_id = $1 AND content_id = $2 AND seq > $3',
@@ -88,7 +88,7 @@ export class FailuresReader {
     return row?.count ?? 0;
   }
 
-  /** Some causes of a run, by id, with how many of its failures have each. */
+  /** Some causes of a run by id, with the number of failures of each. */
   async causesOfRun(content: ContentRef, causes: readonly string[]): Promise<ReadonlyMap<string, CauseOfRunRow>> {
     if (causes.length === 0) return new Map();
     const rows = await this.dataSource.query<CauseOfRunRow[]>(CAUSES_OF_RUN, [
@@ -99,7 +99,7 @@ export class FailuresReader {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Of some causes those that a run was the first to have. */
+  /** The causes, of some, whose first run is this run. */
   async newCauses(
     run: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>,
     causes: readonly string[],
@@ -112,7 +112,7 @@ export class FailuresReader {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The causes of a run whose first failure stands behind a place. */
+  /** The causes of a run whose first failure comes after a position. */
   async causesBehind(content: ContentRef, seq: number): Promise<CausesBehind> {
     const [row] = await this.dataSource.query<CausesBehind[]>(CAUSES_BEHIND, [
       content.organizationId,
@@ -120,15 +120,6 @@ export class FailuresReader {
       seq,
     ]);
     return row ?? NOTHING_BEHIND;
-  }
-
-  /** The finished answer of a run. */
-  async findReport(content: ContentRef): Promise<string | undefined> {
-    const [row] = await this.dataSource.query<{ body: string }[]>(
-      'SELECT body FROM run_reports WHERE organization_id = $1 AND content_id = $2',
-      [content.organizationId, content.contentId],
-    );
-    return row?.body;
   }
 }
 

@@ -1,31 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '../common/json/json-value.js';
-import { writeJson } from '../common/json/write-json.js';
+import type { JsonObject } from '@clarion/reports/json';
+import { writeJson } from '@clarion/reports/json';
 import type { RunEntity } from '../runs/run.entity.js';
-import { asked } from './asked.js';
+import { toMarkdownRequest } from './to-markdown-request.js';
 import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
 import { composeReport, type StoredFailure } from './failure-report.js';
+import { RunReportStore } from './run-report.store.js';
 import { FailuresReader } from './failures.reader.js';
 import type { FailuresQuery } from './failures-query.js';
-import { toMarkdown } from './markdown/failures-markdown.js';
-import { HTTP_WORDING, type Wording } from './markdown/next-request.js';
+import { toMarkdown, HTTP_WORDING, type Wording } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
 
-/** Answers what failed in a run. */
+/** Reads the failures of a run as JSON or Markdown. */
 @Injectable()
 export class FailuresService {
   constructor(
     private readonly reader: FailuresReader,
+    private readonly reports: RunReportStore,
     private readonly additions: FailureAdditions,
     private readonly byCause: CausesMarkdownService,
   ) {}
 
   /** The failures answer as JSON text. */
   async readJson(run: RunEntity, query: FailuresQuery): Promise<string> {
-    const stored = query.isPlain ? await this.reader.findReport(run) : undefined;
+    const stored = query.isPlain ? await this.reports.find(run) : undefined;
     return (
       stored ??
       composeReport({ id: run.id, projectId: run.projectId, summary: run }, await this.list(run, query), query.limit)
@@ -33,8 +34,8 @@ export class FailuresService {
   }
 
   /**
-   * The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. `wording` is
-   * how the reader is told to ask for what is left out.
+   * The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. `wording` says
+   * how to request what is left out.
    */
   async readMarkdown(run: RunEntity, query: FailuresQuery, wording: Wording = HTTP_WORDING): Promise<string> {
     if (query.include.has('group')) return this.byCause.read(run, query, wording);
@@ -42,10 +43,10 @@ export class FailuresService {
     const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
     const behind =
       rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
-    return toMarkdown(run, { failures, behind }, asked(run, query, DEFAULT_TOKENS, wording));
+    return toMarkdown(run, { failures, behind }, toMarkdownRequest(run, query, DEFAULT_TOKENS, wording));
   }
 
-  /** A page of failures with what was asked for in addition; one more than the limit. */
+  /** A page of failures with their added members; one more than the limit. */
   private async list(run: RunEntity, query: FailuresQuery): Promise<readonly StoredFailure[]> {
     const rows = await this.reader.list(run, query.afterSeq, query.limit + 1);
     if (query.include.size === 0) return rows;

@@ -1,7 +1,6 @@
-import { isJsonObject, type JsonObject } from '../common/json/json-value.js';
-import { readJson } from '../common/json/read-json.js';
+import { isJsonObject, type JsonObject, readJson } from '@clarion/reports/json';
 
-/** The object that a stored text of a failure holds; an empty one for a text of another shape. */
+/** Parses the stored text of a failure; an empty object for a text of another form. */
 export function parseFailureText(text: string): JsonObject {
   const value = readJson(Buffer.from(text));
   return isJsonObject(value) ? value : {};

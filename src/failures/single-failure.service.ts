@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '../common/json/json-value.js';
-import { numberLine } from '../runs/event-pieces.js';
+import type { JsonObject } from '@clarion/reports/json';
+import { numberLine } from '../runs/content/event-chunks.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { RunReader, type TestRow } from '../runs/run.reader.js';
 import { FailureAdditions } from './failure-additions.js';
 import { FailuresReader } from './failures.reader.js';
 import { INCLUDES } from './failures-query.js';
-import { toSingleMarkdown } from './markdown/single-failure.js';
+import { toSingleMarkdown } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 
-/** So many of the test's last events are told. */
+/** The last events of the test in the answer. */
 const EVENTS = 20;
 
-/** Answers one failure with all that is known of it. */
+/** Reads one failure with all its details. */
 @Injectable()
 export class SingleFailureService {
   constructor(

@@ -1,18 +1,18 @@
-/** What the runs of a target have to keep. Null is a rule that the gate does not have. */
+/** The rules that the runs of a target must meet. Null: no such rule. */
 export interface GateRules {
-  /** At most so many counted failures that are new. */
+  /** Largest number of counted failures that are new. */
   readonly maxNewFailures: number | null;
-  /** At most so many counted failures. */
+  /** Largest number of counted failures. */
   readonly maxFailures: number | null;
-  /** At least so many tests that ran. */
+  /** Smallest number of tests that ran. */
   readonly minTests: number | null;
-  /** At least this share of passed tests, 0 to 1. */
+  /** Smallest share of passed tests, 0 to 1. */
   readonly minPassRate: number | null;
-  /** No test that the run made flaky. */
+  /** The run must not make a test flaky. */
   readonly noNewFlaky: boolean;
 }
 
-/** Whether there is any rule. */
+/** Returns whether a gate has a rule. */
 export function hasRule({ maxNewFailures, maxFailures, minTests, minPassRate, noNewFlaky }: GateRules): boolean {
   return noNewFlaky || [maxNewFailures, maxFailures, minTests, minPassRate].some((limit) => limit !== null);
 }

@@ -5,53 +5,53 @@ const LARGEST = 1_000_000_000;
 const COUNT = `must be a whole number from 0 to ${LARGEST}`;
 const RATE = 'minPassRate must be a number from 0 to 1';
 
-/** The rules of a gate. A rule that is left away or null is none; at least one is needed. */
+/** The rules of a gate. A rule that is absent or null does not apply; at least one is required. */
 export class PutGateDto {
-  /** At most so many failed tests that did not fail in the run before. */
+  /** Largest number of failed tests that did not fail in the previous run. */
   @IsOptional()
   @IsInt({ message: `maxNewFailures ${COUNT}` })
   @Min(0, { message: `maxNewFailures ${COUNT}` })
   @Max(LARGEST, { message: `maxNewFailures ${COUNT}` })
   maxNewFailures?: number | null;
 
-  /** At most so many failed tests. */
+  /** Largest number of failed tests. */
   @IsOptional()
   @IsInt({ message: `maxFailures ${COUNT}` })
   @Min(0, { message: `maxFailures ${COUNT}` })
   @Max(LARGEST, { message: `maxFailures ${COUNT}` })
   maxFailures?: number | null;
 
-  /** At least so many tests that passed or failed. */
+  /** Smallest number of tests that passed or failed. */
   @IsOptional()
   @IsInt({ message: `minTests ${COUNT}` })
   @Min(0, { message: `minTests ${COUNT}` })
   @Max(LARGEST, { message: `minTests ${COUNT}` })
   minTests?: number | null;
 
-  /** At least this share of passed tests, 0 to 1. */
+  /** Smallest share of passed tests, 0 to 1. */
   @IsOptional()
   @IsNumber({ allowNaN: false, allowInfinity: false }, { message: RATE })
   @Min(0, { message: RATE })
   @Max(1, { message: RATE })
   minPassRate?: number | null;
 
-  /** No test that the run made flaky. */
+  /** The run must not make a test flaky. */
   @IsOptional()
   @IsBoolean({ message: 'noNewFlaky must be true or false' })
   noNewFlaky?: boolean | null;
 }
 
-/** The gate of a target. Null is a rule that it does not have. */
+/** The gate of a target. Null: no such rule. */
 export class GateDto {
-  /** At most so many failed tests that did not fail in the run before. */
+  /** Largest number of failed tests that did not fail in the previous run. */
   maxNewFailures: number | null;
-  /** At most so many failed tests. */
+  /** Largest number of failed tests. */
   maxFailures: number | null;
-  /** At least so many tests that passed or failed. */
+  /** Smallest number of tests that passed or failed. */
   minTests: number | null;
-  /** At least this share of passed tests, 0 to 1. */
+  /** Smallest share of passed tests, 0 to 1. */
   minPassRate: number | null;
-  /** No test that the run made flaky. */
+  /** The run must not make a test flaky. */
   noNewFlaky: boolean;
 }
 

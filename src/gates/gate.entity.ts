@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 
-/** The gate of a target: the rules that its runs have to keep. Null is a rule that it does not have. */
+/** The gate of a target: the rules that its runs must meet. Null: no such rule. */
 @Entity('gates')
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'gates_target_fk' })
 export class GateEntity {

@@ -1,33 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
+import type { Recorder } from '../audit/recorder.js';
+import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
+import { lockTarget } from '../projects/project-lock.queries.js';
 import { GateEntity } from './gate.entity.js';
-
-type Recorder = (manager: EntityManager) => Promise<void>;
 
 /** Rows of gates. */
 @Injectable()
 export class GateStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(GateEntity) private readonly gates: Repository<GateEntity>,
+  ) {}
 
-  /** Gives a target its gate, in the place of the one that it has; `record` writes the audit record in the same transaction. */
-  async put(gate: GateEntity, record: Recorder): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      await manager.upsert(GateEntity, gate, ['organizationId', 'targetId']);
+  /** The gate of a target; undefined when it has none. */
+  async find(organizationId: OrganizationId, targetId: TargetId): Promise<GateEntity | undefined> {
+    return (await this.gates.findOneBy({ organizationId, targetId })) ?? undefined;
+  }
+
+  /** Sets the gate of a target and replaces an earlier one. False when the target is deleted. */
+  async put(gate: GateEntity, record: Recorder): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if ((await lockTarget(manager, gate.organizationId, gate.targetId)) === undefined) return false;
+      await manager.getRepository(GateEntity).upsert(gate, ['organizationId', 'targetId']);
       await record(manager);
+      return true;
     });
   }
 
-  /** Takes a target's gate away; false when it has none. */
+  /** Removes the gate of a target; false when it has none. */
   async remove(
     { organizationId, targetId }: Pick<GateEntity, 'organizationId' | 'targetId'>,
     record: Recorder,
   ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const { affected } = await manager.delete(GateEntity, { organizationId, targetId });
+      const { affected } = await manager.getRepository(GateEntity).delete({ organizationId, targetId });
       if (affected !== 1) return false;
       await record(manager);
       return true;
     });
   }
+}
+
+/** The gate of a target, read in the caller's transaction; undefined when it has none. */
+export async function findGate(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  targetId: TargetId,
+): Promise<GateEntity | undefined> {
+  return (await manager.getRepository(GateEntity).findOneBy({ organizationId, targetId })) ?? undefined;
 }

@@ -5,16 +5,17 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import { GateDto, PutGateDto, toGateDto, toGateRules } from './gate.dto.js';
 import { GatesService } from './gates.service.js';
 
-/** The gate of a target: what its runs have to keep. */
+/** The gate of a target: the rules that its runs must meet. */
+@RequireScope('targets:write')
 @Controller('v1/projects/:projectId/targets/:targetId/gate')
 export class GatesController {
   constructor(
     private readonly gates: GatesService,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly contexts: AuditContexts,
   ) {}
 
@@ -28,12 +29,11 @@ export class GatesController {
     @Param('projectId') projectId: string,
     @Param('targetId') targetId: string,
   ): Promise<GateDto> {
-    return toGateDto(await this.gates.read(await this.ownership.target(by, projectId, targetId)));
+    return toGateDto(await this.gates.read(await this.access.target(by, projectId, targetId)));
   }
 
-  /** Gives a target its gate, in the place of the one that it has. It judges the runs that end from now on. */
+  /** Sets the gate of a target and replaces an earlier one. It applies to runs that end from now on. */
   @Put()
-  @RequireScope('targets:write')
   @Answers(200, GateDto, 'The gate')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found')
   async put(
@@ -44,13 +44,12 @@ export class GatesController {
     @Req() request: Request,
   ): Promise<GateDto> {
     const rules = toGateRules(body);
-    await this.gates.put(await this.ownership.target(by, projectId, targetId), rules, this.contexts.of(request));
+    await this.gates.put(await this.access.target(by, projectId, targetId), rules, this.contexts.of(request));
     return toGateDto(rules);
   }
 
-  /** Takes the gate of a target away. */
+  /** Removes the gate of a target. */
   @Delete()
-  @RequireScope('targets:write')
   @HttpCode(204)
   @AnswersNothing('The target has no gate')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'not_found')
@@ -60,6 +59,6 @@ export class GatesController {
     @Param('targetId') targetId: string,
     @Req() request: Request,
   ): Promise<void> {
-    await this.gates.remove(await this.ownership.target(by, projectId, targetId), this.contexts.of(request));
+    await this.gates.remove(await this.access.target(by, projectId, targetId), this.contexts.of(request));
   }
 }

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { GateEntity } from './gate.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { GateReader } from './gate.reader.js';
+import { RunsModule } from '../runs/runs.module.js';
 import { GateStore } from './gate.store.js';
 import { GatesController } from './gates.controller.js';
 import { GatesService } from './gates.service.js';
+import { JudgeRunHook } from './judge-run.hook.js';
 
-/** Gates of targets. Runs are judged by `judge-run.ts`, which the ingest module calls when a run ends. */
+/** Gates of targets, and the hook that judges a run when it ends. */
 @Module({
-  imports: [AuditModule],
+  imports: [TypeOrmModule.forFeature([GateEntity]), AuditModule, RunsModule],
   controllers: [GatesController],
-  providers: [GateReader, GateStore, GatesService],
+  providers: [GateStore, GatesService, JudgeRunHook],
 })
 export class GatesModule {}

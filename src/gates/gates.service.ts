@@ -3,11 +3,11 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { Problem, validationFailed } from '../common/problem.js';
+import { targetNotFound } from '../projects/project-access.js';
 import { hasRule, type GateRules } from './gate-rules.js';
-import { GateReader } from './gate.reader.js';
 import { GateStore } from './gate.store.js';
 
-/** A target that is the caller's. */
+/** A target that the caller may use. */
 export interface TargetRef {
   readonly organizationId: OrganizationId;
   readonly id: TargetId;
@@ -17,19 +17,21 @@ export interface TargetRef {
 @Injectable()
 export class GatesService {
   constructor(
-    private readonly reader: GateReader,
     private readonly store: GateStore,
     private readonly audit: AuditLog,
   ) {}
 
   /** The gate of a target. @throws Problem not_found when it has none. */
   async read({ organizationId, id }: TargetRef): Promise<GateRules> {
-    const gate = await this.reader.find(organizationId, id);
+    const gate = await this.store.find(organizationId, id);
     if (gate === undefined) throw noGate();
     return gate;
   }
 
-  /** Gives a target its gate, in the place of the one that it has. @throws Problem validation_failed without any rule. */
+  /**
+   * Sets the gate of a target and replaces an earlier one.
+   * @throws Problem validation_failed without any rule, target_not_found when the target is deleted at the same time.
+   */
   async put({ organizationId, id: targetId }: TargetRef, rules: GateRules, context: AuditContext): Promise<void> {
     if (!hasRule(rules))
       throw validationFailed([
@@ -39,10 +41,13 @@ export class GatesService {
         },
       ]);
     const entry = entryOf(context, 'gate.changed', targetId, { ...rules });
-    await this.store.put({ organizationId, targetId, ...rules }, (manager) => this.audit.write(manager, entry));
+    const isPut = await this.store.put({ organizationId, targetId, ...rules }, (manager) =>
+      this.audit.write(manager, entry),
+    );
+    if (!isPut) throw targetNotFound();
   }
 
-  /** Takes the gate of a target away: later runs are not judged. @throws Problem not_found when it has none. */
+  /** Removes the gate of a target: later runs are not judged. @throws Problem not_found when it has none. */
   async remove({ organizationId, id: targetId }: TargetRef, context: AuditContext): Promise<void> {
     const entry = entryOf(context, 'gate.deleted', targetId, {});
     const removed = await this.store.remove({ organizationId, targetId }, (manager) =>
@@ -62,5 +67,5 @@ function entryOf(
 }
 
 function noGate(): Problem {
-  return new Problem('not_found', 'Send the rules with PUT first: this target has no gate.');
+  return new Problem('not_found', 'This target has no gate. Send its rules with PUT first.');
 }

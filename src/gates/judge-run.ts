@@ -1,21 +1,22 @@
 import type { EntityManager } from 'typeorm';
-import { findPrevious, newlyFailingKeys } from '../comparison/comparison.reader.js';
-import type { NewlyFlakyTest } from '../history/newly-flaky.reader.js';
-import { quarantinedKeysAt } from '../quarantine/quarantine.reader.js';
+import { findPrevious, newlyFailingKeys } from '../comparison/comparison.queries.js';
+import type { NewlyFlakyTest } from '../history/flaky/newly-flaky.queries.js';
+import { quarantinedKeysAt } from '../quarantine/quarantine.queries.js';
 import type { GateResult } from '../runs/gate-result.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { endOf } from '../runs/run-row.js';
 import { isFinished, type FinishedStatus } from '../runs/run-state.js';
 import type { GateRules } from './gate-rules.js';
-import { countFailed, findGate } from './gate.reader.js';
+import { countFailed } from './gate.queries.js';
+import { findGate } from './gate.store.js';
 import { judge, type GateFacts } from './judge.js';
 
-/** The tests that the run made flaky, found out when they are asked for. */
+/** Finds the tests that the run made flaky. It queries the database only when it is called. */
 export type NewlyFlaky = () => Promise<readonly NewlyFlakyTest[]>;
 
 /**
- * What the gate of its target says of a run, on the manager of the transaction that ends it; null when the target has none, and
- * for a run that is open or was cancelled.
+ * Evaluates the gate of a run's target, in the transaction that ends the run. Null when the target has no gate and for a run that
+ * is open or was cancelled.
  */
 export async function judgeRun(
   manager: EntityManager,
@@ -28,7 +29,7 @@ export async function judgeRun(
   return rules === undefined ? null : judge(rules, await measure(manager, { ...run, status }, rules, newlyFlaky));
 }
 
-/** Asks the database only for what a rule of the gate needs. */
+/** Reads only the numbers that the gate's rules need. */
 async function measure(
   manager: EntityManager,
   run: RunEntity & { readonly status: FinishedStatus },

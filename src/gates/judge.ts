@@ -2,21 +2,21 @@ import type { GateResult, GateRule, RuleResult } from '../runs/gate-result.js';
 import type { FinishedStatus } from '../runs/run-state.js';
 import type { GateRules } from './gate-rules.js';
 
-/** What a gate judges of a run. Only what a rule asks for has to be measured. */
+/** The measured facts of a run. Facts that no rule needs are not measured. */
 export interface GateFacts {
   readonly status: FinishedStatus;
   readonly passed: number;
-  /** Failed tests, quarantined ones as well. */
+  /** Failed tests, including quarantined ones. */
   readonly failed: number;
   /** Failed tests that are not quarantined. */
   readonly countedFailures: number;
-  /** Of the counted failures, those that did not fail in the base. */
+  /** Counted failures that did not fail in the base. */
   readonly newFailures: number;
   /** Tests that the run made flaky and that are not quarantined. */
   readonly newlyFlaky: number;
 }
 
-/** What the rules of a gate say of a run (docs/concepts.md, "Gates"). */
+/** Evaluates the rules of a gate for a run (docs/concepts.md, "Gates"). */
 export function judge(rules: GateRules, facts: GateFacts): GateResult {
   const results = [
     ...completed(facts),

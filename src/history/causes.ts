@@ -7,16 +7,16 @@ export interface StoredCause {
 
 /** A cause of a test's failures. */
 export interface Cause {
-  /** As `?include=group` of the failures names it. */
+  /** The `group` of `?include=group`. */
   readonly groupId: string;
-  /** What the newest failure says of it, in one line. */
+  /** The first line of the newest failure's message. */
   readonly title: string;
-  /** How many failures it made. */
+  /** Number of failures. */
   readonly count: number;
   readonly lastSeenAt: Date;
 }
 
-/** The distinct causes of failures that stand newest first, in that order. */
+/** The distinct causes of failures, which are newest first, in that order. */
 export function causesOf(failures: readonly StoredCause[]): readonly Cause[] {
   const causes = new Map<string, Cause>();
   for (const { cause, title, at } of failures) {

@@ -1,32 +1,27 @@
 import { isBrokenAsAWhole, type Outcome, type TestResult } from './outcome.js';
 
-/** A finished run, as the outcomes of its tests tell it. */
+/** The facts of a finished run that the outcomes of its tests contain. */
 export interface FinishedRun extends Omit<Outcome, keyof TestResult> {
   readonly contentId: string;
 }
 
-/** The columns of `runs` that a finished run is made of. */
+/** The columns of `runs` that `toFinishedRun` needs. */
 export const FINISHED_RUN_COLUMNS =
-  'content_id, id, coalesce(completed_at, created_at) AS at, branch, commit_sha, passed, failed';
+  'content_id AS "contentId", id, coalesce(completed_at, created_at) AS at, branch, commit_sha AS "commitSha", passed, failed';
 
-/** The columns of a finished run. */
+/** A row of `FINISHED_RUN_COLUMNS`. */
 export interface FinishedRunRow {
-  readonly content_id: string;
+  readonly contentId: string;
   readonly id: string;
   readonly at: Date;
   readonly branch: string | null;
-  readonly commit_sha: string | null;
+  readonly commitSha: string | null;
   readonly passed: number;
   readonly failed: number;
 }
 
+/** Makes a finished run of its row. */
 export function toFinishedRun(row: FinishedRunRow): FinishedRun {
-  return {
-    contentId: row.content_id,
-    runId: row.id,
-    at: row.at,
-    branch: row.branch,
-    commitSha: row.commit_sha,
-    isGuarded: isBrokenAsAWhole(row),
-  };
+  const { contentId, id: runId, at, branch, commitSha } = row;
+  return { contentId, runId, at, branch, commitSha, isGuarded: isBrokenAsAWhole(row) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { signalsOf, stateOf, type FlakyState } from './flaky-state.js';
+import { signalsOf, stateOf, type FlakyState } from './flaky/flaky-state.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
 import { historyOfRun, streakOf, type Streak } from './test-history.js';
 

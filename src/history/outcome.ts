@@ -1,4 +1,4 @@
-/** How a test ended in one finished run. Lists of outcomes stand newest first. */
+/** The outcome of a test in one finished run. Lists of outcomes are newest first. */
 export interface Outcome {
   readonly runId: string;
   /** When the run was completed. */
@@ -9,28 +9,28 @@ export interface Outcome {
   readonly branch: string | null;
   readonly commitSha: string | null;
   readonly durationMs: number | null;
-  /** The run was broken as a whole, and says nothing about single tests. */
+  /** The run was broken as a whole: its outcomes do not count. */
   readonly isGuarded: boolean;
 }
 
-/** What a test's row of a run says of the outcome. */
+/** The part of an outcome that a test's row contains. */
 export type TestResult = Pick<Outcome, 'status' | 'flaky' | 'durationMs'>;
 
-/** In runs with fewer tests one broken test is a large share, so that a share says nothing of the run. */
+/** In a run with fewer tests, one failure is a large share and shows nothing about the run. */
 const FEWEST_TESTS = 10;
 
-/** Whether a run was broken as a whole: at least 10 of its tests ran, and more than half of those failed. */
+/** Returns whether a run was broken as a whole: at least 10 of its tests ran, and more than half of those failed. */
 export function isBrokenAsAWhole(run: { readonly passed: number; readonly failed: number }): boolean {
   const ran = run.passed + run.failed;
   return ran >= FEWEST_TESTS && run.failed * 2 > ran;
 }
 
-/** The outcomes that count: in rates, signals and states. Skipped is no outcome, and neither is that of a guarded run. */
+/** The outcomes that count in rates, signals and states: not skipped, and not of a guarded run. */
 export function countingOutcomes(outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter((outcome) => outcome.status !== 'skipped' && !outcome.isGuarded);
 }
 
-/** One result of two that a run has of one test: failed counts more than passed, and passed more than skipped. */
+/** The worse of two results of one test in one run: failed before passed, passed before skipped. */
 export function worseOf(one: TestResult, other: TestResult): TestResult {
   const worse = WEIGHTS[other.status] > WEIGHTS[one.status] ? other : one;
   return { ...worse, flaky: worse.status === 'passed' && (one.flaky || other.flaky) };

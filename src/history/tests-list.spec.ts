@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCursor, type Page } from '../common/pagination.js';
-import { UNTROUBLED, type Standing } from './standing.js';
-import { isAskedFor, needsStandings, pageOfTests, type ListedTest } from './tests-list.js';
+import { NEVER_FAILED, type TestStatusSummary } from './test-status-summary.js';
+import { matchesFilters, needsSummaries, pageOfTests, type ListedTest } from './tests-list.js';
 import { readTestsQuery, SORTS, type RawTestsQuery } from './tests-query.js';
 
 const LONG = 'long '.repeat(50);
@@ -12,7 +12,7 @@ const TESTS: readonly ListedTest[] = [
   { key: 4n, name: `${LONG}1`, durationMs: 10 },
   { key: 1n, name: `${LONG}3`, durationMs: 20 },
 ];
-const STANDINGS: ReadonlyMap<bigint, Standing> = new Map([
+const STANDINGS: ReadonlyMap<bigint, TestStatusSummary> = new Map([
   [2n, { state: 'flaky', failureRate: 0.25, flakeRate: 0.5, lastFailedAt: new Date(2) }],
   [3n, { state: 'broken', failureRate: 1, flakeRate: 0, lastFailedAt: new Date(3) }],
   [4n, { state: 'healthy', failureRate: 0.25, flakeRate: 0.75, lastFailedAt: new Date(1) }],
@@ -34,7 +34,7 @@ function pages(query: RawTestsQuery): readonly (readonly bigint[])[] {
   return found;
 }
 
-// docs/concepts.md, History: what is looked at
+// docs/concepts.md, History: results that are read
 describe('the list of tests', () => {
   it.each<[RawTestsQuery, readonly bigint[]]>([
     [{ sort: 'name' }, [2n, -5n, 4n, 3n, 1n]],
@@ -52,7 +52,7 @@ describe('the list of tests', () => {
     if (expected.length > 0) expect(pages({ ...query, limit: '1' })).toEqual(expected.map((key) => [key]));
   });
 
-  it('goes on behind a test that is gone', () => {
+  it('continues after a test that no longer exists', () => {
     const first = pageOfTests(TESTS, STANDINGS, readTestsQuery({ limit: '2' }));
     const rest = TESTS.filter(({ key }) => key !== -5n);
     const next = pageOfTests(rest, STANDINGS, readTestsQuery({ cursor: first.nextCursor }));
@@ -62,16 +62,16 @@ describe('the list of tests', () => {
     ]);
   });
 
-  it.each(SORTS)('needs no standings to sort by %s alone, unless they tell the order', (sort) => {
-    expect(needsStandings(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
+  it.each(SORTS)('needs no summaries to sort by %s alone, unless they tell the order', (sort) => {
+    expect(needsSummaries(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
     expect(
-      [{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsStandings(readTestsQuery({ sort, ...filter }))),
+      [{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsSummaries(readTestsQuery({ sort, ...filter }))),
     ).toEqual([true, true]);
   });
 
-  it('lets through what had no trouble when nothing or the healthy are asked for', () => {
+  it('includes tests that never failed without a filter and with state=healthy', () => {
     const lets = [{}, { state: 'healthy' }, { flaky: 'false' }, { state: 'flaky' }, { flaky: 'true' }].map((query) =>
-      isAskedFor(UNTROUBLED, readTestsQuery(query)),
+      matchesFilters(NEVER_FAILED, readTestsQuery(query)),
     );
     expect(lets).toEqual([true, true, true, false, false]);
   });

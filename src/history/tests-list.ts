@@ -1,8 +1,8 @@
 import { toPage, type Page } from '../common/pagination.js';
-import { UNTROUBLED, type Standing } from './standing.js';
+import { NEVER_FAILED, type TestStatusSummary } from './test-status-summary.js';
 import { nameInCursor, placeText, type ListPlace, type TestsQuery, type TestSort } from './tests-query.js';
 
-/** A test that may be listed. */
+/** A test of the list. */
 export interface ListedTest {
   readonly key: bigint;
   readonly name: string;
@@ -10,30 +10,30 @@ export interface ListedTest {
   readonly durationMs: number | null;
 }
 
-type Standings = ReadonlyMap<bigint, Standing>;
+type StatusSummaries = ReadonlyMap<bigint, TestStatusSummary>;
 
-/** Whether the standings of troubled tests are needed to filter and sort. */
-export function needsStandings({ sort, flaky, state }: TestsQuery): boolean {
+/** Returns whether filters or sorting need the status summaries of tests that failed. */
+export function needsSummaries({ sort, flaky, state }: TestsQuery): boolean {
   return flaky !== null || state !== null || (sort !== 'name' && sort !== 'duration');
 }
 
-/** Whether the filters let a test through that stands so. */
-export function isAskedFor({ state }: Standing, query: TestsQuery): boolean {
+/** Returns whether a test with this status summary matches the filters. */
+export function matchesFilters({ state }: TestStatusSummary, query: TestsQuery): boolean {
   return (
     (query.flaky === null || query.flaky === (state === 'flaky')) && (query.state === null || query.state === state)
   );
 }
 
-/** The page of tests that a query asks for. What has no standing had no trouble. */
+/** Filters, sorts and pages tests. A test without a status summary never failed. */
 export function pageOfTests<T extends ListedTest>(
   tests: readonly T[],
-  standings: Standings,
+  summaries: StatusSummaries,
   query: TestsQuery,
 ): Page<T> {
   const placed = tests
-    .map((test) => ({ test, standing: standings.get(test.key) ?? UNTROUBLED }))
-    .filter(({ standing }) => isAskedFor(standing, query))
-    .map(({ test, standing }) => ({ test, place: placeOf(test, standing, query.sort) }))
+    .map((test) => ({ test, summary: summaries.get(test.key) ?? NEVER_FAILED }))
+    .filter(({ summary }) => matchesFilters(summary, query))
+    .map(({ test, summary }) => ({ test, place: placeOf(test, summary, query.sort) }))
     .toSorted((one, other) => comparePlaces(one.place, other.place));
   const after = startOf(tests, query);
   const rest = after === null ? placed : placed.filter(({ place }) => comparePlaces(place, after) > 0);
@@ -45,27 +45,27 @@ export function pageOfTests<T extends ListedTest>(
   );
 }
 
-function placeOf(test: ListedTest, standing: Standing, sort: TestSort): ListPlace {
-  return { value: valueOf(test, standing, sort), key: test.key };
+function placeOf(test: ListedTest, summary: TestStatusSummary, sort: TestSort): ListPlace {
+  return { value: valueOf(test, summary, sort), key: test.key };
 }
 
 const NEVER = -1;
 
-function valueOf(test: ListedTest, standing: Standing, sort: TestSort): string | number {
+function valueOf(test: ListedTest, summary: TestStatusSummary, sort: TestSort): string | number {
   switch (sort) {
     case 'name':
       return test.name;
     case 'duration':
       return test.durationMs ?? NEVER;
     case 'lastFailed':
-      return standing.lastFailedAt?.getTime() ?? NEVER;
+      return summary.lastFailedAt?.getTime() ?? NEVER;
     case 'failureRate':
     case 'flakeRate':
-      return standing[sort];
+      return summary[sort];
   }
 }
 
-/** Names that begin alike are told apart by the whole name of the test that the cursor names, if that is still there. */
+/** Uses the whole name of the cursor's test, if the test still exists: the cursor contains only the start of it. */
 function startOf(tests: readonly ListedTest[], { after, sort }: TestsQuery): ListPlace | null {
   if (after === null || sort !== 'name') return after;
   const last = tests.find((test) => test.key === after.key);

@@ -2,19 +2,19 @@ import { readCursor, readLimit } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { readQueryText } from '../common/query-text.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
-import { STATES, type FlakyState } from './flaky-state.js';
+import { STATES, type FlakyState } from './flaky/flaky-state.js';
 
 export const SORTS = ['name', 'failureRate', 'flakeRate', 'duration', 'lastFailed'] as const;
 
 export type TestSort = (typeof SORTS)[number];
 
-/** Where a test stands in a sorted list: its value, then its key. Names go up, numbers down. */
+/** The position of a test in a sorted list: its value, then its key. Names ascend, numbers descend. */
 export interface ListPlace {
   readonly value: string | number;
   readonly key: bigint;
 }
 
-/** Which tests to list, and how. Null filters let all through. */
+/** Filters, order and page of a list of tests. A null filter matches every test. */
 export interface TestsQuery {
   readonly targetId: string | null;
   readonly text: string | null;
@@ -22,7 +22,7 @@ export interface TestsQuery {
   readonly state: FlakyState | null;
   readonly sort: TestSort;
   readonly limit: number;
-  /** The place of the last test of the page before. Of a name it holds the beginning. */
+  /** The position of the last test of the previous page. It contains only the start of a name. */
   readonly after: ListPlace | null;
 }
 
@@ -42,7 +42,7 @@ const LARGEST_LIMIT = 200;
 
 /**
  * Reads the query parameters of the list of tests.
- * @throws Problem invalid_request for a value that a parameter does not take.
+ * @throws Problem invalid_request for an invalid value.
  */
 export function readTestsQuery(query: RawTestsQuery): TestsQuery {
   const sort = readChoice(query.sort, 'sort', SORTS) ?? 'name';
@@ -61,19 +61,19 @@ export function readTestsQuery(query: RawTestsQuery): TestsQuery {
 function readChoice<const T extends string>(value: unknown, name: string, choices: readonly T[]): T | null {
   const text = readQueryText(value, name);
   const choice = choices.find((known) => known === text);
-  if (text !== null && choice === undefined) throw invalidRequest(`Send ${name} out of ${choices.join(', ')}.`);
+  if (text !== null && choice === undefined) throw invalidRequest(`Send ${name} as one of ${choices.join(', ')}.`);
   return choice ?? null;
 }
 
-/** So much of a name fits into a cursor in every script. */
+/** Number of characters of a name that fit into a cursor in every script. */
 const NAME_KEPT = 100;
 
-/** What a cursor keeps of a name. */
+/** The start of a name, as a cursor contains it. */
 export function nameInCursor(name: string): string {
   return name.slice(0, NAME_KEPT).toWellFormed();
 }
 
-/** The key of a page's last test. */
+/** Writes the position of a page's last test. */
 export function placeText({ value, key }: ListPlace, sort: TestSort): string {
   return `${testKeyText(key)} ${sort} ${typeof value === 'string' ? nameInCursor(value) : value}`;
 }

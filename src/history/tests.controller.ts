@@ -6,23 +6,23 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { Answers, AnswersPage, Fails } from '../http/documented.js';
 import { sendJson } from '../http/answer.js';
-import { STATES } from './flaky-state.js';
+import { STATES } from './flaky/flaky-state.js';
 import { TestDetailDto, TestSummaryDto } from './tests.dto.js';
 import { readTestsQuery, SORTS } from './tests-query.js';
 import { TestsService } from './tests.service.js';
 
-/** Tests over the runs of a project. */
+/** Tests of a project, over its runs. */
+@RequireScope('runs:read')
 @Controller('open/v1/projects/:projectId/tests')
 export class TestsController {
   constructor(private readonly tests: TestsService) {}
 
   /**
-   * Lists the tests of a target, with how they stand: those of its newest finished run, and those that failed or were flaky in
-   * its last 50 finished runs. `q` looks into name and id. Names go up, the other orders begin with the largest.
+   * Lists the tests of a target with their state: those of its newest finished run, and those that failed or were flaky in its
+   * last 50 finished runs. `q` searches name and id. Names sort ascending, the other orders begin with the largest value.
    */
   @Get()
-  @RequireScope('runs:read')
-  @ApiQuery({ name: 'targetId', required: false, description: "The project's default target otherwise." })
+  @ApiQuery({ name: 'targetId', required: false, description: "Default: the project's default target." })
   @ApiQuery({ name: 'flaky', required: false, enum: ['true', 'false'] })
   @ApiQuery({ name: 'state', required: false, enum: STATES })
   @ApiQuery({ name: 'sort', required: false, enum: SORTS })
@@ -44,9 +44,8 @@ export class TestsController {
     sendJson(response, await this.tests.list(by, projectId, query));
   }
 
-  /** Tells of a test: its last 50 outcomes, since when it fails, what speaks for flakiness, and the causes of its failures. */
+  /** Reads a test: its last 50 outcomes, when its failures began, its signals of flakiness, and the causes of its failures. */
   @Get(':testKey')
-  @RequireScope('runs:read')
   @Answers(200, TestDetailDto, 'The test')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
   async read(

@@ -1,23 +1,23 @@
 import { QuarantineDto, toQuarantineDto } from '../quarantine/quarantine.dto.js';
 import type { Quarantine } from '../quarantine/quarantine.js';
-import type { TestFacts } from '../runs/known-test.reader.js';
+import type { TestFacts } from '../runs/find-test.reader.js';
 import { testKeyText } from '../runs/test-key.js';
 import type { Cause } from './causes.js';
-import { signalsOf, WINDOW, type Signals } from './flaky-state.js';
+import { signalsOf, WINDOW, type Signals } from './flaky/flaky-state.js';
 import { countingOutcomes, toLetters, type Outcome } from './outcome.js';
-import { durationsOf, type Standing } from './standing.js';
+import { durationsOf, type TestStatusSummary } from './test-status-summary.js';
 import { streakOf } from './test-history.js';
 
-/** How long a test takes, in milliseconds, null where unknown: in the newest outcome that counts, and in the last 50 that count. */
+/** Durations of a test in milliseconds, null where unknown: of the newest outcome that counts, and percentiles of the last 50. */
 export class TestDurationsDto {
   last: number | null;
   p50: number | null;
   p95: number | null;
 }
 
-/** What a list and a test alone tell of a test of a target over its runs. */
+/** The members that the list of tests and a single test share. */
 class TestDto {
-  /** Names the test within the project: `tst_` and 16 hexadecimal digits. */
+  /** Identifies the test within the project: `tst_` and 16 hexadecimal digits. */
   testKey: string;
   testId: string;
   name: string;
@@ -25,15 +25,15 @@ class TestDto {
   filePath: string | null;
   tags: string[];
   state: 'healthy' | 'flaky' | 'broken';
-  /** Failed per outcome, 0 to 1. */
+  /** Share of failed outcomes, 0 to 1. */
   failureRate: number;
-  /** Changes between neighbouring outcomes per pair of neighbours, 0 to 1. */
+  /** Share of neighbouring outcomes that differ, 0 to 1. */
   flakeRate: number;
   lastOutcome: 'passed' | 'failed' | 'skipped' | null;
   lastRunId: string | null;
   lastFailedAt: string | null;
   durationMs: TestDurationsDto;
-  /** Null for a test that is not quarantined at present. */
+  /** Null for a test that is not quarantined. */
   quarantine: QuarantineDto | null;
 }
 
@@ -43,7 +43,7 @@ export class TestSummaryDto extends TestDto {
   outcomes: string;
 }
 
-/** How a test ended in a run. */
+/** The outcome of a test in one run. */
 export class OutcomeDto {
   runId: string;
   at: string;
@@ -57,7 +57,7 @@ export class OutcomeDto {
   isGuarded: boolean;
 }
 
-/** What the last 50 outcomes that count say of a test. */
+/** Signals of flakiness in the last 50 outcomes that count. */
 export class SignalsDto {
   /** Outcomes that passed after a failed attempt. */
   retried: number;
@@ -67,9 +67,9 @@ export class SignalsDto {
   alternations: number;
 }
 
-/** Since when a test fails, and when it passed last. */
+/** When the current failures began, and when the test last passed. */
 export class StreakDto {
-  /** Of the failures in a row up to now; null when the newest outcome passed. */
+  /** The first of the current failures in a row; null when the newest outcome passed. */
   firstFailedRunId: string | null;
   firstFailedAt: string | null;
   firstFailedCommit: string | null;
@@ -81,7 +81,7 @@ export class StreakDto {
 
 /** A cause of the test's failures. */
 export class TestCauseDto {
-  /** As `?include=group` of the failures names it. */
+  /** The `group` of `?include=group`. */
   groupId: string;
   /** The first line of the newest failure's message. */
   title: string;
@@ -95,29 +95,28 @@ export class TestDetailDto extends TestDto {
   outcomes: OutcomeDto[];
   signals: SignalsDto;
   streak: StreakDto;
-  /** Of the failures among the last 50 outcomes that count, the most recent first. */
+  /** Causes of the failures among the last 50 outcomes that count, most recent first. */
   causes: TestCauseDto[];
 }
 
-/** A test with all that is told of it. */
-export interface ToldTest extends TestFacts {
+/** A test with its outcomes, status summary and quarantine. */
+export interface DescribedTest extends TestFacts {
   readonly key: bigint;
   readonly targetId: string;
   /** Newest first. */
   readonly outcomes: readonly Outcome[];
-  /** How they let it stand. */
-  readonly standing: Standing;
-  /** At present. */
+  readonly summary: TestStatusSummary;
+  /** The current one. */
   readonly quarantine: Quarantine | undefined;
 }
 
 const LETTERS_SHOWN = 20;
 
-export function toTestSummaryDto(test: ToldTest): TestSummaryDto {
+export function toTestSummaryDto(test: DescribedTest): TestSummaryDto {
   return { ...commonPart(test), outcomes: toLetters(test.outcomes.slice(0, LETTERS_SHOWN)) };
 }
 
-export function toTestDetailDto(test: ToldTest, causes: readonly Cause[]): TestDetailDto {
+export function toTestDetailDto(test: DescribedTest, causes: readonly Cause[]): TestDetailDto {
   const counting = countingOutcomes(test.outcomes);
   const streak = streakOf(counting);
   return {
@@ -129,8 +128,8 @@ export function toTestDetailDto(test: ToldTest, causes: readonly Cause[]): TestD
   };
 }
 
-function commonPart(test: ToldTest): TestDto {
-  const { state, failureRate, flakeRate, lastFailedAt } = test.standing;
+function commonPart(test: DescribedTest): TestDto {
+  const { state, failureRate, flakeRate, lastFailedAt } = test.summary;
   const newest = test.outcomes[0];
   return {
     testKey: testKeyText(test.key),

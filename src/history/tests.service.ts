@@ -3,25 +3,25 @@ import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import type { TargetEntity } from '../projects/target.entity.js';
-import { QuarantineReader } from '../quarantine/quarantine.reader.js';
+import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
 import { readTestKey } from '../runs/test-key.js';
 import { causesOf, type Cause } from './causes.js';
 import type { FinishedRun } from './finished-run.js';
-import { WINDOW } from './flaky-state.js';
-import { HistoryReader } from './history.reader.js';
+import { WINDOW } from './flaky/flaky-state.js';
+import { HistoryQueries } from './history.queries.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
-import { standingOf, type Standing } from './standing.js';
-import { isAskedFor, needsStandings, pageOfTests } from './tests-list.js';
+import { statusSummaryOf, type TestStatusSummary } from './test-status-summary.js';
+import { matchesFilters, needsSummaries, pageOfTests } from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
-import { TestsReader, type TestPlace } from './tests.reader.js';
+import { TestsQueries, type TestPlace } from './tests.queries.js';
 import {
   toTestDetailDto,
   toTestSummaryDto,
   type TestDetailDto,
   type TestSummaryDto,
-  type ToldTest,
+  type DescribedTest,
 } from './tests.dto.js';
 
 /** So many of a target's finished runs are searched for trouble. */
@@ -32,66 +32,64 @@ const DETAIL_DEPTH = 200;
 
 type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
 
-/** Tells of tests over runs. */
+/** Lists tests over runs, and describes single ones. */
 @Injectable()
 export class TestsService {
   constructor(
-    private readonly reader: TestsReader,
-    private readonly histories: HistoryReader,
-    private readonly ownership: Ownership,
-    private readonly quarantine: QuarantineReader,
+    private readonly queries: TestsQueries,
+    private readonly histories: HistoryQueries,
+    private readonly access: ProjectAccess,
+    private readonly quarantine: QuarantineQueries,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * A page of a target's tests. A page may hold fewer tests than its limit before the last one: what turns out not to stand as
-   * asked, by results older than the runs searched for trouble, is left out.
+   * Lists a target's tests. A page before the last one may contain fewer tests than its limit: a test is dropped when results that
+   * are older than the searched runs show that it does not match the filters.
    * @throws Problem project_not_found, wrong_organization or target_not_found.
    */
   async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
     const target = await this.target(by, projectId, query.targetId);
-    const searched = { target, runs: await this.reader.recentRuns(target, RUNS_SEARCHED) };
+    const searched = { target, runs: await this.queries.recentRuns(target, RUNS_SEARCHED) };
     const { places, troubled } = await this.candidates(searched, query.text);
-    const known = needsStandings(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
-    const standings = new Map([...known].map(([key, outcomes]) => [key, standingOf(outcomes)]));
-    const page = pageOfTests(places, standings, query);
-    const told = await this.tell(searched, page.items, known, standings);
-    const items = told.filter(({ standing }) => isAskedFor(standing, query)).map(toTestSummaryDto);
+    const known = needsSummaries(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
+    const summaries = new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes)]));
+    const page = pageOfTests(places, summaries, query);
+    const described = await this.describe(searched, page.items, known, summaries);
+    const items = described.filter(({ summary }) => matchesFilters(summary, query)).map(toTestSummaryDto);
     return { items, nextCursor: page.nextCursor };
   }
 
   /**
-   * A test of a project with its outcomes and causes.
+   * Reads a test of a project with its outcomes and causes.
    * @throws Problem project_not_found, wrong_organization, or not_found when no finished run of the project has the test.
    */
   async read(by: Principal, projectId: string, testKey: string): Promise<TestDetailDto> {
-    const { organizationId, id } = await this.ownership.project(by, projectId);
+    const { organizationId, id } = await this.access.project(by, projectId);
     const key = readTestKey(testKey);
-    const facts = key === undefined ? undefined : await this.reader.find(organizationId, id, key);
+    const facts = key === undefined ? undefined : await this.queries.find(organizationId, id, key);
     if (key === undefined || facts === undefined) throw testNotFound();
     const query = { organizationId, targetId: facts.targetId, keys: [key], upTo: null, depth: DETAIL_DEPTH };
     const outcomes = (await this.histories.outcomes(query)).get(key) ?? [];
     const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(
       key,
     );
-    const test = { ...facts, key, outcomes, standing: standingOf(outcomes), quarantine };
+    const test = { ...facts, key, outcomes, summary: statusSummaryOf(outcomes), quarantine };
     return toTestDetailDto(test, await this.causes(organizationId, test));
   }
 
   private target(by: Principal, projectId: string, targetId: string | null): Promise<TargetEntity> {
-    return targetId === null
-      ? this.ownership.defaultTarget(by, projectId)
-      : this.ownership.target(by, projectId, targetId);
+    return targetId === null ? this.access.defaultTarget(by, projectId) : this.access.target(by, projectId, targetId);
   }
 
-  /** The tests of the newest finished run, and those with trouble in the runs searched. What failed in a guarded run is no trouble. */
+  /** The tests of the newest finished run, and those that failed or were flaky in the searched runs. Guarded runs do not count. */
   private async candidates({ target, runs }: Searched, text: string | null): Promise<Candidates> {
     const newest = runs[0];
     if (newest === undefined) return { places: [], troubled: [] };
-    const telling = runs.filter((run) => !run.isGuarded).map((run) => run.contentId);
+    const conclusive = runs.filter((run) => !run.isGuarded).map((run) => run.contentId);
     const [troubled, present] = await Promise.all([
-      this.reader.troubled(target.organizationId, telling, text),
-      this.reader.tests(target.organizationId, newest.contentId, text),
+      this.queries.troubled(target.organizationId, conclusive, text),
+      this.queries.tests(target.organizationId, newest.contentId, text),
     ]);
     const places = new Map([...troubled, ...present].map((place) => [place.key, place]));
     return { places: [...places.values()], troubled: troubled.map((place) => place.key) };
@@ -102,16 +100,16 @@ export class TestsService {
     return this.histories.outcomes({ organizationId, targetId: id, keys, upTo: null, depth: LIST_DEPTH, known: runs });
   }
 
-  private async tell(
+  private async describe(
     searched: Searched,
     places: readonly TestPlace[],
     known: Histories,
-    standings: ReadonlyMap<bigint, Standing>,
-  ): Promise<readonly ToldTest[]> {
+    summaries: ReadonlyMap<bigint, TestStatusSummary>,
+  ): Promise<readonly DescribedTest[]> {
     const { target } = searched;
     const keys = places.map(({ key }) => key);
     const [facts, histories, quarantined] = await Promise.all([
-      this.reader.facts(target.organizationId, places),
+      this.queries.facts(target.organizationId, places),
       this.outcomes(
         searched,
         keys.filter((key) => !known.has(key)),
@@ -128,19 +126,19 @@ export class TestsService {
           key,
           targetId: target.id,
           outcomes,
-          standing: standings.get(key) ?? standingOf(outcomes),
+          summary: summaries.get(key) ?? statusSummaryOf(outcomes),
           quarantine: quarantined.get(key),
         },
       ];
     });
   }
 
-  private async causes(organizationId: TargetEntity['organizationId'], test: ToldTest): Promise<readonly Cause[]> {
+  private async causes(organizationId: TargetEntity['organizationId'], test: DescribedTest): Promise<readonly Cause[]> {
     const failed = countingOutcomes(test.outcomes)
       .slice(0, WINDOW)
       .filter((outcome) => outcome.status === 'failed');
     return causesOf(
-      await this.reader.failures(
+      await this.queries.failures(
         organizationId,
         test.key,
         failed.map((outcome) => outcome.runId),

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers a value as compact JSON. */
+/** Sends a value as compact JSON. */
 export function sendJson(response: ServerResponse, value: object, status = 200): void {
   sendJsonText(response, JSON.stringify(value), status);
 }
 
-/** Answers JSON text that was made before. */
+/** Sends JSON text that already exists. */
 export function sendJsonText(response: ServerResponse, text: string, status = 200): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

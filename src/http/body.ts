@@ -4,21 +4,21 @@ import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 
-/** A sender that is silent for this long has gone. */
+/** A sender that pauses for this long is considered gone. */
 const IDLE_MS = 30_000;
 
 /** Requests whose sender waits for "100 Continue" before it sends the body (RFC 9110 §10.1.1). */
 const WAITING = new WeakMap<IncomingMessage, ServerResponse>();
 
-/** Notes that a sender waits; it is answered when the body is read, so that a refused body is never sent. */
+/** Marks a sender as waiting. It gets "100 Continue" when the body is read, so that a refused body is never sent. */
 export function noteExpectation(request: IncomingMessage, response: ServerResponse): void {
   WAITING.set(request, response);
 }
 
 /**
- * The body's bytes as they arrive, decompressed (`Content-Encoding: gzip`), at most `maxBytes` of them.
- * @throws Problem payload_too_large, unsupported_media_type (an unknown coding), invalid_request (a body cut short, too slow,
- * or no gzip).
+ * Yields the bytes of the body as they arrive, decompressed (`Content-Encoding: gzip`), at most `maxBytes` of them.
+ * @throws Problem payload_too_large, unsupported_media_type (an unknown coding), invalid_request (an incomplete or too
+ * slow body, or invalid gzip).
  */
 export async function* readBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void, undefined> {
   const source = openBody(request, maxBytes);
@@ -35,27 +35,42 @@ export async function* readBody(request: IncomingMessage, maxBytes: number): Asy
   } catch (error) {
     throw toBodyProblem(error);
   } finally {
-    // Whoever stops early leaves the rest unread; the connection is closed behind the answer.
+    // A reader that stops early leaves the rest unread; the connection closes after the response.
     request.unpipe();
     request.pause();
   }
 }
 
-/** The whole body, decompressed. Raises what `readBody` raises. */
-export async function readWholeBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** Limits of a body that is read whole. */
+export interface WholeBodyLimits {
+  /** After decompression. */
+  readonly maxBytes: number;
+  readonly compression: 'gzip' | 'none';
+}
+
+/** Reads the whole body, decompressed. Raises what `readBody` raises. */
+export async function readWholeBody(
+  request: IncomingMessage,
+  { maxBytes, compression }: WholeBodyLimits,
+): Promise<Buffer> {
+  if (compression === 'none' && codingOf(request) !== 'identity') throw compressionRefused();
   const chunks: Buffer[] = [];
   for await (const chunk of readBody(request, maxBytes)) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
 function openBody(request: IncomingMessage, maxBytes: number): Readable {
-  const coding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const coding = codingOf(request);
   if (coding !== 'identity' && coding !== 'gzip' && coding !== 'x-gzip') throw unknownCoding();
   if (coding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes)
     throw payloadTooLarge(maxBytes, 'this body');
   WAITING.get(request)?.writeContinue();
   WAITING.delete(request);
   return coding === 'identity' ? request : gunzip(request);
+}
+
+function codingOf(request: IncomingMessage): string {
+  return (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
 }
 
 function gunzip(request: IncomingMessage): Readable {
@@ -96,8 +111,14 @@ function unknownCoding(): Problem {
   });
 }
 
+function compressionRefused(): Problem {
+  return new Problem('unsupported_media_type', 'Send the body without Content-Encoding: this route reads no other.', {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+}
+
 /**
- * The media type of a body, lower case and without parameters; empty when the request names none.
+ * Returns the media type of a body in lower case without parameters; empty when the request has none.
  * @throws Problem unsupported_media_type for a charset other than UTF-8.
  */
 export function mediaTypeOf(request: IncomingMessage): string {

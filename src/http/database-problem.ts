@@ -1,11 +1,16 @@
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { Problem, conflict, overloaded, validationFailed } from '../common/problem.js';
 
 const RETRY_SECONDS = 5;
 
-/** SQLSTATE classes (PostgreSQL, appendix A) whose fault passes by itself: no connection, no resources, shutdown, timeouts, deadlocks. */
+/**
+ * SQLSTATE classes (PostgreSQL, appendix A) of transient faults: no connection, no resources, shutdown, timeouts,
+ * deadlocks.
+ */
 const PASSING = new Set(['08', '53', '57', '58', '40', '55']);
 
-/** Faults of the connection, as Node and the driver name them. */
+/** Connection faults, as Node and the driver name them. */
 const PASSING_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,25 +26,37 @@ const PASSING_MESSAGES = [
   'Connection terminated',
   'Query read timeout',
   'Client has encountered a connection error',
+  'Client was closed and is not queryable',
   'Cannot use a pool after calling end',
   'is not established',
 ];
 
 /**
- * The problem that a fault of the database is to the caller, or undefined for an error that is none. What passes by itself is
- * a 503 with Retry-After; a value the database refuses should have been refused before, and is still the caller's to mend.
+ * Returns the problem that a database error is to the caller, or undefined for an error that is not the caller's. A
+ * transient fault is a 503 with Retry-After. A value that the database refuses should have been refused earlier, and
+ * the caller can still correct it.
  */
 export function toDatabaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof CommitOutcomeUnknown) return overloaded(RETRY_SECONDS);
   const code = codeOf(error);
   if (PASSING_CODES.has(code) || PASSING.has(sqlClass(code))) return overloaded(RETRY_SECONDS);
+  if (isReleasedRunner(error)) return overloaded(RETRY_SECONDS);
   if (PASSING_MESSAGES.some((message) => error.message.includes(message))) return overloaded(RETRY_SECONDS);
   if (sqlClass(code) === '22')
     return validationFailed([{ pointer: '', detail: 'a value is outside of what can be stored' }]);
-  if (code === '23505' || code === '23503') return conflict('Read it again: somebody changed it at the same time.');
+  if (code === '23505' || code === '23503') return conflict('Read it again: it was changed at the same time.');
   if (sqlClass(code) === '54')
     return new Problem('payload_too_large', 'Send less: a value is larger than can be stored.');
   return undefined;
+}
+
+/**
+ * TypeORM releases a query runner when its connection is lost. Later queries raise this error instead of the
+ * connection's.
+ */
+function isReleasedRunner(error: Error): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }
 
 function codeOf(error: Error): string {

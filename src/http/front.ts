@@ -11,25 +11,25 @@ import { Problem, toProblemDocument } from '../common/problem.js';
 import { beginFacts, type RequestFacts } from '../common/request-facts.js';
 import { noteExpectation } from './body.js';
 
-/** Is told of every answered request. */
+/** Observes every request after its response. */
 export interface RequestObserver {
-  /** `ms` is the time from the request's head to the end of the answer. */
+  /** `ms` is the time from the head of the request to the end of the response. */
   answered(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, ms: number): void;
 }
 
-/** A way to answer hot requests before the router: takes a request, or leaves it. */
+/** Answers hot requests before the router: handles a request, or leaves it to the router. */
 export interface FastPath {
-  /** Whether this path answers the request; when false, nothing has been written. */
+  /** Returns whether it handles the request. When false, nothing has been written. */
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
 }
 
-/** What stands in front of the router, set while the application starts. */
+/** The parts in front of the router, set during the start. */
 export interface FrontParts {
   observer: RequestObserver | undefined;
   fastPath: FastPath | undefined;
-  /** Answers close their connections once the service drains. */
+  /** While the service drains, each response closes its connection. */
   draining: boolean;
-  /** Requests that are being answered. */
+  /** Number of requests in progress. */
   inFlight: number;
 }
 
@@ -38,8 +38,8 @@ const KEEP_ALIVE_MS = 75_000;
 const LINGER_MS = 2_000;
 
 /**
- * The HTTP server: every request gets its id, its common headers and its log line here, whichever way answers it.
- * Time limits for bodies are those of `readBody`, which end a silent sender and not a long upload.
+ * The HTTP server: every request gets its id, its common headers and its log line here, whichever handler answers it.
+ * Time limits for bodies are those of `readBody`: they end a silent sender, not a long upload.
  */
 export function createFront(router: RequestListener, parts: FrontParts): Server {
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
@@ -51,7 +51,7 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
     const otherwise = (): void => router(request, response);
     if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
   };
-  // Node itself would answer a request without Host, or with another expectation, in a form of its own.
+  // Node would answer a request without Host, or with an unknown expectation, in its own format.
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: 0,
@@ -69,7 +69,7 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
   return server;
 }
 
-/** RFC 9112 §3.2: a request of HTTP/1.1 names its host. */
+/** RFC 9112 §3.2: an HTTP/1.1 request requires Host. */
 function lacksHost(request: IncomingMessage): boolean {
   return request.httpVersion === '1.1' && request.headers.host === undefined;
 }
@@ -90,9 +90,9 @@ function begin(request: IncomingMessage, response: ServerResponse, parts: FrontP
 }
 
 /**
- * Lets an answer reach a sender whose body is not read to its end: the connection closes behind the answer, but what the
- * sender has under way is thrown away for a moment first. A socket closed over unread bytes resets the connection, and the
- * sender might never see the answer.
+ * Lets a response reach a sender whose body is not read to its end: the connection closes after the response, but
+ * incoming bytes are discarded for a moment first. A socket closed over unread bytes resets the connection, and the
+ * sender might never see the response.
  */
 export function closeBehindAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;
@@ -111,7 +111,7 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-/** Answers what is no HTTP request in the contract's form, on the bare socket. */
+/** Answers bytes that are not an HTTP request with a problem, directly on the socket. */
 function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -4,7 +4,7 @@ import type { LogLevel } from '../config/config.js';
 import { RouteTable } from './route-table.js';
 import { ServerLog } from './server-log.js';
 
-/** The log and the table of routes, for every module. */
+/** Provides the log and the table of routes to every module. */
 @Module({})
 export class HttpModule {
   static with(level: LogLevel): DynamicModule {

@@ -2,25 +2,39 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { unsupportedMediaType } from '../common/problem.js';
+import { accessOf } from '../auth/access.js';
+import { Problem, unsupportedMediaType } from '../common/problem.js';
 import {
   changeItems,
   changeMembers,
   isJsonArray,
   isJsonNumber,
   isJsonObject,
+  scanJson,
   toNumber,
   type JsonValue,
-} from '../common/json/json-value.js';
-import { readJson } from '../common/json/read-json.js';
-import { mediaTypeOf, readWholeBody } from './body.js';
+} from '@clarion/reports/json';
+import { readBodyJson } from '../common/read-body-json.js';
+import { mediaTypeOf, readWholeBody, type WholeBodyLimits } from './body.js';
 import { setJsonBody } from './json-body.js';
 import { RAW_BODY } from './raw-body.decorator.js';
 
-const LARGEST_BODY = 1024 * 1024;
+const LIMITS: WholeBodyLimits = { maxBytes: 1024 * 1024, compression: 'gzip' };
+
+/**
+ * Limits for callers without credentials: they may not make the server parse a large body or decompress a small one
+ * into a large one.
+ */
+const LIMITS_OF_STRANGERS: WholeBodyLimits = { maxBytes: 16 * 1024, compression: 'none' };
+
+/** Members of objects and items of arrays, at all levels. The largest documented body has about 400. */
+const MOST_MEMBERS = 1000;
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Reads the JSON body of small requests. It runs behind the guards: a stranger's body is never read. */
+/**
+ * Reads the JSON body of small requests. It runs after the guards: the body of an unauthorized request is never read.
+ */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -28,27 +42,40 @@ export class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const isRaw = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
-    if (!isRaw && METHODS_WITH_BODY.has(request.method)) await this.read(request);
+    if (!isRaw && METHODS_WITH_BODY.has(request.method)) await this.read(request, this.limitsOf(context));
     return next.handle();
   }
 
-  private async read(request: Request): Promise<void> {
-    const body = await readJsonBody(request);
+  private limitsOf(context: ExecutionContext): WholeBodyLimits {
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
+    return access?.kind === 'public' ? LIMITS_OF_STRANGERS : LIMITS;
+  }
+
+  private async read(request: Request, limits: WholeBodyLimits): Promise<void> {
+    const body = await readJsonBody(request, limits);
     setJsonBody(request, body);
     request.body = withPlainNumbers(body);
   }
 }
 
-async function readJsonBody(request: Request): Promise<JsonValue> {
-  const bytes = await readWholeBody(request, LARGEST_BODY);
+async function readJsonBody(request: Request, limits: WholeBodyLimits): Promise<JsonValue> {
+  const bytes = await readWholeBody(request, limits);
   if (bytes.length === 0) return {};
   const type = mediaTypeOf(request);
   if (type !== 'application/json' && !type.endsWith('+json'))
     throw unsupportedMediaType('Send a JSON body with Content-Type: application/json.');
-  return readJson(bytes);
+  refuseManyMembers(bytes);
+  return readBodyJson(bytes);
 }
 
-/** For DTOs: class-transformer would copy a number that is kept as digits, which is an object, into an empty one. */
+/** The scan counts the value itself, its members and items, and empty ones once more. */
+function refuseManyMembers(bytes: Uint8Array): void {
+  const most = MOST_MEMBERS + 1;
+  if (scanJson(bytes, { depth: Infinity, values: most }).values <= most) return;
+  throw new Problem('payload_too_large', `Send less: this body may have at most ${MOST_MEMBERS} members and items.`);
+}
+
+/** For DTOs: a number that is kept as digits is an object, and class-transformer would copy it into an empty one. */
 function withPlainNumbers(value: JsonValue): JsonValue {
   if (isJsonArray(value)) return changeItems(value, withPlainNumbers);
   if (isJsonObject(value)) return changeMembers(value, withPlainNumbers);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from '../common/problem.js';
 import { mediaTypeOf, readBody } from './body.js';
 
-/** A part of a multipart body. Its bytes must be read before the next one is asked for; what is left of them is passed over. */
+/** A part of a multipart body. Read its bytes before the next part; the rest of them is skipped. */
 export interface BodyPart {
   /** The part's name. */
   readonly field: string;
@@ -14,7 +14,7 @@ export interface BodyPart {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Bounds of a multipart body. */
+/** Limits of a multipart body. */
 export interface MultipartLimits {
   /** Of the whole body, decompressed. */
   readonly bytes: number;
@@ -22,8 +22,8 @@ export interface MultipartLimits {
 }
 
 /**
- * The parts of a multipart/form-data body (RFC 7578), one after the other, while they arrive. Raises what `readBody` raises, also
- * where a part's bytes are read, and
+ * Yields the parts of a multipart/form-data body (RFC 7578) in order as they arrive. Raises what `readBody` raises,
+ * also while a part is read.
  * @throws Problem unsupported_media_type, invalid_request (malformed), payload_too_large (too many parts).
  */
 export async function* readParts(
@@ -36,7 +36,7 @@ export async function* readParts(
   parser.on(
     'file',
     (field: string, bytes: BusboyFileStream, fileName: string | undefined, _encoding: string, mediaType: string) => {
-      // A body that breaks off ends the part with an error, also when nobody is reading it.
+      // An incomplete body ends the part with an error, even while nothing reads it.
       bytes.on('error', () => arrivals.fail(malformed()));
       arrivals.add({ field, fileName: readFileName(fileName), mediaType, stream: bytes });
     },
@@ -51,7 +51,7 @@ export async function* readParts(
       const part = await arrivals.next();
       if (part === undefined) return;
       yield { field: part.field, fileName: part.fileName, mediaType: part.mediaType, bytes: arrivals.bytesOf(part) };
-      // The parser waits for whoever does not read to the end.
+      // The parser waits for a reader that does not read to the end.
       part.stream.resume();
     }
   } finally {
@@ -68,7 +68,7 @@ interface Arrival {
   readonly stream: BusboyFileStream;
 }
 
-/** Parts between the parser, which pushes them, and the reader, which asks for them. The first failure is told to whoever waits. */
+/** Queue of parts between the parser, which pushes them, and the reader. Waiting readers get the first failure. */
 class Arrivals {
   readonly #waiting: Arrival[] = [];
   readonly #streams: BusboyFileStream[] = [];
@@ -93,12 +93,12 @@ class Arrivals {
     this.#wake();
   }
 
-  /** Whoever still reads a part hears of the end. */
+  /** Notifies a reader of the current part of the end. */
   close(): void {
     for (const stream of this.#streams) stream.destroy();
   }
 
-  /** The next part, or undefined behind the last one. */
+  /** Returns the next part, or undefined after the last one. */
   async next(): Promise<Arrival | undefined> {
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;
@@ -108,7 +108,7 @@ class Arrivals {
     }
   }
 
-  /** A part's bytes. They break off with the failure of the whole body. */
+  /** Yields the bytes of a part. They end with the failure of the whole body. */
   async *bytesOf(part: Arrival): AsyncGenerator<Buffer> {
     const chunks: AsyncIterator<Buffer> = part.stream.iterator({ destroyOnReturn: false });
     for (;;) {
@@ -122,7 +122,10 @@ class Arrivals {
   }
 }
 
-/** Browsers escape quotes and line breaks of a file's name as these sequences (HTML, multipart/form-data encoding algorithm). */
+/**
+ * Browsers escape quotes and line breaks in file names with these sequences (HTML, multipart/form-data encoding
+ * algorithm).
+ */
 function readFileName(fileName: string | undefined): string | undefined {
   return fileName?.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
 }

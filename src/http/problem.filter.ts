@@ -8,7 +8,10 @@ import { RouteTable } from './route-table.js';
 import { ServerLog } from './server-log.js';
 import { UnknownPage } from './unknown-page.js';
 
-/** The one place where an error becomes an answer. What the caller cannot cause or mend is a 500 that tells nothing but its id. */
+/**
+ * Turns every error into a response. An error that the caller cannot cause or fix is a 500 that contains only the
+ * request id.
+ */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -26,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
   private answer(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     const problem = this.toProblem(error, request);
     if (response.headersSent) {
-      // The answer has begun: the caller must see that it broke, and not take it for whole.
+      // The response has started: the caller must see that it is incomplete.
       response.destroy();
       return;
     }
@@ -40,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private toProblem(error: unknown, request: IncomingMessage): Problem {
-    if (error instanceof Problem) return error;
+    if (error instanceof Problem) return this.withCauseLogged(error, request);
     if (error instanceof HttpException) return this.ofRouter(error, request);
     if (error instanceof URIError) return invalidRequest('Encode the path as UTF-8 in percent escapes.');
     const problem = toDatabaseProblem(error);
@@ -50,7 +53,14 @@ export class ProblemFilter implements ExceptionFilter {
     );
   }
 
-  /** Nest itself raises only "no such route" and errors of its own parts; which method a path takes, the routes tell. */
+  private withCauseLogged(problem: Problem, request: IncomingMessage): Problem {
+    if (problem.cause !== undefined) this.log.failure(problem.cause, factsOf(request));
+    return problem;
+  }
+
+  /**
+   * Nest itself raises only "route not found" and errors of its own parts. The routes know which methods a path has.
+   */
   private ofRouter(error: HttpException, request: IncomingMessage): Problem {
     const status = error.getStatus();
     if (status === 404) return this.notRouted(request);

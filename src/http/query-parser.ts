@@ -1,12 +1,12 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { invalidRequest } from '../common/problem.js';
 
-/** `state[]`, `state[0]`, `state[in]`: how some clients write what other services take as lists and objects. */
+/** `state[]`, `state[0]`, `state[in]`: the notation of lists and objects that some clients use for other services. */
 const BRACKETED = /^([^[\]]{1,100})\[[^\]]{0,100}\]/;
 
 /**
- * Reads the query of an address, name by name. Names with brackets are none of any route: who sends one would believe in a filter
- * that is not there.
+ * Parses the query of an address. No route has parameters with brackets: a caller who sends one would expect a filter
+ * that does not exist.
  * @throws Problem invalid_request for a name with brackets.
  */
 export function parseQuery(text: string | null | undefined): ParsedUrlQuery {

@@ -1,7 +1,8 @@
-import { Injectable, RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { Injectable, RequestMethod, type Type } from '@nestjs/common';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS, type Access } from '../auth/access.decorator.js';
+import { accessOf, type Access } from '../auth/access.js';
+import { guardOf } from '../auth/access.decorator.js';
 import type { Scope } from '../auth/scopes.js';
 
 /** A route of the live router. */
@@ -12,7 +13,7 @@ export interface Route {
   readonly access: Access;
 }
 
-type Handler = (...parameters: unknown[]) => unknown;
+type Handler = (...parameters: never[]) => unknown;
 
 /** The routes that the controllers declare, read from the running application. */
 @Injectable()
@@ -26,20 +27,21 @@ export class RouteTable {
   ) {}
 
   /**
-   * Every route.
-   * @throws Error when one declares no access: the application must not start with it.
+   * Returns every route.
+   * @throws Error when a route declares no access, or one that its controller's guard does not decide on: the
+   * application must not start with it.
    */
   routes(): readonly Route[] {
     this.#routes ??= this.discovery.getControllers().flatMap((wrapper) => this.routesOfController(wrapper.instance));
     return this.#routes;
   }
 
-  /** The scopes that routes ask for. */
+  /** Returns the scopes that routes require. */
   scopesInUse(): ReadonlySet<Scope> {
     return new Set(this.routes().flatMap(({ access }) => (access.kind === 'scope' ? [access.scope] : [])));
   }
 
-  /** The methods that a path takes, for the Allow header of a 405; empty for a path that is no route's. */
+  /** Returns the methods of a path, for the Allow header of a 405; empty for a path without a route. */
   methodsOf(path: string): readonly string[] {
     const methods = this.routes()
       .filter((route) => matches(route.path, path))
@@ -51,26 +53,41 @@ export class RouteTable {
     if (typeof controller !== 'object' || controller === null) return [];
     const prototype: unknown = Object.getPrototypeOf(controller);
     if (typeof prototype !== 'object' || prototype === null) return [];
-    const prefixes = paths(this.reflector.get<unknown>(PATH_METADATA, controller.constructor));
+    const type = controller.constructor;
+    if (!isClass(type)) return [];
+    const prefixes = paths(this.reflector.get<unknown>(PATH_METADATA, type));
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler: unknown = Reflect.get(prototype, name);
-      return isHandler(handler)
-        ? this.routesOfHandler(handler, prefixes, `${controller.constructor.name}.${name}`)
-        : [];
+      return isHandler(handler) ? this.routesOfHandler(handler, type, prefixes) : [];
     });
   }
 
-  private routesOfHandler(handler: Handler, prefixes: readonly string[], name: string): readonly Route[] {
+  private routesOfHandler(handler: Handler, controller: Type, prefixes: readonly string[]): readonly Route[] {
     const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
     if (method === undefined) return [];
-    const access = this.reflector.get<Access | undefined>(ACCESS, handler);
-    if (access === undefined)
-      throw new Error(`${name} declares no access: add @RequireScope, @SessionOnly, @AnyCredential or @Public`);
+    const access = this.guardedAccessOf(handler, controller);
     const suffixes = paths(this.reflector.get<unknown>(PATH_METADATA, handler));
     return prefixes.flatMap((prefix) =>
       suffixes.map((suffix) => ({ method: RequestMethod[method], path: join(prefix, suffix), access })),
     );
   }
+
+  private guardedAccessOf(handler: Handler, controller: Type): Access {
+    const access = accessOf(this.reflector, handler, controller);
+    const route = `${controller.name}.${handler.name}`;
+    if (access === undefined)
+      throw new Error(
+        `${route} declares no access: add @RequireScope, @SessionOnly, @AnyCredential or @Public to its class`,
+      );
+    const guards: unknown = this.reflector.get<unknown>(GUARDS_METADATA, controller);
+    if (!Array.isArray(guards) || !guards.includes(guardOf(access)))
+      throw new Error(`${route} is not guarded: declare its kind of access on its class as well`);
+    return access;
+  }
+}
+
+function isClass(value: unknown): value is Type {
+  return typeof value === 'function';
 }
 
 function isHandler(value: unknown): value is Handler {
@@ -95,7 +112,7 @@ function matches(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
 }
 
-/** The parts between the slashes; one at the end makes no difference, as it makes none to the router. */
+/** Splits a path at its slashes. A trailing slash makes no difference, as in the router. */
 function partsOf(path: string): readonly string[] {
   return path.replace(/\/$/, '').split('/');
 }

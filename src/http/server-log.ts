@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import type { LogLevel } from '../config/config.js';
 import type { RequestFacts } from '../common/request-facts.js';
 
-/** The log: JSON lines on standard output. Values stand in fields, so that no text can forge a line. */
+/** The log: JSON lines on standard output. Values are fields, so that no text can forge a line. */
 @Injectable()
 export class ServerLog implements LoggerService {
   readonly #pino: Logger;
@@ -17,20 +17,28 @@ export class ServerLog implements LoggerService {
     });
   }
 
-  /** Notes what happened, with its facts as fields. */
+  /** Logs an event, with its facts as fields. */
   info(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
     this.#pino.info(fields, message);
   }
 
-  /** Notes what an operator should look at. */
+  /** Logs what an operator should look at. */
   caution(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
     this.#pino.warn(fields, message);
   }
 
-  /** Notes an error that no caller caused. Of a failed query neither text nor parameters are told: they hold what users sent. */
+  /**
+   * Logs an error that no caller caused. The text and parameters of a failed query are left out: they contain users'
+   * data.
+   */
   failure(error: unknown, facts?: RequestFacts): void {
     const where = facts === undefined ? {} : { requestId: facts.id, route: facts.route };
     this.#pino.error({ ...where, error: describe(error) }, 'error');
+  }
+
+  /** Logs an error of a background sweep, with its step and its item as fields. */
+  sweepFailure(error: unknown, fields: Readonly<Record<string, string | number>>): void {
+    this.#pino.error({ ...fields, error: describe(error) }, 'sweep failed');
   }
 
   log(message: unknown): void {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a browser is shown that was led to an address without a route. */
+/** The page that a browser shows for an address without a route. */
 export abstract class UnknownPage {
-  /** Whether a request, which no route takes, is a browser's that shows what it gets. */
+  /** Returns whether a request without a route comes from a browser that displays the response. */
   abstract isFor(request: IncomingMessage): boolean;
 
-  /** Answers such a request with 404 and a document. */
+  /** Answers such a request with 404 and a page. */
   abstract answer(request: IncomingMessage, response: ServerResponse): void;
 }

@@ -3,13 +3,17 @@ import * as classValidator from 'class-validator';
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { validationFailed, type Violation } from '../common/problem.js';
+import { pickDeclaredMembers } from './declared-members.js';
 
-/** Validates the bodies of small requests against their DTOs. Unknown members are left away, never an error. */
+/**
+ * Validates the bodies of small requests against their DTOs. Unknown members are dropped unread; they are never an
+ * error.
+ */
 @Injectable()
 export class BodyValidationPipe extends ValidationPipe {
   constructor() {
     super({
-      // Named here, a bundle has the one that the DTOs are decorated with.
+      // Imported here, so that a bundle contains the same instance that the DTOs are decorated with.
       validatorPackage: classValidator,
       transformerPackage: classTransformer,
       transform: true,
@@ -20,9 +24,11 @@ export class BodyValidationPipe extends ValidationPipe {
     });
   }
 
-  /** Only bodies: the parameters of a query are read by name, and two of one name must not be joined to one text. */
+  /** Only bodies: query parameters are read by name, and two of one name must not be joined into one text. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    return metadata.type === 'body' ? super.transform(value, metadata) : value;
+    if (metadata.type !== 'body') return value;
+    const { metatype } = metadata;
+    return super.transform(metatype === undefined ? value : pickDeclaredMembers(value, metatype), metadata);
   }
 }
 

@@ -8,7 +8,7 @@ import { GetTestTool } from './tools/get-test.tool.js';
 import { ListProjectsTool } from './tools/list-projects.tool.js';
 import { WhoamiTool } from './tools/whoami.tool.js';
 
-/** The tools for agents, in the order in which they are listed. */
+/** The tools for agents, in their listed order. */
 @Injectable()
 export class AgentTools {
   readonly #tools: readonly AgentTool[];
@@ -24,12 +24,12 @@ export class AgentTools {
     this.#tools = [failures, failure, runs, test, projects, whoami].map(({ tool }) => tool);
   }
 
-  /** The tool with a name, whoever may see it. */
+  /** Returns the tool with a name, whoever may see it. */
   find(name: string): AgentTool | undefined {
     return this.#tools.find((tool) => tool.name === name);
   }
 
-  /** The tools that a principal may call. */
+  /** Returns the tools that a principal may call. */
   offeredTo(by: Principal): readonly AgentTool[] {
     return this.#tools.filter((tool) => lackedScope(tool, by) === undefined);
   }

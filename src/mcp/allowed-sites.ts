@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Headers that tell through which name, and from which page, a request came. */
+/** Headers that say which host name and page a request came through. */
 export interface SiteHeaders {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
@@ -9,9 +9,9 @@ export interface SiteHeaders {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a request may come by this name and from this page. A page of a stranger that has its own name resolve to this machine
- * (DNS rebinding) is stopped by either: its name is in `Host`, and its address in `Origin`, which only browsers send. Names that
- * nobody can register are let through: addresses, and those without a dot, such as a container's.
+ * Returns whether a request may come by this host name and from this page. Either check stops a stranger's page whose
+ * host name resolves to this machine (DNS rebinding): its name is in `Host`, and its address in `Origin`, which only
+ * browsers send. Names that nobody can register pass: addresses, and names without a dot, such as a container's.
  */
 export function isAllowedSite({ host, origin }: SiteHeaders, publicOrigin: string): boolean {
   return isAllowedHost(host, publicOrigin) && (origin === undefined || isAllowedOrigin(origin, publicOrigin));
@@ -28,7 +28,7 @@ function isAllowedOrigin(origin: string, publicOrigin: string): boolean {
   return origin === publicOrigin || (name !== undefined && LOOPBACK.has(name));
 }
 
-/** The name in an address of http or https; undefined where there is none. */
+/** Returns the host name of an http or https URL; undefined where there is none. */
 function hostnameOf(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''

@@ -1,14 +1,14 @@
-import type { NextRequest, Wording } from '../failures/markdown/next-request.js';
+import type { NextRequest, Wording } from '@clarion/reports/markdown';
 
-/** The largest budget that a tool takes, in tokens. */
+/** Maximum budget of a tool, in tokens. */
 export const MOST_TOKENS = 20_000;
 
-/** How an agent is told to call a tool. */
+/** Formats a tool call as an instruction for an agent. */
 export function callOf(tool: string, given: Readonly<Record<string, string | number | undefined>>): string {
   return `call ${tool} with ${JSON.stringify(given)}`;
 }
 
-/** For agents that read failures: what was left out is fetched with the same tool. */
+/** For agents that read failures: the same tool returns what was left out. */
 export const CALL_WORDING: Wording = {
   request: ({ runId, cursor, maxTokens }: NextRequest) =>
     callOf('get_run_failures', {

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonValue } from '../common/json/json-value.js';
+import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 
-/** The tool that a message calls; undefined for any other message. */
+/** Returns the tool that a message calls; undefined for any other message. */
 export function calledTool(message: JsonValue): string | undefined {
   if (!isJsonObject(message) || message['method'] !== 'tools/call') return undefined;
   const { params } = message;

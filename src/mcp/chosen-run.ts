@@ -3,20 +3,20 @@ import type { Principal } from '../auth/principal.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { readRunFilter, type RunQuery } from '../runs/run-filter.js';
+import { readRunFilter, type RunQuery } from '../runs/filters/run-filter.js';
 import { isFinished } from '../runs/run-state.js';
 import { RunsService } from '../runs/runs.service.js';
 import { ChosenProject } from './chosen-project.js';
 import { readRunReference } from './run-reference.js';
 
-/** What a call says of the run that it means. */
+/** How a call identifies a run. */
 export interface RunChoice {
   readonly run?: string | undefined;
   readonly project?: string | undefined;
   readonly branch?: string | undefined;
 }
 
-/** Finds the finished run that a call means. */
+/** Finds the finished run of a call. */
 @Injectable()
 export class ChosenRun {
   constructor(
@@ -26,7 +26,7 @@ export class ChosenRun {
   ) {}
 
   /**
-   * The run with an id or a URL, or the newest finished one of a project, and of a branch of it where one is named.
+   * Returns the run with an id or a URL, or the newest finished one of a project, or of a branch of it.
    * @throws Problem run_not_found, run_not_finished, and what `ChosenProject.find` raises.
    */
   async finished(by: Principal, { run, project, branch }: RunChoice): Promise<RunEntity> {
@@ -49,7 +49,7 @@ export class ChosenRun {
     return this.newest(by, { projectId: project.id, branch }, branch === undefined ? NO_RUN : NO_BRANCH);
   }
 
-  /** A run that is still open is found where there is no finished one, so that its caller is told to wait. */
+  /** An open run is found where there is no finished one, so that the caller learns to wait. */
   private async newest(by: Principal, query: RunQuery, otherwise: string): Promise<RunEntity> {
     const first = { limit: 1, after: null };
     const finished = await this.runs.list(by, readRunFilter({ ...query, latest: 'finished' }), first);

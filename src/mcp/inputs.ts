@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MOST_TOKENS } from './call-wording.js';
 
-/** Answers have about so many tokens where a call sets no budget. */
+/** Budget of a response, in tokens, when a call sets none. */
 export const USUAL_TOKENS = 4000;
 const FEWEST_TOKENS = 200;
 const LONGEST = 2000;
 
-/** A text that a call may leave out. Longer than any address or name is refused. */
+/** An optional text. Longer than any address or name is refused. */
 export function optionalText(description: string): z.ZodOptional<z.ZodString> {
   return z.string().min(1).max(LONGEST).optional().describe(description);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { estimateTokens } from '../failures/markdown/token-estimate.js';
+import { estimateTokens } from '@clarion/reports/markdown';
 import { cursorBehind, writeListing } from './listing.js';
 
 const LINES = Array.from({ length: 50 }, (_, n) => `item ${n} with a name of some length`);

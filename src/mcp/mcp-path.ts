@@ -1,2 +1,2 @@
-/** Where the tools for agents are. */
+/** Path of the tools for agents. */
 export const MCP_PATH = '/mcp';

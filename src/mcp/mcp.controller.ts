@@ -6,7 +6,7 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { metadataAddress } from '../auth/protected-resource.js';
 import { scopeInsufficient } from '../auth/refusals.js';
-import { isJsonArray, type JsonValue } from '../common/json/json-value.js';
+import { isJsonArray, type JsonValue } from '@clarion/reports/json';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { factsOf } from '../common/request-facts.js';
@@ -20,12 +20,13 @@ import { MCP_PATH } from './mcp-path.js';
 import { lackedScope } from './tool.js';
 import { ToolAnswers } from './tool-answers.js';
 
-/** So many messages has a batch at most, which only the oldest revision knows. */
+/** Maximum number of messages in a batch, which only the oldest revision has. */
 const MOST_MESSAGES = 10;
 
 const MESSAGE = { type: 'object', additionalProperties: true } as const;
 
 /** The tools for agents: Model Context Protocol over Streamable HTTP, revisions of 2025 and 2026-07-28. */
+@TokenOnly(MCP_PATH)
 @Controller(MCP_PATH)
 export class McpController {
   constructor(
@@ -40,7 +41,6 @@ export class McpController {
    * token lacks are not listed.
    */
   @Post()
-  @TokenOnly(MCP_PATH)
   @HttpCode(200)
   @ApiBody({ description: 'A JSON-RPC message', schema: MESSAGE })
   @ApiResponse({
@@ -57,7 +57,7 @@ export class McpController {
       throw invalidRequest(`Send at most ${MOST_MESSAGES} messages at a time.`);
     this.checkScope(by, message);
     const facts = factsOf(request);
-    // Loaded with the first message: it takes as long as a good part of the start.
+    // Loaded with the first message, because loading takes a good part of the time of a start.
     const { answerMessage } = await import('./endpoint.js');
     const exchange = {
       by,
@@ -69,7 +69,7 @@ export class McpController {
     await answerMessage(exchange, request, response);
   }
 
-  /** A tool that is hidden is refused as any route is that the token lacks a scope for. */
+  /** A hidden tool is refused like any route whose scope the token lacks. */
   private checkScope(by: Principal, message: JsonValue): void {
     const name = calledTool(message);
     const tool = name === undefined ? undefined : this.tools.find(name);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { FailuresModule } from '../failures/failures.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { RunsModule } from '../runs/runs.module.js';
@@ -20,7 +20,7 @@ const TOOLS = [GetRunFailuresTool, GetFailureTool, FindRunsTool, GetTestTool, Li
 
 /** The tools for agents. */
 @Module({
-  imports: [AccountsModule, RunsModule, FailuresModule, HistoryModule],
+  imports: [SessionsModule, RunsModule, FailuresModule, HistoryModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [...TOOLS, AgentTools, ChosenProject, ChosenRun, ToolAnswers],
 })

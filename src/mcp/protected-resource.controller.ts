@@ -7,22 +7,21 @@ import { Answers } from '../http/documented.js';
 import { MCP_PATH } from './mcp-path.js';
 import { ProtectedResourceDto } from './protected-resource.dto.js';
 
-/** What clients find out by themselves of the resources that tokens open: RFC 9728. */
+/** Metadata of the resources that tokens open, for clients that discover them: RFC 9728. */
+@Public()
 @Controller(METADATA_PATH)
 export class ProtectedResourceController {
   constructor(private readonly address: PublicAddress) {}
 
-  /** Tells clients of the API where its tokens come from. */
+  /** Returns where clients of the API get tokens. */
   @Get()
-  @Public()
   @Answers(200, ProtectedResourceDto, 'The metadata')
   readApi(): ProtectedResourceDto {
     return this.metadata('', 'Clarion');
   }
 
-  /** Tells clients of the tools for agents where their tokens come from. */
+  /** Returns where clients of the agents' tools get tokens. */
   @Get(MCP_PATH)
-  @Public()
   @Answers(200, ProtectedResourceDto, 'The metadata')
   readTools(): ProtectedResourceDto {
     return this.metadata(MCP_PATH, 'Clarion tools for agents');

@@ -1,13 +1,16 @@
 import { isRunId, type RunId } from '../common/identifiers.js';
 
-/** What names a run: its id, or the address of the CI run or job that uploaded it. */
+/** A reference to a run: its id, or the address of the CI run or job that uploaded it. */
 export type RunReference =
   { readonly kind: 'id'; readonly id: RunId } | { readonly kind: 'address'; readonly address: string };
 
-/** Ids are of letters and digits; what stands in front of one is no part of a longer word. */
+/** Ids consist of letters and digits; the characters before one must not be part of a longer word. */
 const ID = /(?<![0-9A-Za-z_])clr_[0-9A-Za-z]+/;
 
-/** Reads the id of a run, the address of its page or of a route, or the address of its CI run; undefined for anything else. */
+/**
+ * Parses the id of a run, the address of its page or of a route, or the address of its CI run; undefined for anything
+ * else.
+ */
 export function readRunReference(text: string): RunReference | undefined {
   const trimmed = text.trim();
   const id = ID.exec(trimmed)?.[0];

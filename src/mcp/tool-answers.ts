@@ -6,12 +6,15 @@ import { toDatabaseProblem } from '../http/database-problem.js';
 import { ServerLog } from '../http/server-log.js';
 import { nextStepOf } from './next-step.js';
 
-/** Turns what a tool reads into the result of a call: a language model reads what went wrong as well, and what to do about it. */
+/**
+ * Turns the output of a tool into the result of a call: a language model also reads what went wrong, and what to do
+ * about it.
+ */
 @Injectable()
 export class ToolAnswers {
   constructor(private readonly log: ServerLog) {}
 
-  /** The Markdown that is read, or the problem that came in between. Nothing is told of an error of the server but the request's id. */
+  /** Returns the Markdown, or the problem that was raised. Of an error of the server it shows only the request id. */
   async settle(read: () => Promise<string>, facts: RequestFacts): Promise<CallToolResult> {
     try {
       return textResult(await read());

@@ -4,7 +4,9 @@ import { toEnvExample, toMarkdownTable, withTable } from './environment-referenc
 import { currentText, writeOrCheck } from './generated-file.js';
 import { packageRoot } from '../common/package-root.js';
 
-/** Writes `.env.example` and the table of the configuration page; with `--check`, tells whether they are up to date. */
+/**
+ * Writes `.env.example` and the table of the configuration page; with `--check`, reports whether they are up to date.
+ */
 const root = packageRoot();
 const page = join(root, 'docs', 'configuration.md');
 const files = [

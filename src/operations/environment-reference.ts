@@ -1,23 +1,24 @@
-/** What the reference says of a variable; `VARIABLES` of the configuration has this shape. */
+/** One variable of the reference; `VARIABLES` of the configuration has this shape. */
 interface DocumentedVariable {
-  /** How the default is written; empty for "unset". */
+  /** The default as text; empty for "unset". */
   readonly shown: string;
   readonly about: string;
 }
 
 type DocumentedVariables = Readonly<Record<string, DocumentedVariable>>;
 
-const HEADER = `# Every variable that the server reads, with its default. Copy this file to .env, and take the # away from what you
-# change. Variables of the environment win over this file; an empty one counts as unset. A wrong one ends the start.
+const HEADER = `# Every variable of the server, with its default. Copy this file to .env, and uncomment what you change.
+# Variables of the environment take precedence over .env. An empty variable counts as unset. The server does not
+# start with an invalid variable.
 `;
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export function toEnvExample(variables: DocumentedVariables): string {
   const entries = Object.entries(variables).map(([name, { shown, about }]) => `\n# ${about}\n#${name}=${shown}\n`);
   return HEADER + entries.join('');
 }
 
-/** The table of the configuration page. */
+/** Returns the table of the configuration page. */
 export function toMarkdownTable(variables: DocumentedVariables): string {
   const rows = Object.entries(variables).map(
     ([name, { shown, about }]) =>
@@ -30,7 +31,7 @@ const BEGIN = '<!-- variables: made by the program, edit src/config/config.ts in
 const END = '<!-- end of variables -->';
 
 /**
- * The page with a new table between its two marks.
+ * Returns the page with a new table between its two marks.
  * @throws Error when the page has no marks.
  */
 export function withTable(page: string, table: string): string {

@@ -31,7 +31,7 @@ describe('writeOrCheck', () => {
     writeFileSync(stale.path, 'old');
 
     expect(writeOrCheck([fresh, stale], ['--check'], tell)).toBe(1);
-    expect(told).toEqual([`${stale.path} differs from what the program makes`]);
+    expect(told).toEqual([`${stale.path} is not up to date`]);
     expect(readFileSync(stale.path, 'utf8')).toBe('old');
   });
 

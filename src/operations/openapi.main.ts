@@ -9,8 +9,8 @@ import { toJsonObject, type JsonObject } from './openapi/json.js';
 import { buildOpenApi } from './openapi/openapi.js';
 
 /**
- * Writes `openapi.json` from the application's routes; with `--check`, tells how the committed file differs from them. In
- * preview nothing is made but the classes' wiring: no database and no port is opened.
+ * Writes `openapi.json` from the application's routes; with `--check`, reports how the committed file differs from
+ * them. In preview mode only the wiring of the classes is made: no database and no port is opened.
  */
 const DIFFERENCES_SHOWN = 30;
 
@@ -23,7 +23,7 @@ const document = buildOpenApi(application);
 const path = documentPath();
 const before = parse(currentText(path));
 const file = { path, text: `${JSON.stringify(document, null, 2)}\n` };
-process.exitCode = writeOrCheck([file], process.argv, (line) => tell([line, ...shown(differences(before, document))]));
+process.exitCode = writeOrCheck([file], process.argv, (line) => print([line, ...shown(differences(before, document))]));
 
 function parse(text: string): JsonObject {
   return text === '' ? {} : toJsonObject(JSON.parse(text));
@@ -34,6 +34,6 @@ function shown(lines: readonly string[]): readonly string[] {
   return rest > 0 ? [...lines.slice(0, DIFFERENCES_SHOWN), `and ${rest} more`] : lines;
 }
 
-function tell(lines: readonly string[]): void {
+function print(lines: readonly string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`);
 }

@@ -1,10 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { SweepFailures } from '../common/sweep-failures.js';
 import { UploadMeter } from '../common/upload-meter.js';
 import { AgentPagesController } from './agents/agent-pages.controller.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthReader } from './health/health.reader.js';
 import { Readiness } from './health/readiness.js';
+import { CountedSweepFailures } from './metrics/counted-sweep-failures.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { PoolReader } from './metrics/pool.reader.js';
@@ -12,12 +14,13 @@ import { CommittedDocument } from './openapi/committed-document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ServerRequestObserver } from './requests/request-observer.js';
 
-/** What those need who run the service: health, metrics, the request log, and the reference of the interface. */
+/** What operators need: health, metrics, the request log, and the API reference. */
 @Global()
 @Module({
   controllers: [HealthController, MetricsController, OpenApiController, DocsController, AgentPagesController],
   providers: [
     { provide: UploadMeter, useExisting: Metrics },
+    { provide: SweepFailures, useClass: CountedSweepFailures },
     Readiness,
     HealthReader,
     Metrics,
@@ -25,6 +28,6 @@ import { ServerRequestObserver } from './requests/request-observer.js';
     ServerRequestObserver,
     CommittedDocument,
   ],
-  exports: [UploadMeter, Readiness, Metrics, ServerRequestObserver],
+  exports: [UploadMeter, SweepFailures, Readiness, Metrics, ServerRequestObserver],
 })
 export class OperationsModule {}

@@ -10,14 +10,14 @@ export class CreateProjectDto {
   @IsSingleLine(1, 200)
   name: string;
 
-  /** Made from the name when left away. */
+  /** Default: derived from the name. */
   @IsOptional()
   @IsSingleLine(1, 60)
   @Matches(SLUG, SLUG_MESSAGE)
   slug?: string;
 }
 
-/** What is to change of a project. */
+/** Changes of a project. */
 export class UpdateProjectDto {
   /** 1 to 200 characters. */
   @IsOptional()
@@ -29,7 +29,7 @@ export class UpdateProjectDto {
   @Matches(SLUG, SLUG_MESSAGE)
   slug?: string;
 
-  /** An archived project is still readable and still takes uploads; clients list it last. */
+  /** An archived project is still readable and accepts uploads; clients list it last. */
   @IsOptional()
   @IsBoolean({ message: 'archived must be true or false' })
   archived?: boolean;
@@ -37,21 +37,21 @@ export class UpdateProjectDto {
 
 /** A new target. */
 export class CreateTargetDto extends CreateProjectDto {
-  /** The default target takes the uploads that name none; a project has exactly one. */
+  /** The default target receives uploads without a target; a project has exactly one. */
   @IsOptional()
   @IsBoolean({ message: 'isDefault must be true or false' })
   isDefault?: boolean;
 }
 
-/** What is to change of a target. */
+/** Changes of a target. */
 export class UpdateTargetDto extends UpdateProjectDto {
-  /** Only `true` changes something: the former default gives way. */
+  /** `true` makes this the default target instead of the former one. To replace a default target, set `true` on another one. */
   @IsOptional()
   @IsBoolean({ message: 'isDefault must be true or false' })
   isDefault?: boolean;
 }
 
-/** A project: what runs belong to. */
+/** A project. Runs belong to the targets of a project. */
 export class ProjectDto {
   id: string;
   name: string;
@@ -73,7 +73,7 @@ export class TargetDto {
   archivedAt: string | null;
 }
 
-/** Whether a project is ready to be synchronized and uploaded to. */
+/** Whether a project can be synchronized and accepts uploads. */
 export class ReadinessDto {
   projectId: string;
   /** The project's page. */
@@ -90,7 +90,7 @@ export class SyncReadinessDto {
 /** Whether the caller can upload. */
 export class UploadReadinessDto {
   ready: boolean;
-  /** The target that an upload would go to. */
+  /** The target that would receive the upload. */
   targetId?: string;
   /** Why an upload would be refused. */
   reason?: string;

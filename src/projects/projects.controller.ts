@@ -9,7 +9,8 @@ import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.
 import { CreateProjectDto, ProjectDto, UpdateProjectDto } from './project.dto.js';
 import { ProjectsService, type ProjectListing } from './projects.service.js';
 
-/** Projects: what runs belong to. */
+/** Projects. Runs belong to the targets of a project. */
+@RequireScope('projects:write')
 @Controller('v1/projects')
 export class ProjectsController {
   constructor(
@@ -30,9 +31,8 @@ export class ProjectsController {
     return { items: page.items.map(toProjectDto), nextCursor: page.nextCursor };
   }
 
-  /** Makes a project with one target, `default`. */
+  /** Creates a project with one target, `default`. */
   @Post()
-  @RequireScope('projects:write')
   @Answers(201, ProjectDto, 'The project')
   @Fails('conflict')
   async create(
@@ -56,7 +56,6 @@ export class ProjectsController {
 
   /** Renames or archives a project. */
   @Patch(':projectId')
-  @RequireScope('projects:write')
   @Answers(200, ProjectDto, 'The project')
   @Fails('project_not_found', 'wrong_organization', 'conflict')
   async change(
@@ -70,7 +69,6 @@ export class ProjectsController {
 
   /** Deletes a project with all its runs. */
   @Delete(':projectId')
-  @RequireScope('projects:write')
   @HttpCode(204)
   @AnswersNothing('The project is deleted')
   @Fails('project_not_found', 'wrong_organization')

@@ -1,20 +1,23 @@
 import { Global, Module } from '@nestjs/common';
-import { OrganizationStarter } from '../accounts/organization-starter.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProjectEntity } from './project.entity.js';
+import { TargetEntity } from './target.entity.js';
+import { OrganizationStarter } from '../organizations/organization-starter.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { FirstProject } from './first-project.js';
-import { Ownership } from './ownership.js';
+import { FirstProject } from './new-project.js';
+import { ProjectAccess } from './project-access.js';
 import { ProjectStore } from './project.store.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 import { ReadinessController } from './readiness.controller.js';
 import { TargetsController } from './targets.controller.js';
 
-/** Projects and targets, and the check that what a path names is the caller's. Global: it gives new organizations their first project. */
+/** Projects and targets, and the check that the caller may use them. Global: it creates the first project of a new organization. */
 @Global()
 @Module({
-  imports: [AuditModule],
+  imports: [TypeOrmModule.forFeature([ProjectEntity, TargetEntity]), AuditModule],
   controllers: [ProjectsController, TargetsController, ReadinessController],
-  providers: [ProjectStore, Ownership, ProjectsService, { provide: OrganizationStarter, useClass: FirstProject }],
-  exports: [Ownership, OrganizationStarter, ProjectsService],
+  providers: [ProjectStore, ProjectAccess, ProjectsService, { provide: OrganizationStarter, useClass: FirstProject }],
+  exports: [ProjectAccess, OrganizationStarter, ProjectsService],
 })
 export class ProjectsModule {}

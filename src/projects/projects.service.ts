@@ -1,37 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
+import type { ChangeRecorder } from '../audit/recorder.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
-import { newProjectId, newTargetId, type OrganizationId, type TargetId } from '../common/identifiers.js';
+import type { TargetId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, validationFailed } from '../common/problem.js';
-import { Ownership } from './ownership.js';
+import { newProject, newTarget } from './new-project.js';
+import { ProjectAccess, projectNotFound, targetNotFound } from './project-access.js';
 import type { ProjectEntity } from './project.entity.js';
-import { ProjectStore, type Recorder } from './project.store.js';
-import { toSlug } from './slug.js';
+import { ProjectStore, type TargetChanges } from './project.store.js';
 import type { TargetEntity } from './target.entity.js';
 
-/** A project and where its uploads go that name no target. */
+/** A project and its default target. */
 export interface ProjectListing {
   readonly project: ProjectEntity;
   readonly defaultTargetId: TargetId | null;
 }
 
-/** What changes of a project or a target; what is undefined stays. */
-export interface Changes {
+/** The requested changes of a project or a target. Undefined leaves a value as it is. */
+export interface ChangeCommand {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly archived?: boolean | undefined;
   readonly isDefault?: boolean | undefined;
 }
 
-/** Makes, changes and deletes projects and their targets. */
+/** A new project or target. Undefined: a slug from the name, and not the default target. */
+export type CreateCommand = Pick<ChangeCommand, 'slug' | 'isDefault'> & { readonly name: string };
+
+/** Creates, changes and deletes projects and their targets. */
 @Injectable()
 export class ProjectsService {
   constructor(
     private readonly store: ProjectStore,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -53,81 +57,90 @@ export class ProjectsService {
   }
 
   async read(by: Principal, projectId: string): Promise<ProjectListing> {
-    return this.withDefault(await this.ownership.project(by, projectId));
+    return this.withDefault(await this.access.project(by, projectId));
   }
 
-  /** A project is born with one target, `default`. */
-  async create(
-    by: Principal,
-    order: { readonly name: string; readonly slug: string | undefined },
-    context: AuditContext,
-  ): Promise<ProjectListing> {
-    const { project, target } = newProject(by.organizationId, order.name, order.slug, this.clock.now());
-    await refusingTakenSlug(
-      this.store.insertProject(project, target, this.recorder(context, 'project.created', project)),
-    );
+  /** Creates a project with one target, `default`. @throws Problem conflict for a slug that is taken. */
+  async create(by: Principal, command: CreateCommand, context: AuditContext): Promise<ProjectListing> {
+    const { project, target } = newProject(by.organizationId, command.name, command.slug, this.clock.now());
+    const record = this.recorder(context, 'project.created');
+    await refuseTakenSlug(this.store.insertProject(project, target, (manager) => record(manager, project)));
     return { project, defaultTargetId: target.id };
   }
 
-  async change(by: Principal, projectId: string, changes: Changes, context: AuditContext): Promise<ProjectListing> {
-    const project = applyChanges(await this.ownership.project(by, projectId), changes, this.clock.now());
-    await refusingTakenSlug(this.store.updateProject(project, this.recorder(context, 'project.changed', project)));
-    return this.withDefault(project);
+  /** Changes a project. Raises what `ProjectAccess.project` raises, and @throws Problem conflict for a slug that is taken. */
+  async change(
+    by: Principal,
+    projectId: string,
+    command: ChangeCommand,
+    context: AuditContext,
+  ): Promise<ProjectListing> {
+    const project = await this.access.project(by, projectId);
+    const changesOf = (current: ProjectEntity) => commonChanges(current, command, this.clock.now());
+    const changed = await refuseTakenSlug(
+      this.store.changeProject(project, changesOf, this.recorder(context, 'project.changed')),
+    );
+    if (changed === undefined) throw projectNotFound();
+    return this.withDefault(changed);
   }
 
   /** Deletes a project with its targets and runs; none of it can be read afterwards. */
   async remove(by: Principal, projectId: string, context: AuditContext): Promise<void> {
-    const project = await this.ownership.project(by, projectId);
-    await this.store.removeProject(project, this.clock.now(), this.recorder(context, 'project.deleted', project));
+    const project = await this.access.project(by, projectId);
+    const record = this.recorder(context, 'project.deleted');
+    if (!(await this.store.removeProject(project, this.clock.now(), record))) throw projectNotFound();
   }
 
   async listTargets(by: Principal, projectId: string): Promise<readonly TargetEntity[]> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     return this.store.listTargets(project.organizationId, project.id);
   }
 
+  /** Creates a target. Raises what `ProjectAccess.project` raises, and @throws Problem conflict for a slug that is taken. */
   async createTarget(
     by: Principal,
     projectId: string,
-    order: Changes & { readonly name: string },
+    command: CreateCommand,
     context: AuditContext,
   ): Promise<TargetEntity> {
-    const project = await this.ownership.project(by, projectId);
-    const target = {
-      ...newTarget(project, order.name, order.slug, this.clock.now()),
-      isDefault: order.isDefault ?? false,
-    };
-    await refusingTakenSlug(this.store.insertTarget(target, this.recorder(context, 'target.created', target)));
+    const project = await this.access.project(by, projectId);
+    const row = newTarget(project, command.name, command.slug, this.clock.now());
+    const target = { ...row, isDefault: command.isDefault ?? false };
+    const record = this.recorder(context, 'target.created');
+    const inserted = await refuseTakenSlug(this.store.insertTarget(target, (manager) => record(manager, target)));
+    if (!inserted) throw projectNotFound();
     return target;
   }
 
+  /** Changes a target. Raises what `ProjectAccess.target` raises, and @throws Problem conflict for a slug that is taken. */
   async changeTarget(
     by: Principal,
     projectId: string,
     targetId: string,
-    changes: Changes,
+    command: ChangeCommand,
     context: AuditContext,
   ): Promise<TargetEntity> {
-    const target = await this.ownership.target(by, projectId, targetId);
-    if (target.isDefault && changes.isDefault === false) {
-      throw validationFailed([
-        { pointer: '/isDefault', detail: 'make another target the default instead: a project has exactly one' },
-      ]);
-    }
-    const changed = {
-      ...applyChanges(target, changes, this.clock.now()),
-      isDefault: target.isDefault || changes.isDefault === true,
-    };
-    await refusingTakenSlug(this.store.updateTarget(changed, this.recorder(context, 'target.changed', changed)));
-    return changed;
+    const target = await this.access.target(by, projectId, targetId);
+    const changesOf = (current: TargetEntity) => targetChanges(current, command, this.clock.now());
+    return this.saveTarget(target, changesOf, context, 'target.changed');
   }
 
   /** Deletes a target with its runs. @throws Problem conflict for the default target. */
   async removeTarget(by: Principal, projectId: string, targetId: string, context: AuditContext): Promise<void> {
-    const target = await this.ownership.target(by, projectId, targetId);
-    if (target.isDefault) throw conflict('Make another target the default first: a project always has one.');
-    const removed = { ...target, deletedAt: this.clock.now() };
-    await this.store.updateTarget(removed, this.recorder(context, 'target.deleted', target));
+    const target = await this.access.target(by, projectId, targetId);
+    const changesOf = (current: TargetEntity) => deletion(current, this.clock.now());
+    await this.saveTarget(target, changesOf, context, 'target.deleted');
+  }
+
+  private async saveTarget(
+    target: TargetEntity,
+    changesOf: (current: TargetEntity) => TargetChanges,
+    context: AuditContext,
+    action: string,
+  ): Promise<TargetEntity> {
+    const changed = await refuseTakenSlug(this.store.changeTarget(target, changesOf, this.recorder(context, action)));
+    if (changed === undefined) throw targetNotFound();
+    return changed;
   }
 
   private async withDefault(project: ProjectEntity): Promise<ProjectListing> {
@@ -135,58 +148,40 @@ export class ProjectsService {
     return { project, defaultTargetId: target?.id ?? null };
   }
 
-  private recorder(context: AuditContext, action: string, row: ProjectEntity | TargetEntity): Recorder {
+  private recorder(context: AuditContext, action: string): ChangeRecorder<ProjectEntity | TargetEntity> {
     const type = action.startsWith('project') ? 'project' : 'target';
-    const details = { name: row.name, slug: row.slug };
-    return (manager) => this.audit.write(manager, { context, action, subject: { type, id: row.id }, details });
+    return (manager, { id, name, slug }) =>
+      this.audit.write(manager, { context, action, subject: { type, id }, details: { name, slug } });
   }
 }
 
-/** A project and its first target. */
-export function newProject(
-  organizationId: OrganizationId,
-  name: string,
-  slug: string | undefined,
+function commonChanges(
+  current: ProjectEntity | TargetEntity,
+  { name, slug, archived }: ChangeCommand,
   now: Date,
-): { readonly project: ProjectEntity; readonly target: TargetEntity } {
-  const id = newProjectId(organizationId);
-  const project = {
-    organizationId,
-    id,
-    name,
-    slug: slug ?? toSlug(name, id.slice(-8).toLowerCase()),
-    createdAt: now,
-    archivedAt: null,
-    deletedAt: null,
-  };
-  return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
+): Pick<ProjectEntity, 'name' | 'slug' | 'archivedAt'> {
+  const archivedAt = archived === undefined ? current.archivedAt : archived ? (current.archivedAt ?? now) : null;
+  return { name: name ?? current.name, slug: slug ?? current.slug, archivedAt };
 }
 
-function newTarget(project: ProjectEntity, name: string, slug: string | undefined, now: Date): TargetEntity {
-  const { organizationId, id: projectId } = project;
-  const id = newTargetId(organizationId);
-  const ownSlug = slug ?? toSlug(name, id.slice(-8).toLowerCase());
+function targetChanges(current: TargetEntity, command: ChangeCommand, now: Date): TargetChanges {
+  if (current.isDefault && command.isDefault === false)
+    throw validationFailed([
+      { pointer: '/isDefault', detail: 'make another target the default instead: a project has exactly one' },
+    ]);
   return {
-    organizationId,
-    id,
-    projectId,
-    name,
-    slug: ownSlug,
-    isDefault: false,
-    createdAt: now,
-    archivedAt: null,
-    deletedAt: null,
+    ...commonChanges(current, command, now),
+    isDefault: current.isDefault || command.isDefault === true,
   };
 }
 
-function applyChanges<T extends ProjectEntity | TargetEntity>(row: T, changes: Changes, now: Date): T {
-  const archivedAt =
-    changes.archived === undefined ? row.archivedAt : changes.archived ? (row.archivedAt ?? now) : null;
-  return { ...row, name: changes.name ?? row.name, slug: changes.slug ?? row.slug, archivedAt };
+function deletion(current: TargetEntity, now: Date): TargetChanges {
+  if (current.isDefault) throw conflict('Make another target the default first: a project always has one.');
+  return { deletedAt: now };
 }
 
-/** The unique index decides, not a look beforehand: two may ask for one slug at once. */
-async function refusingTakenSlug<T>(change: Promise<T>): Promise<T> {
+/** The unique index decides: a check beforehand would miss a request at the same time. */
+async function refuseTakenSlug<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('slug_unique'))
       throw conflict('Choose another slug: this one is taken.');

@@ -6,20 +6,20 @@ import { invalidRequest, Problem } from '../common/problem.js';
 import { readQueryText } from '../common/query-text.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, Fails } from '../http/documented.js';
-import { Ownership } from './ownership.js';
+import { ProjectAccess } from './project-access.js';
 import { ReadinessDto, type UploadReadinessDto } from './project.dto.js';
 
-/** What an uploading client asks before it runs anything. */
+/** Lets a client check an upload before it runs the tests. */
+@AnyCredential()
 @Controller('v1/projects/:projectId/readiness')
 export class ReadinessController {
   constructor(
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly address: PublicAddress,
   ) {}
 
-  /** Tells whether an upload to a target (or to the default one) would be taken, and why not. */
+  /** Shows whether an upload to a target (by default the default target) would be accepted, and why not. */
   @Get()
-  @AnyCredential()
   @Answers(200, ReadinessDto, 'Readiness')
   @Fails('project_not_found', 'wrong_organization')
   async read(
@@ -27,7 +27,7 @@ export class ReadinessController {
     @Param('projectId') projectId: string,
     @Query('targetId') targetId?: string,
   ): Promise<ReadinessDto> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     // Sent twice, a query parameter is a list.
     if (Array.isArray(targetId)) throw invalidRequest('Send the query parameter targetId once.');
     return {
@@ -46,8 +46,8 @@ export class ReadinessController {
     try {
       const target =
         targetId === null
-          ? await this.ownership.defaultTarget(by, projectId)
-          : await this.ownership.target(by, projectId, targetId);
+          ? await this.access.defaultTarget(by, projectId)
+          : await this.access.target(by, projectId, targetId);
       return { ready: true, targetId: target.id };
     } catch (error) {
       if (error instanceof Problem && error.code === 'target_not_found') return { ready: false, reason: error.detail };

@@ -5,21 +5,22 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { Answers, AnswersArray, AnswersNothing, Fails } from '../http/documented.js';
-import { Ownership } from './ownership.js';
+import { ProjectAccess } from './project-access.js';
 import { CreateTargetDto, TargetDto, UpdateTargetDto } from './project.dto.js';
 import { ProjectsService } from './projects.service.js';
 import type { TargetEntity } from './target.entity.js';
 
 /** Targets of a project. */
+@RequireScope('targets:write')
 @Controller('v1/projects/:projectId/targets')
 export class TargetsController {
   constructor(
     private readonly projects: ProjectsService,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly contexts: AuditContexts,
   ) {}
 
-  /** Lists the targets of a project, the default one first. A bare array. */
+  /** Lists the targets of a project as a bare array, the default target first. */
   @Get()
   @RequireScope('targets:read')
   @AnswersArray(TargetDto, 'Targets')
@@ -28,9 +29,8 @@ export class TargetsController {
     return (await this.projects.listTargets(by, projectId)).map(toTargetDto);
   }
 
-  /** Makes a target. */
+  /** Creates a target. */
   @Post()
-  @RequireScope('targets:write')
   @Answers(201, TargetDto, 'The target')
   @Fails('project_not_found', 'wrong_organization', 'conflict')
   async create(
@@ -52,12 +52,11 @@ export class TargetsController {
     @Param('projectId') projectId: string,
     @Param('targetId') targetId: string,
   ): Promise<TargetDto> {
-    return toTargetDto(await this.ownership.target(by, projectId, targetId));
+    return toTargetDto(await this.access.target(by, projectId, targetId));
   }
 
   /** Renames or archives a target, or makes it the default one. */
   @Patch(':targetId')
-  @RequireScope('targets:write')
   @Answers(200, TargetDto, 'The target')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'conflict')
   async change(
@@ -70,9 +69,8 @@ export class TargetsController {
     return toTargetDto(await this.projects.changeTarget(by, projectId, targetId, body, this.contexts.of(request)));
   }
 
-  /** Deletes a target with its runs; the default one cannot go. */
+  /** Deletes a target with its runs. The default target cannot be deleted. */
   @Delete(':targetId')
-  @RequireScope('targets:write')
   @HttpCode(204)
   @AnswersNothing('The target is deleted')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'conflict')

@@ -8,7 +8,7 @@ export type QuarantineState = (typeof QUARANTINE_STATES)[number];
 
 /** Which quarantined tests of a project to list. */
 export interface QuarantineListQuery {
-  /** Null for those of every target. */
+  /** Null: every target. */
   readonly targetId: string | null;
   readonly state: QuarantineState;
   readonly page: PageRequest;
@@ -16,7 +16,7 @@ export interface QuarantineListQuery {
 
 /**
  * Reads the query parameters of the list of quarantined tests.
- * @throws Problem invalid_request for a value that a parameter does not take.
+ * @throws Problem invalid_request for an invalid value.
  */
 export function readQuarantineListQuery(
   sent: Readonly<Record<'targetId' | 'state' | 'limit' | 'cursor', unknown>>,

@@ -2,7 +2,7 @@ import { validationFailed } from '../common/problem.js';
 import { parseInstant } from '../common/query-instant.js';
 
 /**
- * Until when a test is to be quarantined, from a body's `until`: after `now`, and at most to the same day of the next year.
+ * Reads the end of a quarantine from a body's `until`: after `now`, and at most a year later.
  * @throws Problem validation_failed
  */
 export function readUntil(text: string, now: Date): Date {

@@ -8,24 +8,25 @@ import type { Principal } from '../auth/principal.js';
 import type { Page } from '../common/pagination.js';
 import { sendJson } from '../http/answer.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import { PutQuarantineDto, QuarantinedTestDto, toQuarantinedTestDto } from './quarantine.dto.js';
 import { QUARANTINE_STATES, readQuarantineListQuery } from './quarantine-query.js';
 import { QuarantineService } from './quarantine.service.js';
 
-/** Tests whose failures do not count for the time being. */
+/** Quarantined tests: their failures do not count. */
+@RequireScope('runs:write')
 @Controller('open/v1/projects/:projectId')
 export class QuarantineController {
   constructor(
     private readonly quarantine: QuarantineService,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly contexts: AuditContexts,
   ) {}
 
-  /** Lists the quarantined tests of a project; what was put or changed last comes first. `state=ended` lists those that were quarantined. */
+  /** Lists the quarantined tests of a project, the latest change first. `state=ended` lists tests whose quarantine is over. */
   @Get('quarantine')
   @RequireScope('runs:read')
-  @ApiQuery({ name: 'targetId', required: false, description: 'Those of every target otherwise.' })
+  @ApiQuery({ name: 'targetId', required: false, description: 'Default: every target.' })
   @ApiQuery({ name: 'state', required: false, enum: QUARANTINE_STATES, description: 'Default: active.' })
   @AnswersPage(QuarantinedTestDto, 'Quarantined tests')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found')
@@ -38,8 +39,8 @@ export class QuarantineController {
     @Query('cursor') cursor?: string,
   ): Promise<Page<QuarantinedTestDto>> {
     const query = readQuarantineListQuery({ targetId, state, limit, cursor });
-    const project = await this.ownership.project(by, projectId);
-    const target = query.targetId === null ? null : (await this.ownership.target(by, projectId, query.targetId)).id;
+    const project = await this.access.project(by, projectId);
+    const target = query.targetId === null ? null : (await this.access.target(by, projectId, query.targetId)).id;
     const page = await this.quarantine.list(
       { organizationId: project.organizationId, projectId: project.id, targetId: target },
       query,
@@ -47,9 +48,8 @@ export class QuarantineController {
     return { items: page.items.map(toQuarantinedTestDto), nextCursor: page.nextCursor };
   }
 
-  /** Puts a test into quarantine until an instant, or changes how it is: its failures are told, and count in no gate. */
+  /** Quarantines a test until an instant, or changes its quarantine: its failures are still shown, and no gate counts them. */
   @Put('tests/:testKey/quarantine')
-  @RequireScope('runs:write')
   @Answers(201, QuarantinedTestDto, 'The test is quarantined')
   @Answers(200, QuarantinedTestDto, 'The quarantine is changed')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
@@ -61,17 +61,16 @@ export class QuarantineController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const project = await this.ownership.project(by, projectId);
-    const order = { owner: body.owner ?? null, reason: body.reason, until: body.until };
-    const { row, isNew } = await this.quarantine.put(by, project, testKey, order, this.contexts.of(request));
+    const project = await this.access.project(by, projectId);
+    const command = { owner: body.owner ?? null, reason: body.reason, until: body.until };
+    const { row, isNew } = await this.quarantine.put(by, project, testKey, command, this.contexts.of(request));
     sendJson(response, toQuarantinedTestDto(row), isNew ? 201 : 200);
   }
 
-  /** Takes a test out of quarantine, from now on. */
+  /** Ends the quarantine of a test. */
   @Delete('tests/:testKey/quarantine')
-  @RequireScope('runs:write')
   @HttpCode(204)
-  @AnswersNothing('The test is quarantined no more')
+  @AnswersNothing('The test is no longer quarantined')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
   async end(
     @CurrentPrincipal() by: Principal,
@@ -79,6 +78,6 @@ export class QuarantineController {
     @Param('testKey') testKey: string,
     @Req() request: Request,
   ): Promise<void> {
-    await this.quarantine.end(await this.ownership.project(by, projectId), testKey, this.contexts.of(request));
+    await this.quarantine.end(await this.access.project(by, projectId), testKey, this.contexts.of(request));
   }
 }

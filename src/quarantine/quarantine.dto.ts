@@ -5,9 +5,9 @@ import { testKeyText } from '../runs/test-key.js';
 import type { Quarantine } from './quarantine.js';
 import type { QuarantineEntity } from './quarantine.entity.js';
 
-/** How a test is to be quarantined. */
+/** A request to quarantine a test. */
 export class PutQuarantineDto {
-  /** Who takes care of it: a person, a team, an e-mail address; 1 to 200 characters. Your own e-mail address when left away. */
+  /** The person or team responsible for the test, 1 to 200 characters. Default: your e-mail address. */
   @IsOptional()
   @IsSingleLine(1, 200)
   owner?: string | null;
@@ -16,20 +16,20 @@ export class PutQuarantineDto {
   @IsPlainText(1, 1000)
   reason: string;
 
-  /** The instant from which it is quarantined no more: in the future, and at most a year ahead. A date alone is its first moment in UTC. */
+  /** When the quarantine ends: in the future, at most a year ahead. A date without a time is midnight UTC. */
   @IsString({ message: 'until must be an instant such as 2030-01-31T12:00:00.000Z' })
   @MaxLength(40, { message: 'until must be an instant such as 2030-01-31T12:00:00.000Z' })
   until: string;
 }
 
-/** A quarantine on the wire. */
+/** A quarantine. */
 export class QuarantineDto {
-  /** Who takes care of it: a person, a team, an e-mail address. */
+  /** The person or team responsible for the test. */
   owner: string;
   reason: string;
-  /** The instant from which it is quarantined no more. */
+  /** When the quarantine ends. */
   until: string;
-  /** Since when the test is quarantined without a gap. */
+  /** Start of the quarantine; changes do not move it. */
   since: string;
 }
 
@@ -40,10 +40,11 @@ export class QuarantinedTestDto extends QuarantineDto {
   testId: string;
   testName: string;
   targetId: string;
-  /** When it was ended before its time; null while nobody did. */
+  /** When it was ended early; null otherwise. */
   endedAt: string | null;
 }
 
+/** The wire form of a quarantined test. */
 export function toQuarantinedTestDto(row: QuarantineEntity): QuarantinedTestDto {
   return {
     testKey: testKeyText(row.testKey),
@@ -55,12 +56,12 @@ export function toQuarantinedTestDto(row: QuarantineEntity): QuarantinedTestDto 
   };
 }
 
-/** A quarantine that was over is closed at its end when the test is quarantined anew: nobody ended it before its time. */
+/** A quarantine that was over is closed at its end when the test is quarantined again: nobody ended it early. */
 function endedAtOf({ removedAt, until }: QuarantineEntity): Date | null {
   return removedAt !== null && removedAt < until ? removedAt : null;
 }
 
-/** A quarantine on the wire. */
+/** The wire form of a quarantine. */
 export function toQuarantineDto({ owner, reason, until, since }: Quarantine): QuarantineDto {
   return { owner, reason, until: until.toISOString(), since: since.toISOString() };
 }

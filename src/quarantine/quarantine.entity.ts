@@ -1,10 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, ProjectId, QuarantineId, TargetId, UserId } from '../common/identifiers.js';
 
-/**
- * A quarantine of a test, as it was put at one instant. A row is never changed but to be ended: what changes a quarantine ends
- * this row and writes another one.
- */
+/** A quarantine of a test. A change of a quarantine ends its row and inserts another one; rows change in no other way. */
 @Entity('quarantines')
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'quarantines_target_fk' })
 @Index('quarantines_of_test', ['organizationId', 'targetId', 'testKey', 'createdAt'])
@@ -42,7 +39,7 @@ export class QuarantineEntity {
   @Column({ type: 'text' })
   reason: string;
 
-  /** Since when the test is quarantined without a gap: changes keep it. */
+  /** Start of the quarantine; a change keeps it. */
   @Column({ type: 'timestamptz', precision: 3 })
   since: Date;
 
@@ -55,11 +52,11 @@ export class QuarantineEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   until: Date;
 
-  /** When it was ended before its time or changed; null while nobody did. */
+  /** When it was ended early or changed; null otherwise. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'removed_at' })
   removedAt: Date | null;
 
-  /** Whether a change ended it: the quarantine went on in another row. */
+  /** Whether a change ended it: another row continues the quarantine. */
   @Column({ type: 'boolean', name: 'is_replaced' })
   isReplaced: boolean;
 }

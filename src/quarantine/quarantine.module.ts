@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { QuarantineEntity } from './quarantine.entity.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { QuarantineController } from './quarantine.controller.js';
-import { QuarantineReader } from './quarantine.reader.js';
+import { QuarantineQueries } from './quarantine.queries.js';
 import { QuarantineService } from './quarantine.service.js';
 import { QuarantineStore } from './quarantine.store.js';
 
-/** Tests whose failures do not count for the time being. */
+/** Quarantined tests: their failures do not count. */
 @Module({
-  imports: [AccountsModule, AuditModule],
+  imports: [TypeOrmModule.forFeature([QuarantineEntity]), SessionsModule, AuditModule],
   controllers: [QuarantineController],
-  providers: [QuarantineReader, QuarantineService, QuarantineStore],
-  exports: [QuarantineReader],
+  providers: [QuarantineQueries, QuarantineService, QuarantineStore],
+  exports: [QuarantineQueries],
 })
 export class QuarantineModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountReader } from '../accounts/account.reader.js';
+import { AccountQueries } from '../sessions/users/account.queries.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { Principal } from '../auth/principal.js';
@@ -7,45 +7,45 @@ import { Clock } from '../common/clock.js';
 import { newQuarantineId, type OrganizationId, type ProjectId } from '../common/identifiers.js';
 import { toPage, type Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
-import type { KnownTest } from '../runs/known-test.reader.js';
+import type { KnownTest } from '../runs/find-test.reader.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
-import { QuarantineReader, type QuarantineList } from './quarantine.reader.js';
+import { QuarantineQueries } from './quarantine.queries.js';
 import type { QuarantineEntity } from './quarantine.entity.js';
 import type { QuarantineListQuery } from './quarantine-query.js';
-import { QuarantineStore, type PutQuarantine } from './quarantine.store.js';
+import { QuarantineStore, type PutQuarantine, type QuarantineList } from './quarantine.store.js';
 import { readUntil } from './quarantine-term.js';
 
-/** How a test is to be quarantined, as it was sent. */
-export interface QuarantineOrder {
-  /** Null for whoever sends it. */
+/** A request to quarantine a test. */
+export interface QuarantineCommand {
+  /** Null: the caller. */
   readonly owner: string | null;
   readonly reason: string;
   readonly until: string;
 }
 
-/** A project that is the caller's. */
+/** A project that the caller may use. */
 export interface ProjectRef {
   readonly organizationId: OrganizationId;
   readonly id: ProjectId;
 }
 
-/** Puts tests into quarantine, takes them out and lists them. */
+/** Quarantines tests, ends quarantines and lists them. */
 @Injectable()
 export class QuarantineService {
   constructor(
     private readonly store: QuarantineStore,
-    private readonly reader: QuarantineReader,
-    private readonly accounts: AccountReader,
+    private readonly queries: QuarantineQueries,
+    private readonly accounts: AccountQueries,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  /** The quarantined tests of a project, of which what was put last comes first. */
+  /** Lists the quarantined tests of a project, newest first. */
   async list(
     list: Omit<QuarantineList, 'state'>,
     { state, page }: QuarantineListQuery,
   ): Promise<Page<QuarantineEntity>> {
-    const rows = await this.reader.list({ ...list, state }, page, this.clock.now());
+    const rows = await this.store.list({ ...list, state }, page, this.clock.now());
     return toPage(
       rows,
       page.limit,
@@ -55,23 +55,23 @@ export class QuarantineService {
   }
 
   /**
-   * Puts a test into quarantine, or changes how it is.
-   * @throws Problem not_found for a test that no finished run of the project has, validation_failed for an end that is none.
+   * Quarantines a test, or changes its quarantine.
+   * @throws Problem not_found for a test that is in no finished run of the project, validation_failed for an invalid end.
    */
   async put(
     by: Principal,
     project: ProjectRef,
     testKey: string,
-    order: QuarantineOrder,
+    command: QuarantineCommand,
     context: AuditContext,
   ): Promise<PutQuarantine> {
     const now = this.clock.now();
-    const until = readUntil(order.until, now);
+    const until = readUntil(command.until, now);
     const key = readKey(testKey);
-    const test = await this.reader.findTest({ organizationId: project.organizationId, projectId: project.id, key });
+    const test = await this.queries.findTest({ organizationId: project.organizationId, projectId: project.id, key });
     if (test === undefined) throw testNotFound();
-    const owner = order.owner ?? (await this.nameOf(by));
-    const row = { ...newRow(project, test, key, now), owner, reason: order.reason, until, createdBy: by.userId };
+    const owner = command.owner ?? (await this.nameOf(by));
+    const row = { ...newRow(project, test, key, now), owner, reason: command.reason, until, createdBy: by.userId };
     const put = await this.store.put(row, (manager, { row: written, isNew }) =>
       this.audit.write(manager, entryOf(context, isNew ? 'test.quarantined' : 'test.quarantine_changed', written)),
     );
@@ -80,7 +80,7 @@ export class QuarantineService {
   }
 
   /**
-   * Takes a test out of quarantine, from now on.
+   * Ends the quarantine of a test.
    * @throws Problem not_found for a test that is not quarantined.
    */
   async end(project: ProjectRef, testKey: string, context: AuditContext): Promise<void> {

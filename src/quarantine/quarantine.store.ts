@@ -1,33 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, IsNull, MoreThan, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { ChangeRecorder } from '../audit/recorder.js';
+import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
-import type { TestRef } from '../runs/known-test.reader.js';
+import { lockTarget } from '../projects/project-lock.queries.js';
+import type { TestRef } from '../runs/find-test.reader.js';
 import { QuarantineEntity } from './quarantine.entity.js';
+import type { QuarantineState } from './quarantine-query.js';
 
-/** What putting a test into quarantine came to: the row that stands now, and whether the test was quarantined before. */
+/** Which quarantined tests of a project to list. A null target lists those of every target. */
+export interface QuarantineList {
+  readonly organizationId: OrganizationId;
+  readonly projectId: ProjectId;
+  readonly targetId: TargetId | null;
+  readonly state: QuarantineState;
+}
+
+const CONDITIONS: Readonly<Record<QuarantineState, string>> = {
+  active: 'row.removed_at IS NULL AND row.until > :now',
+  ended: '(row.removed_at IS NOT NULL OR row.until <= :now)',
+  all: 'true',
+};
+
+/** The result of a quarantine request: the row that now applies, and whether the test was not quarantined before. */
 export interface PutQuarantine {
   readonly row: QuarantineEntity;
   readonly isNew: boolean;
 }
 
-/** Writes the audit record of a change in its transaction. */
-export type QuarantineRecorder = (manager: EntityManager, put: PutQuarantine) => Promise<void>;
-
-/** Rows of quarantines. They are ended, never changed and never deleted, so that they tell of every earlier instant. */
+/** Rows of quarantines. A row is ended, never changed and never deleted: the table shows every earlier instant. */
 @Injectable()
 export class QuarantineStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(QuarantineEntity) private readonly quarantines: Repository<QuarantineEntity>,
+  ) {}
 
   /**
-   * Puts a test into quarantine, or changes how it is: the row that stood ends when the new one begins. Undefined when the target
-   * was deleted meanwhile.
+   * Lists the quarantines of a project, newest first, without the rows that a change replaced; one row more than the limit. Walks
+   * the index `quarantines_of_project` backwards.
    */
-  async put(wanted: QuarantineEntity, record: QuarantineRecorder): Promise<PutQuarantine | undefined> {
+  async list(
+    { organizationId, projectId, targetId, state }: QuarantineList,
+    page: PageRequest,
+    now: Date,
+  ): Promise<readonly QuarantineEntity[]> {
+    const query = this.quarantines
+      .createQueryBuilder('row')
+      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = row.target_id')
+      .where(
+        'row.organization_id = :organizationId AND row.project_id = :projectId AND NOT row.is_replaced AND target.deleted_at IS NULL',
+        { organizationId, projectId },
+      )
+      .andWhere(CONDITIONS[state], { now });
+    if (targetId !== null) query.andWhere('row.target_id = :targetId', { targetId });
+    if (page.after !== null) query.andWhere('row.id < :after', { after: page.after });
+    return query
+      .orderBy('row.id', 'DESC')
+      .limit(page.limit + 1)
+      .getMany();
+  }
+
+  /**
+   * Quarantines a test or changes its quarantine: the earlier row ends when the new one begins. Undefined when the target is
+   * deleted. The target's row is locked, so that two requests for one test happen one after the other.
+   */
+  async put(wanted: QuarantineEntity, record: ChangeRecorder<PutQuarantine>): Promise<PutQuarantine | undefined> {
     return inTransaction(this.dataSource, async (manager) => {
-      if (!(await lockTarget(manager, wanted))) return undefined;
+      if ((await lockTarget(manager, wanted.organizationId, wanted.targetId)) === undefined) return undefined;
       const earlier = await endEarlier(manager, wanted);
       const row = { ...wanted, since: earlier?.since ?? wanted.since };
-      await manager.insert(QuarantineEntity, row);
+      await manager.getRepository(QuarantineEntity).insert(row);
       const put = { row, isNew: earlier === undefined };
       await record(manager, put);
       return put;
@@ -37,51 +82,41 @@ export class QuarantineStore {
   /** Ends the quarantine of a test; false when it is not quarantined. */
   async end(
     { organizationId, projectId, key }: TestRef,
-    at: Date,
-    record: (manager: EntityManager, row: QuarantineEntity) => Promise<void>,
+    removedAt: Date,
+    record: ChangeRecorder<QuarantineEntity>,
   ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const row = await manager
-        .createQueryBuilder(QuarantineEntity, 'row')
-        .setLock('pessimistic_write')
-        .where('row.organization_id = :organizationId AND row.project_id = :projectId AND row.test_key = :key', {
-          organizationId,
-          projectId,
-          key: key.toString(),
-        })
-        .andWhere('row.removed_at IS NULL AND row.until > :at', { at })
-        .getOne();
+      const quarantines = manager.getRepository(QuarantineEntity);
+      const test = { organizationId, projectId, testKey: key.toString() };
+      const open = { ...test, until: MoreThan(removedAt) };
+      // A change at the same time replaces the row while its lock is awaited; only a second statement sees the new row.
+      const row = (await findOpen(quarantines, open)) ?? (await findOpen(quarantines, open));
       if (row === null) return false;
-      await manager.update(QuarantineEntity, { organizationId, id: row.id }, { removedAt: at });
+      await quarantines.update({ organizationId, id: row.id }, { removedAt });
       await record(manager, row);
       return true;
     });
   }
 }
 
-/** Two who put one test into quarantine at once do so one after the other; uploads, which only refer to the target, do not wait. */
-async function lockTarget(manager: EntityManager, { organizationId, targetId }: QuarantineEntity): Promise<boolean> {
-  const rows: unknown = await manager.query(
-    'SELECT id FROM targets WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-    [organizationId, targetId],
-  );
-  return Array.isArray(rows) && rows.length === 1;
+/** Reads the row of a test that nobody ended, and locks it: what another request ended meanwhile is not found. */
+async function findOpen(
+  quarantines: Repository<QuarantineEntity>,
+  where: FindOptionsWhere<QuarantineEntity>,
+): Promise<QuarantineEntity | null> {
+  return quarantines.findOne({ where: { ...where, removedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Ends the row that stands for a test, if there is one; gives it back where it was not over by itself. */
+/** Ends the row that applies to a test, if there is one. Returns it unless its time was over. */
 async function endEarlier(
   manager: EntityManager,
   { organizationId, targetId, testKey, createdAt }: QuarantineEntity,
 ): Promise<QuarantineEntity | undefined> {
-  const standing = await manager.findOneBy(QuarantineEntity, {
-    organizationId,
-    testKey,
-    targetId,
-    removedAt: IsNull(),
-  });
-  if (standing === null) return undefined;
-  const isReplaced = standing.until > createdAt;
-  const removedAt = isReplaced ? createdAt : standing.until;
-  await manager.update(QuarantineEntity, { organizationId, id: standing.id }, { removedAt, isReplaced });
-  return isReplaced ? standing : undefined;
+  const quarantines = manager.getRepository(QuarantineEntity);
+  const earlier = await findOpen(quarantines, { organizationId, testKey, targetId });
+  if (earlier === null) return undefined;
+  const isReplaced = earlier.until > createdAt;
+  const removedAt = isReplaced ? createdAt : earlier.until;
+  await quarantines.update({ organizationId, id: earlier.id }, { removedAt, isReplaced });
+  return isReplaced ? earlier : undefined;
 }

@@ -1,10 +1,10 @@
-/** Why failures of a test do not count for the time being. */
+/** Why and until when failures of a test do not count. */
 export interface Quarantine {
-  /** Who takes care of it: a person, a team, an e-mail address. */
+  /** The person or team responsible for the test. */
   readonly owner: string;
   readonly reason: string;
-  /** Since when the test is quarantined without a gap. */
+  /** Start of the quarantine; changes do not move it. */
   readonly since: Date;
-  /** The instant from which it is quarantined no more. */
+  /** When the quarantine ends. */
   readonly until: Date;
 }

@@ -10,17 +10,17 @@ export const GATE_RULES = [
 
 export type GateRule = (typeof GATE_RULES)[number];
 
-/** What one rule says of a run. */
+/** The result of one rule for a run. */
 export interface RuleResult {
   readonly rule: GateRule;
-  /** What the rule asks for. */
+  /** The limit of the rule. */
   readonly limit: number | boolean;
-  /** What the run has; null where it has nothing to measure. */
+  /** The measured value of the run; null when there is nothing to measure. */
   readonly actual: number | boolean | null;
   readonly passed: boolean;
 }
 
-/** What the gate of its target says of a run that ended. */
+/** The result of a gate for a finished run. */
 export interface GateResult {
   /** Whether every rule passed. */
   readonly passed: boolean;

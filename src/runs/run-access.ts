@@ -7,10 +7,10 @@ import type { TargetEntity } from '../projects/target.entity.js';
 import { RunReader } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 
-/** Seconds after which a client may look again whether a run is finished. */
+/** Seconds before a client asks again whether a run is finished. */
 const RETRY_SECONDS = 10;
 
-/** Finds the run that a path names, in the contract's order of checks. */
+/** Finds the run in a path. The order of checks is the order in the contract. */
 @Injectable()
 export class RunAccess {
   constructor(private readonly runs: RunReader) {}
@@ -26,7 +26,7 @@ export class RunAccess {
     return run;
   }
 
-  /** The run with an id, within a target that was found before. Raises what `run` raises. */
+  /** The run with an id in a target. Raises what `run` raises. */
   async runOfTarget(principal: Principal, target: TargetEntity, runId: string): Promise<RunEntity> {
     const run = await this.run(principal, runId);
     if (run.targetId !== target.id) throw runNotFound();
@@ -38,17 +38,17 @@ export function runNotFound(): Problem {
   return new Problem('run_not_found', 'Send the id of a run, which starts with clr_; GET /open/v1/runs lists them.');
 }
 
-/** A run is queued or running: it has no result yet. */
+/** The problem for a run without a result: it is queued or running. */
 export function runNotFinished(): Problem {
   return new Problem('run_not_finished', `Ask again in ${RETRY_SECONDS} seconds: the run has no result yet.`, {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
   });
 }
 
-/** A run is finished: it takes no more tests and cannot be ended again. */
+/** The problem for a finished run: it accepts no tests and cannot end again. */
 export function runAlreadyFinished(): Problem {
   return new Problem(
     'run_already_finished',
-    'Upload the run again with its clientRunId to replace it whole: it is finished and takes no more tests.',
+    'The run is finished and accepts no more tests. Upload the whole run again with its clientRunId to replace it.',
   );
 }

@@ -1,18 +1,26 @@
 import { newRunId } from '../common/identifiers.js';
-import { branchOf } from './branch.js';
-import { packText } from './event-pieces.js';
+import { branchOf } from './filters/branch.js';
+import { packText } from './content/event-chunks.js';
 import type { GateResult } from './gate-result.js';
-import { pullRequestOfAddresses } from './pull-request.js';
+import { pullRequestOfAddresses } from './filters/pull-request.js';
 import type { RunEntity } from './run.entity.js';
 import { isFinished, statusOfTests, type RunStatus, type RunSummary } from './run-state.js';
-import type { BatchPlace, ContentId, Destination, PreparedBatch, RunFacts, Writer, WrittenRun } from './run-writing.js';
+import type {
+  BatchPlace,
+  ContentId,
+  Destination,
+  PreparedBatch,
+  RunFacts,
+  Writer,
+  WrittenRun,
+} from './content/run-writing.js';
 
-/** A run to be made visible, whole, with its last batch. */
+/** A run that an upload makes visible, with its last batch. */
 export interface Publication {
   readonly destination: Destination;
   readonly content: ContentId;
   readonly facts: RunFacts;
-  /** What readers of reports warned of, as JSON text `{warnings, warningsTotal}`; null for the native format. */
+  /** Warnings of report readers as JSON text `{warnings, warningsTotal}`; null for the native format. */
   readonly warnings: string | null;
   readonly lastBatch: PreparedBatch;
   readonly place: BatchPlace;
@@ -21,20 +29,20 @@ export interface Publication {
   readonly writer: Writer;
 }
 
-/** When a run ended, as it tells itself; a clock that is ahead of the server's is not believed. */
+/** When a run ended: its own `completedAt`, unless that is later than the server's time. */
 export function endOf(run: Pick<RunEntity, 'completedAt' | 'createdAt' | 'finishedAt'>): Date {
   const received = run.finishedAt ?? run.createdAt;
   return run.completedAt !== null && run.completedAt < received ? run.completedAt : received;
 }
 
-/** The row of a run that is to be made visible. */
+/** The row of a run that an upload makes visible. */
 export function toRunRow(publication: Publication): RunEntity {
   const { destination, facts, writer, summary } = publication;
   const status: RunStatus = facts.status ?? statusOfTests(summary);
-  const { metadata, rest, status: _, ...told } = facts;
+  const { metadata, rest, status: _, ...members } = facts;
   return {
     ...destination,
-    ...told,
+    ...members,
     ...summary,
     id: newRunId(destination.organizationId, writer.at),
     contentId: publication.content,
@@ -56,7 +64,7 @@ export function toRunRow(publication: Publication): RunEntity {
   };
 }
 
-/** A run that told only how long it took began so long before its end. */
+/** The start of a run that sent only a duration: its end minus the duration. */
 function startOf(facts: RunFacts, receivedAt: Date): Date | null {
   if (facts.durationMs === null) return null;
   return new Date((facts.completedAt ?? receivedAt).getTime() - facts.durationMs);
@@ -67,7 +75,7 @@ export function elapsed(from: Date | null, to: Date): number | null {
   return from === null ? null : Math.max(0, to.getTime() - from.getTime());
 }
 
-/** A run as an upload's answer shows it. */
+/** The run as the answer to an upload shows it. */
 export function toWrittenRun(run: RunEntity, replaced: boolean, gate: GateResult | null): WrittenRun {
   const { id, status, total, passed, failed, skipped, flaky } = run;
   return { id, status, summary: { total, passed, failed, skipped, flaky }, gate, replaced };

@@ -26,7 +26,7 @@ describe('run state', () => {
     expect(nextStatus(status, event)).toBe(expected);
   });
 
-  it('takes the result from the tests: one failure fails the run, none passes it', () => {
+  it('takes the result from the tests: a run with a failed test failed, any other passed', () => {
     expect(statusOfTests({ failed: 1 })).toBe('failed');
     expect(statusOfTests({ failed: 0 })).toBe('passed');
   });

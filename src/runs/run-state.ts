@@ -1,4 +1,4 @@
-/** States of a run. An open one has no result yet; a finished one changes only by being replaced whole. */
+/** Statuses of a run. An open run has no result yet; a finished run changes only when an upload replaces it. */
 export const OPEN_STATUSES = ['queued', 'running'] as const;
 export const FINISHED_STATUSES = ['passed', 'failed', 'errored', 'cancelled'] as const;
 
@@ -6,14 +6,14 @@ export type OpenStatus = (typeof OPEN_STATUSES)[number];
 export type FinishedStatus = (typeof FINISHED_STATUSES)[number];
 export type RunStatus = OpenStatus | FinishedStatus;
 
-/** What can happen to a run: tests arrive, it is ended with a result, it is cancelled, or nothing is heard of it for too long. */
+/** Events of a run: tests arrive, it completes with a result, it is cancelled, or no update arrives for too long. */
 export type RunEvent =
   | { readonly kind: 'tests' }
   | { readonly kind: 'complete'; readonly status: FinishedStatus }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'silence' };
 
-/** Counts of a run's stored tests. `flaky` ones are among the passed. */
+/** Counts of the stored tests of a run. `passed` includes `flaky`. */
 export interface RunSummary {
   readonly total: number;
   readonly passed: number;
@@ -34,22 +34,27 @@ export function isRunStatus(value: unknown): value is RunStatus {
   return [...OPEN_STATUSES, ...FINISHED_STATUSES].some((status) => status === value);
 }
 
-/** The state that follows, or undefined where the event cannot happen: nothing happens to a finished run. */
+const RESULT = 'result';
+
+/** Every transition. `RESULT` is the status that the event brings; nothing changes a finished run except a replacement. */
+const TRANSITIONS: Readonly<Record<RunStatus, Readonly<Partial<Record<RunEvent['kind'], RunStatus | typeof RESULT>>>>> =
+  {
+    queued: { tests: 'running', complete: RESULT, cancel: 'cancelled', silence: 'errored' },
+    running: { tests: 'running', complete: RESULT, cancel: 'cancelled', silence: 'errored' },
+    passed: {},
+    failed: {},
+    errored: {},
+    cancelled: {},
+  };
+
+/** The status after an event; undefined where the event cannot happen. */
 export function nextStatus(status: RunStatus, event: RunEvent): RunStatus | undefined {
-  if (isFinished(status)) return undefined;
-  switch (event.kind) {
-    case 'tests':
-      return 'running';
-    case 'complete':
-      return event.status;
-    case 'cancel':
-      return 'cancelled';
-    case 'silence':
-      return 'errored';
-  }
+  const next = TRANSITIONS[status][event.kind];
+  if (next !== RESULT) return next;
+  return event.kind === 'complete' ? event.status : undefined;
 }
 
-/** The result that the tests speak for. */
+/** The result of a run by its tests. */
 export function statusOfTests(summary: Pick<RunSummary, 'failed'>): FinishedStatus {
   return summary.failed > 0 ? 'failed' : 'passed';
 }

@@ -1,92 +1,117 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ArtifactId, OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
+import type { ProjectId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
-import { deleteContent } from './content.store.js';
-import { countCauses, lockCauses } from './run-causes.store.js';
-import type { ContentId } from './run-writing.js';
-
-/** An open run that was not heard of for too long. */
-export interface SilentRun {
-  readonly organizationId: OrganizationId;
-  readonly id: RunId;
-}
+import { deleteContent } from './content/content.queries.js';
+import { orphanContent, takeContent, type PendingContent } from './content/pending-content.queries.js';
+import { RunEntity } from './run.entity.js';
+import { RunHooks, type RunKey } from './run-hooks.js';
+import type { ContentId } from './content/run-writing.js';
 
 const AT_ONCE = 100;
 
-/** A deleted run is not seen any more. */
+/** The end of a deleted run, and the last update of its content. */
 const NEVER = new Date(0);
 
 interface DeletedRun {
-  readonly organization_id: OrganizationId;
-  readonly id: RunId;
   readonly project_id: ProjectId;
   readonly content_id: ContentId;
 }
 
-/** Removes what nobody can see any more, a little at a time. Two instances may sweep at once: rows in another's hands are passed over. */
+/** The failure message of an abandoned run. */
+const ABANDONED = 'The server could not finish this run. The log of the server names the error.';
+
+const ABANDON = `
+  UPDATE runs SET status = 'errored', revision = revision + 1, completed_at = $3, finished_at = $3, heard_at = $3,
+    failure_message = coalesce(failure_message, $4)
+  WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'running') AND heard_at < $5`;
+
+/** Finds and removes what no reader can see, a few rows at a time. Two instances may sweep at once: each skips rows that the other has locked. */
 @Injectable()
 export class RunSweepStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hooks: RunHooks,
+  ) {}
 
-  /** Open runs that were last heard of before an instant. */
-  async findSilent(before: Date): Promise<readonly SilentRun[]> {
-    return this.dataSource.query<SilentRun[]>(
+  /** Open runs without updates since an instant, except some ids. The statement reads the index of open runs by `heard_at`. */
+  async findSilent(before: Date, except: readonly string[]): Promise<readonly RunKey[]> {
+    return this.dataSource.query<RunKey[]>(
       `SELECT organization_id AS "organizationId", id FROM runs
-       WHERE status IN ('queued', 'running') AND heard_at < $1 ORDER BY heard_at LIMIT $2`,
-      [before, AT_ONCE],
+       WHERE status IN ('queued', 'running') AND heard_at < $1 AND NOT id = ANY ($3::text[]) ORDER BY heard_at LIMIT $2`,
+      [before, AT_ONCE, except],
     );
   }
 
-  /** Removes one content that no run points to and that was last written before an instant; false when there is none. */
-  async removeLooseContent(before: Date): Promise<boolean> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const [content] = await manager.query<{ organization_id: OrganizationId; id: ContentId }[]>(
-        'SELECT organization_id, id FROM run_contents WHERE heard_at < $1 LIMIT 1 FOR UPDATE SKIP LOCKED',
-        [before],
+  /**
+   * Marks a silent run as errored without its hooks, for a run whose hooks keep failing: it gets no stored report, no counted
+   * causes, no gate result and no webhook message.
+   */
+  async abandon({ organizationId, id }: RunKey, silentSince: Date, at: Date): Promise<void> {
+    await this.dataSource.query(ABANDON, [organizationId, id, at, ABANDONED, silentSince]);
+  }
+
+  /** Pending contents that were last written before an instant, except some ids. The statement reads the index `run_contents_heard`. */
+  async findPendingContents(
+    before: Date,
+    except: readonly string[],
+    limit: number,
+  ): Promise<readonly PendingContent[]> {
+    return this.dataSource.query<PendingContent[]>(
+      `SELECT organization_id AS "organizationId", id FROM run_contents
+       WHERE heard_at < $1 AND NOT id = ANY ($2::uuid[]) ORDER BY heard_at LIMIT $3`,
+      [before, except, limit],
+    );
+  }
+
+  /** Deletes a pending content. Does nothing when it was written to since, or when another transaction claims or deletes it. */
+  async removePendingContent({ organizationId, id }: PendingContent, before: Date): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const [content] = await manager.query<{ id: ContentId }[]>(
+        `SELECT id FROM run_contents WHERE organization_id = $1 AND id = $2 AND heard_at < $3 FOR UPDATE SKIP LOCKED`,
+        [organizationId, id, before],
       );
-      if (content === undefined) return false;
-      await deleteContent(manager, content.organization_id, content.id);
-      await manager.query('DELETE FROM run_contents WHERE organization_id = $1 AND id = $2', [
-        content.organization_id,
-        content.id,
-      ]);
-      return true;
+      if (content === undefined) return;
+      const deleted = { organizationId, contentId: id };
+      await this.hooks.deleteContent(manager, deleted);
+      await deleteContent(manager, deleted);
+      await takeContent(manager, { organizationId, id }, null);
     });
   }
 
-  /** Removes some runs of deleted targets; gives back their artifacts, whose files are to be removed. */
-  async removeDeletedRuns(): Promise<readonly { readonly organizationId: OrganizationId; readonly id: ArtifactId }[]> {
+  /** Some runs of deleted targets, except some ids. */
+  async findDeletedRuns(except: readonly string[]): Promise<readonly RunKey[]> {
+    return this.dataSource.query<RunKey[]>(
+      `SELECT run.organization_id AS "organizationId", run.id FROM runs run
+       JOIN targets target ON target.organization_id = run.organization_id AND target.id = run.target_id
+       WHERE target.deleted_at IS NOT NULL AND NOT run.id = ANY ($2::text[]) LIMIT $1`,
+      [AT_ONCE, except],
+    );
+  }
+
+  /** Deletes a run of a deleted target; returns the work that follows, the removal of files for example. */
+  async removeDeletedRun({ organizationId, id }: RunKey): Promise<readonly (() => Promise<void>)[]> {
     return inTransaction(this.dataSource, async (manager) => {
-      const runs = await manager.query<DeletedRun[]>(
-        `SELECT run.organization_id, run.id, run.project_id, run.content_id FROM runs run
+      const [run] = await manager.query<DeletedRun[]>(
+        `SELECT run.project_id, run.content_id FROM runs run
          JOIN targets target ON target.organization_id = run.organization_id AND target.id = run.target_id
-         WHERE target.deleted_at IS NOT NULL LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
-        [AT_ONCE],
+         WHERE run.organization_id = $1 AND run.id = $2 AND target.deleted_at IS NOT NULL FOR UPDATE OF run SKIP LOCKED`,
+        [organizationId, id],
       );
-      await lockCauses(
-        manager,
-        runs.map((run) => ({ organizationId: run.organization_id, contentId: run.content_id })),
-      );
-      const artifacts: { readonly organizationId: OrganizationId; readonly id: ArtifactId }[] = [];
-      for (const run of runs) {
-        const rows = await manager.query<{ id: ArtifactId }[]>(
-          'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = $2 RETURNING id) SELECT id FROM gone',
-          [run.organization_id, run.id],
-        );
-        artifacts.push(...rows.map(({ id }) => ({ organizationId: run.organization_id, id })));
-        await manager.query(
-          'INSERT INTO run_contents (organization_id, id, heard_at) VALUES ($1, $2, to_timestamp(0))',
-          [run.organization_id, run.content_id],
-        );
-        await manager.query('DELETE FROM runs WHERE organization_id = $1 AND id = $2', [run.organization_id, run.id]);
-        await countCauses(
-          manager,
-          { organizationId: run.organization_id, projectId: run.project_id, id: run.id },
-          { present: null, earlier: run.content_id, at: NEVER },
-        );
-      }
-      return artifacts;
+      if (run === undefined) return [];
+      const following = await this.hooks.delete(manager, { organizationId, id });
+      await orphanContent(manager, { organizationId, id: run.content_id }, NEVER, 0);
+      await manager.delete(RunEntity, { organizationId, id });
+      await this.hooks.count(manager, {
+        organizationId,
+        projectId: run.project_id,
+        id,
+        present: null,
+        earlier: run.content_id,
+        failed: 0,
+        at: NEVER,
+      });
+      return following;
     });
   }
 }

@@ -1,37 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OrganizationId, RunId } from '../common/identifiers.js';
-import { overloaded } from '../common/problem.js';
-import { inTransaction } from '../database/transaction.js';
-import { ContentIds } from './content-id.js';
-import { deleteContent, insertBatch, type ContentOwner } from './content.store.js';
-import { countCauses } from './run-causes.store.js';
+import type { OrganizationId } from '../common/identifiers.js';
+import { inTransaction, type TransactionOptions } from '../database/transaction.js';
+import { ContentIds } from './content/content-id.js';
+import { deleteContent, hasBatch, insertBatch, type ContentOwner } from './content/content.queries.js';
 import type { GateResult } from './gate-result.js';
-import { RunEnding } from './run-ending.js';
-import { elapsed, endOf, toRunRow, toWrittenRun, type Publication } from './run-row.js';
+import { claimContent, orphanContent, takeContent } from './content/pending-content.queries.js';
+import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
+import { toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import { RunEntity } from './run.entity.js';
-import { isFinished, nextStatus, statusOfTests, type FinishedStatus, type RunEvent } from './run-state.js';
+import { isFinished, type RunStatus } from './run-state.js';
 import {
   addSummaries,
   countEvents,
   type BatchPlace,
   type ContentId,
   type PreparedBatch,
+  type TransactionCallback,
   type WrittenRun,
-} from './run-writing.js';
+} from './content/run-writing.js';
 
-/** Writes more within the transaction of a run: the idempotency key, for one. */
-export type Alongside = (manager: EntityManager, run: WrittenRun) => Promise<void>;
-
-const INGEST_TIMEOUT_MS = 60_000;
-
-/** What a crash of the database took from an upload is sent again. */
-const RETRY_SECONDS = 5;
+const WRITE_TIMEOUT_MS = 60_000;
 
 /**
- * Writes runs. Large uploads are written in batches under a content that no run points to; one last transaction makes the run
- * visible, whole. So nothing of an upload is seen before its answer, no transaction waits for a slow sender, and what a dead
- * upload left behind is found in `run_contents` and removed.
+ * Writes runs. Large uploads are written in batches as a pending content, which no run points to; one last transaction makes the
+ * run visible, whole. So a reader sees nothing of an upload before its answer, no transaction waits for a slow sender, and the
+ * sweep finds in `run_contents` what a failed upload left behind.
  */
 @Injectable()
 export class RunWriteStore {
@@ -39,7 +33,7 @@ export class RunWriteStore {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly ending: RunEnding,
+    private readonly hooks: RunHooks,
   ) {}
 
   newContent(at: Date): ContentId {
@@ -47,36 +41,37 @@ export class RunWriteStore {
   }
 
   /**
-   * Writes a batch of a content that no run points to yet. It does not wait for the disk: `publish` does, which sees whether all
-   * batches are there.
+   * Writes a batch of a pending content. The commit does not wait for the disk: `publish` does, and checks that all batches are
+   * there.
    */
   async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
-      await disown(manager, {
-        organizationId: owner.organizationId,
-        content: owner.contentId,
-        heardAt: at,
-        tests: batch.tests.length,
-      });
+      const pending = { organizationId: owner.organizationId, id: owner.contentId };
+      await orphanContent(manager, pending, at, batch.tests.length);
       await insertBatch(manager, owner, batch, place);
     };
-    await inTransaction(this.dataSource, write, { statementTimeoutMs: INGEST_TIMEOUT_MS, mayBeLost: true });
+    await inTransaction(this.dataSource, write, { statementTimeoutMs: WRITE_TIMEOUT_MS, mayBeLost: true });
   }
 
-  /** Removes what a failed upload has written. */
-  async discard(organizationId: OrganizationId, content: ContentId): Promise<void> {
+  /** Deletes a pending content; does nothing when a run points to it. It has no rows of hooks yet. */
+  async discard(content: ContentKey): Promise<void> {
+    const pending = { organizationId: content.organizationId, id: content.contentId };
     await this.transaction(async (manager) => {
-      await deleteContent(manager, organizationId, content);
-      await manager.query('DELETE FROM run_contents WHERE organization_id = $1 AND id = $2', [organizationId, content]);
+      if (await takeContent(manager, pending, null)) await deleteContent(manager, content);
     });
   }
 
-  /** Makes a run visible, or replaces the one with the same clientRunId, in one transaction. */
-  async publish(publication: Publication, alongside: Alongside): Promise<WrittenRun> {
+  /**
+   * Makes a run visible, or replaces the run with the same clientRunId, in one transaction.
+   * @throws CommitOutcomeUnknown
+   */
+  async publish(publication: Publication, callback: TransactionCallback): Promise<WrittenRun> {
     const { destination, content, lastBatch, place } = publication;
     const { organizationId } = destination;
+    const isCommitted = (manager: EntityManager): Promise<boolean> =>
+      manager.existsBy(RunEntity, { organizationId, contentId: content });
     return this.transaction(async (manager) => {
-      if (place.firstTest > 0) await own(manager, organizationId, content, place.firstTest);
+      if (place.firstTest > 0) await claimContent(manager, { organizationId, id: content }, place.firstTest);
       await insertBatch(
         manager,
         { organizationId, targetId: destination.targetId, contentId: content },
@@ -84,128 +79,103 @@ export class RunWriteStore {
         place,
       );
       const { run, earlier } = await placeRun(manager, toRunRow(publication));
-      const gate = await this.end(manager, run, earlier);
+      const gate = await this.runHooks(manager, run, earlier);
       const written = toWrittenRun(run, earlier !== null, gate);
-      await alongside(manager, written);
+      await callback(manager, written);
       return written;
-    });
+    }, isCommitted);
   }
 
-  /** Adds tests to an open run; undefined when it is finished. */
+  /**
+   * Adds tests to a run; undefined when the decision refuses them.
+   * @throws CommitOutcomeUnknown
+   */
   async append(
-    organizationId: OrganizationId,
-    id: RunId,
+    { organizationId, id }: RunKey,
     batch: PreparedBatch,
-    at: Date,
-    alongside: Alongside,
+    { at, decide }: AppendDecision,
+    callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
+    let appended: { readonly owner: ContentOwner; readonly firstTest: number } | undefined;
+    const isCommitted = async (manager: EntityManager): Promise<boolean> =>
+      appended !== undefined && (await hasBatch(manager, appended.owner, batch, appended.firstTest));
     return this.transaction(async (manager) => {
       const run = await lockRun(manager, organizationId, id);
-      const status = run === undefined ? undefined : nextStatus(run.status, { kind: 'tests' });
+      const status = run === undefined ? undefined : decide(run);
       if (run === undefined || status === undefined) return undefined;
       const place = { firstTest: run.total, firstEvent: run.nextEventSeq };
+      appended = { owner: run, firstTest: place.firstTest };
       await insertBatch(manager, run, batch, place);
       const summary = addSummaries(run, batch.summary);
       const changes = { ...summary, status, nextEventSeq: run.nextEventSeq + countEvents(batch), heardAt: at };
       await manager.update(RunEntity, { organizationId, id }, changes);
       const written = toWrittenRun({ ...run, ...changes }, false, null);
-      await alongside(manager, written);
+      await callback(manager, written);
       return written;
-    });
+    }, isCommitted);
   }
 
-  /** Ends an open run; undefined when it is finished already. */
-  async finish(order: FinishOrder): Promise<WrittenRun | undefined> {
-    const { organizationId, id } = order;
+  /**
+   * Ends a run as `decide` says; undefined when it decides that the run does not end.
+   * @throws CommitOutcomeUnknown
+   */
+  async finish(
+    { organizationId, id }: RunKey,
+    at: Date,
+    decide: (run: RunEntity) => FinishChanges | undefined,
+  ): Promise<WrittenRun | undefined> {
+    const isCommitted = (manager: EntityManager): Promise<boolean> =>
+      manager.existsBy(RunEntity, { organizationId, id, finishedAt: at });
     return this.transaction(async (manager) => {
       const run = await lockRun(manager, organizationId, id);
-      if (run === undefined) return undefined;
-      const status = nextStatus(run.status, order.eventOf(statusOfTests(run)));
-      if (status === undefined || (order.silentSince !== undefined && run.heardAt >= order.silentSince))
-        return undefined;
-      const changes = {
-        status,
-        revision: run.revision + 1,
-        completedAt: order.completedAt ?? order.at,
-        durationMs: order.durationMs ?? run.durationMs ?? elapsed(run.startedAt, order.completedAt ?? order.at),
-        finishedAt: order.at,
-        heardAt: order.at,
-      };
+      const changes = run === undefined ? undefined : decide(run);
+      if (run === undefined || changes === undefined) return undefined;
       await manager.update(RunEntity, { organizationId, id }, changes);
       const finished = { ...run, ...changes };
-      return toWrittenRun(finished, false, await this.end(manager, finished, null));
-    });
+      return toWrittenRun(finished, false, await this.runHooks(manager, finished, null));
+    }, isCommitted);
   }
 
-  /** What follows from how a run stands now; `earlier` is the content that it had before. An open run has no report and no gate. */
-  private async end(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<GateResult | null> {
-    const ended = isFinished(run.status);
-    if (ended) await writeReport(manager, run, this.ending.composer);
-    await writeCauses(manager, run, earlier);
-    const gate = ended ? await this.ending.atEnd(manager, run) : null;
-    if (gate !== null)
-      await manager.update(
-        RunEntity,
-        { organizationId: run.organizationId, id: run.id },
-        { gate: JSON.stringify(gate) },
-      );
+  /** Runs the hooks for a written run and stores its gate result; `earlier` is the content that the run had before. */
+  private async runHooks(
+    manager: EntityManager,
+    run: RunEntity,
+    earlier: ContentId | null,
+  ): Promise<GateResult | null> {
+    const { organizationId, id } = run;
+    const gate = await this.hooks.afterWrite(manager, run, earlier);
+    if (gate !== null) await manager.update(RunEntity, { organizationId, id }, { gate: JSON.stringify(gate) });
+    if (isFinished(run.status)) await this.hooks.notify(manager, run, gate);
     return gate;
   }
 
-  private transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.dataSource, work, { statementTimeoutMs: INGEST_TIMEOUT_MS });
+  private transaction<T>(
+    work: (manager: EntityManager) => Promise<T>,
+    isCommitted?: TransactionOptions['isCommitted'],
+  ): Promise<T> {
+    const statementTimeoutMs = WRITE_TIMEOUT_MS;
+    const options = isCommitted === undefined ? { statementTimeoutMs } : { statementTimeoutMs, isCommitted };
+    return inTransaction(this.dataSource, work, options);
   }
 }
 
-/** How an open run is to end. */
-export interface FinishOrder {
-  readonly organizationId: OrganizationId;
-  readonly id: RunId;
+/** How tests change the status of a run. */
+export interface AppendDecision {
   readonly at: Date;
-  readonly completedAt: Date | null;
-  readonly durationMs: number | null;
-  /** Only a run that was heard of before this instant ends. */
-  readonly silentSince?: Date;
-  /** The event that ends it, given the result that the tests speak for. */
-  readonly eventOf: (statusOfTests: FinishedStatus) => RunEvent;
+  /** The status after the tests; undefined when the run takes no tests. */
+  readonly decide: (run: RunEntity) => RunStatus | undefined;
 }
 
-/** A content that no run points to. */
-interface Disowned {
-  readonly organizationId: OrganizationId;
-  readonly content: ContentId;
-  readonly heardAt: Date;
-  /** How many tests it gets. */
-  readonly tests: number;
-}
-
-async function disown(manager: EntityManager, { organizationId, content, heardAt, tests }: Disowned): Promise<void> {
-  await manager.query(
-    `INSERT INTO run_contents (organization_id, id, heard_at, test_count) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (organization_id, id)
-     DO UPDATE SET heard_at = EXCLUDED.heard_at, test_count = run_contents.test_count + EXCLUDED.test_count`,
-    [organizationId, content, heardAt, tests],
-  );
-}
-
-/** Takes a content out of the list of those that no run points to; it must still be there, with all of its tests. */
-async function own(
-  manager: EntityManager,
-  organizationId: OrganizationId,
-  content: ContentId,
-  tests: number,
-): Promise<void> {
-  const rows: unknown = await manager.query(
-    'WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 AND test_count = $3 RETURNING id) SELECT id FROM gone',
-    [organizationId, content, tests],
-  );
-  if (!Array.isArray(rows) || rows.length !== 1) throw overloaded(RETRY_SECONDS);
-}
+/** The members of a run that its end sets. */
+export type FinishChanges = Pick<
+  RunEntity,
+  'status' | 'revision' | 'completedAt' | 'durationMs' | 'finishedAt' | 'heardAt'
+>;
 
 async function lockRun(
   manager: EntityManager,
   organizationId: OrganizationId,
-  id: RunId,
+  id: RunKey['id'],
 ): Promise<RunEntity | undefined> {
   const run = await manager
     .createQueryBuilder(RunEntity, 'run')
@@ -245,26 +215,6 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedR
   const { id, createdAt } = earlier;
   const run = { ...row, id, createdAt, revision: earlier.revision + 1 };
   await manager.update(RunEntity, { organizationId, id }, run);
-  await disown(manager, { organizationId, content: earlier.contentId, heardAt: new Date(0), tests: 0 });
+  await orphanContent(manager, { organizationId, id: earlier.contentId }, new Date(0), 0);
   return { run, earlier: earlier.contentId };
-}
-
-async function writeReport(manager: EntityManager, run: RunEntity, composer: RunEnding['composer']): Promise<void> {
-  const failures: { seq: number; item: string }[] = await manager.query(
-    'SELECT seq, item FROM test_failures WHERE organization_id = $1 AND content_id = $2 ORDER BY seq LIMIT $3',
-    [run.organizationId, run.contentId, composer.limit + 1],
-  );
-  const body = composer.compose({ id: run.id, projectId: run.projectId, summary: run }, failures);
-  await manager.query('INSERT INTO run_reports (organization_id, content_id, body) VALUES ($1, $2, $3)', [
-    run.organizationId,
-    run.contentId,
-    body,
-  ]);
-}
-
-/** Only finished runs have causes: an open one that replaces a finished run takes the causes of that away. */
-async function writeCauses(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<void> {
-  const ended = isFinished(run.status);
-  if (earlier === null && (!ended || run.failed === 0)) return;
-  await countCauses(manager, run, { present: ended ? run.contentId : null, earlier, at: endOf(run) });
 }

@@ -1,32 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { unpackText } from './event-pieces.js';
+import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';
 
-/** Counts of a run's stored tests, whatever the uploader claimed. */
+/** Counts of the stored tests of a run. Counts that an uploader sends are ignored. */
 export class RunSummaryDto {
   total: number;
   passed: number;
   failed: number;
   skipped: number;
-  /** Of the passed ones, those that failed first. */
+  /** Tests that passed after a failed attempt; `passed` includes them. */
   flaky: number;
 }
 
-/** What one rule of a gate says of a run. */
+/** The result of one rule of a gate. */
 export class GateRuleDto {
   rule: 'completed' | 'maxNewFailures' | 'maxFailures' | 'minPassRate' | 'minTests' | 'noNewFlaky';
-  /** What the rule asks for. */
+  /** The limit of the rule. */
   @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'boolean' }] })
   limit: number | boolean;
-  /** What the run has; null where it has nothing to measure. */
+  /** The measured value of the run; null when there is nothing to measure. */
   @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'boolean' }], nullable: true })
   actual: number | boolean | null;
   passed: boolean;
 }
 
-/** What the gate of its target says of a run that ended. */
+/** The result of the target's gate for a finished run. */
 export class GateResultDto {
   /** Whether every rule passed. */
   passed: boolean;
@@ -46,20 +46,20 @@ export class RunDto {
   durationMs: number | null;
   trigger: string | null;
   gitRef: string | null;
-  /** The branch that `gitRef` names. */
+  /** The branch of `gitRef`. */
   branch: string | null;
   commitSha: string | null;
   ciRunUrl: string | null;
-  /** The number of the pull request that it ran for. */
+  /** Number of the pull request. */
   pullRequest: number | null;
   environment: string | null;
   runnerVersion: string | null;
   schemaVersion: string | null;
   clientRunId: string | null;
-  /** Of a run that broke as a whole. */
+  /** Only for a run that failed as a whole. */
   failureClass: string | null;
   failureMessage: string | null;
-  /** What its target's gate said when it ended; null while it is open, where there was no gate, and when it was cancelled. */
+  /** The gate result; null for an open run, a cancelled run, and a run without a gate. */
   gate: GateResultDto | null;
   /** `customMetadata` and `context` as they were uploaded. */
   metadata: Record<string, unknown>;
@@ -69,13 +69,13 @@ export class RunDto {
   url: string;
 }
 
-/** A run with all that was uploaded beside its tests. */
+/** A run with its uploaded envelope. */
 export class RunDetailDto extends RunDto {
   /** The members of the envelope as they were uploaded, without the tests. */
   envelope: Record<string, unknown>;
-  /** Of a run out of reports: what was healed, passed over or left out, at most 50. */
+  /** Only for a run from reports: what was repaired, skipped or left out; at most 50 warnings. */
   warnings?: Record<string, unknown>[];
-  /** How many warnings there were in all. */
+  /** Number of all warnings. */
   warningsTotal?: number;
 }
 
@@ -86,15 +86,15 @@ export class TestDto {
   /** The same as `testName`. */
   name: string;
   status: 'passed' | 'failed' | 'skipped';
-  /** Passed in the end, and failed before. */
+  /** Whether the test passed after a failed attempt. */
   flaky: boolean;
   durationMs: number;
   tags: string[];
   filePath: string | null;
-  /** Why it was skipped. */
+  /** Why the test was skipped. */
   reason: string | null;
   eventCount: number;
-  /** The test's place in the run, from 0. */
+  /** Position of the test in the run, from 0. */
   seq: number;
 }
 
@@ -113,7 +113,7 @@ export class EventPageDto {
   hasMore: boolean;
 }
 
-/** A run as JSON text. What was uploaded is passed on as it is stored, so that numbers keep their digits. */
+/** A run as JSON text. Uploaded values are passed on as stored texts, so that numbers keep their digits. */
 export function toRunText(run: ListedRun, origin: string): string {
   return withMembers(toRunDto(run, origin), passedOn(run));
 }
@@ -124,7 +124,7 @@ export function toRunDetailText(run: RunEntity, origin: string): string {
   return run.warnings === null ? text : `${text.slice(0, -1)},${run.warnings.slice(1)}`;
 }
 
-/** What is stored as JSON text. */
+/** A stored JSON text. */
 function passedOn(run: ListedRun): readonly (readonly [string, string])[] {
   return [
     ['gate', run.gate ?? 'null'],

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { INDEXED_BRANCH } from './branch.js';
+import { INDEXED_BRANCH } from './filters/branch.js';
 import type { RunStatus } from './run-state.js';
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
 
@@ -110,7 +110,7 @@ export class RunEntity {
   @Column({ type: 'text', nullable: true })
   warnings: string | null;
 
-  /** What the target's gate said of it, as JSON text; null when no gate was asked. */
+  /** The gate result as JSON text; null when no gate judged the run. */
   @Column({ type: 'text', nullable: true })
   gate: string | null;
 

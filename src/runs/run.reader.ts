@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
-import { unpackEvents } from './event-pieces.js';
+import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
-import type { RunFilter } from './run-filter.js';
-import type { ContentId } from './run-writing.js';
+import type { RunFilter, TestFilter } from './filters/run-filter.js';
+import type { ContentId } from './content/run-writing.js';
 import { testKeyOf } from './test-key.js';
 
 /** Names a run's content within its organization. */
@@ -14,7 +14,7 @@ export interface ContentRef {
   readonly contentId: ContentId;
 }
 
-/** A run as lists tell of it: its envelope, which may be large, is not read. */
+/** A run as lists show it, without its envelope, which may be large. */
 export type ListedRun = Readonly<Omit<RunEntity, 'envelope'>>;
 
 /** A stored test. */
@@ -32,13 +32,6 @@ export interface TestRow {
   readonly event_count: number;
 }
 
-/** Which tests of a run to list. */
-export interface TestFilter {
-  readonly status: string | null;
-  readonly tag: string | null;
-  readonly text: string | null;
-}
-
 /** A stored event: its number within the run, and its text, which begins with the test's id. */
 export interface StoredEvent {
   readonly seq: number;
@@ -53,18 +46,18 @@ const LIST_TESTS = `
     AND ($6::text IS NULL OR strpos(lower(name), lower($6)) > 0 OR strpos(lower(test_id), lower($6)) > 0)
   ORDER BY seq LIMIT $7`;
 
-const PIECES_FROM = `
+const CHUNKS_FROM = `
   SELECT first_event_seq, event_count, body FROM event_chunks
   WHERE organization_id = $1 AND content_id = $2 AND first_event_seq + event_count > $3 AND first_event_seq < $4
   ORDER BY first_event_seq LIMIT $5`;
 
-interface PieceRow {
+interface ChunkRow {
   readonly first_event_seq: number;
   readonly event_count: number;
   readonly body: Buffer;
 }
 
-/** What is read of runs, their tests and their events. A run of a deleted target is not found. */
+/** Reads runs, their tests and their events. Does not find runs of deleted targets. */
 @Injectable()
 export class RunReader {
   constructor(private readonly dataSource: DataSource) {}
@@ -96,7 +89,7 @@ export class RunReader {
       .getMany();
   }
 
-  /** Runs by their ids, in no order; those that there are none of are left out. */
+  /** The runs with some ids, in no order; unknown ids are left out. */
   async findListed(organizationId: OrganizationId, ids: readonly RunId[]): Promise<readonly ListedRun[]> {
     if (ids.length === 0) return [];
     return this.dataSource.manager
@@ -136,16 +129,16 @@ export class RunReader {
     return events;
   }
 
-  /** Every event with a number from `from` to before `to`, a few pieces at a time. */
+  /** Every event with a number from `from` to before `to`, a few chunks at a time. */
   async *eachEvent(content: ContentRef, from: number, to: number): AsyncGenerator<StoredEvent> {
     let next = from;
     for (;;) {
-      const rows = await this.dataSource.query<PieceRow[]>(PIECES_FROM, [
+      const rows = await this.dataSource.query<ChunkRow[]>(CHUNKS_FROM, [
         content.organizationId,
         content.contentId,
         next,
         to,
-        PIECES_AT_ONCE,
+        CHUNKS_AT_ONCE,
       ]);
       for (const row of rows) yield* eventsOf(row, next, to);
       const last = rows.at(-1);
@@ -160,9 +153,9 @@ export class RunReader {
   }
 }
 
-const PIECES_AT_ONCE = 8;
+const CHUNKS_AT_ONCE = 8;
 
-function* eventsOf(row: PieceRow, from: number, to: number): Generator<StoredEvent> {
+function* eventsOf(row: ChunkRow, from: number, to: number): Generator<StoredEvent> {
   for (const [index, line] of unpackEvents(row.body).entries()) {
     const seq = row.first_event_seq + index;
     if (seq >= from && seq < to) yield { seq, line };

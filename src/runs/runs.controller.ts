@@ -14,11 +14,11 @@ import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';
 import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailText, toRunText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
-import { readRunFilter, type RunQuery } from './run-filter.js';
+import { readRunFilter, type RunQuery, readTestFilter } from './filters/run-filter.js';
 import { readEventPage, RunsService } from './runs.service.js';
-import { readTestFilter } from './test-filter.js';
 
 /** Reading runs. */
+@RequireScope('runs:read')
 @Controller('open/v1/runs')
 export class RunsController {
   constructor(
@@ -32,7 +32,6 @@ export class RunsController {
    * `latest=finished` answers only the newest finished run of those that match.
    */
   @Get()
-  @RequireScope('runs:read')
   @ApiQuery({ name: 'status', required: false, description: 'One status, or several with commas between.' })
   @ApiQuery({
     name: 'ciRunUrl',
@@ -89,14 +88,13 @@ export class RunsController {
     const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
     const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
     const text = `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`;
-    // Who asks again and again is told in few bytes that nothing is new.
+    // A client that polls gets a short answer when nothing is new.
     if (isUnchanged(request, response, 'list', text)) return;
     sendJsonText(response, text);
   }
 
   /** Reads a run, also while it is queued or running. */
   @Get(':runId')
-  @RequireScope('runs:read')
   @Answers(200, RunDetailDto, 'The run')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
@@ -113,7 +111,6 @@ export class RunsController {
 
   /** Lists the tests of a run in the order in which they ran. */
   @Get(':runId/tests')
-  @RequireScope('runs:read')
   @AnswersPage(TestDto, 'Tests')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
@@ -138,7 +135,6 @@ export class RunsController {
 
   /** Lists the events of a run in the order of time; `type` and `testId` narrow it down. */
   @Get(':runId/events')
-  @RequireScope('runs:read')
   @LimitQuery(1000, 100)
   @Answers(200, EventPageDto, 'Events')
   @AnswersUnchanged()
@@ -164,7 +160,7 @@ export class RunsController {
   }
 }
 
-/** A finished run's answers change only with the run; the address holds all else they depend on. */
+/** The answers of a finished run change only with the run; all else they depend on is in the URL. */
 function isKnown(run: RunEntity, request: Request, response: Response): boolean {
   const revision = revisionOf(run);
   return revision !== undefined && isUnchanged(request, response, revision, request.originalUrl);

@@ -1,40 +1,26 @@
 import { Module } from '@nestjs/common';
-import { ArtifactFiles } from './artifact-files.js';
-import { ArtifactReader } from './artifact.reader.js';
-import { ArtifactStore } from './artifact.store.js';
-import { ArtifactsController } from './artifacts.controller.js';
-import { ArtifactsService } from './artifacts.service.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventChunkEntity } from './content/event-chunk.entity.js';
+import { RunContentEntity } from './content/run-content.entity.js';
+import { RunEntity } from './run.entity.js';
+import { TestFailureEntity } from './content/test-failure.entity.js';
+import { TestEntity } from './test.entity.js';
 import { RunAccess } from './run-access.js';
+import { RunHooks } from './run-hooks.js';
 import { RunReader } from './run.reader.js';
+import { RunStateService } from './run-state.service.js';
+import { RunSweep } from './run-sweep.js';
 import { RunSweepStore } from './run-sweep.store.js';
 import { RunWriteStore } from './run-write.store.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 import { TargetRunsController } from './target-runs.controller.js';
 
-/** Runs: their state, their rows, their artifacts, and how they are read. */
+/** Runs: their state, their rows, the hooks that follow their end, and how they are read. */
 @Module({
-  controllers: [RunsController, TargetRunsController, ArtifactsController],
-  providers: [
-    ArtifactFiles,
-    ArtifactReader,
-    ArtifactStore,
-    ArtifactsService,
-    RunAccess,
-    RunReader,
-    RunSweepStore,
-    RunWriteStore,
-    RunsService,
-  ],
-  exports: [
-    ArtifactFiles,
-    ArtifactReader,
-    ArtifactsService,
-    RunAccess,
-    RunReader,
-    RunSweepStore,
-    RunWriteStore,
-    RunsService,
-  ],
+  imports: [TypeOrmModule.forFeature([EventChunkEntity, RunContentEntity, RunEntity, TestFailureEntity, TestEntity])],
+  controllers: [RunsController, TargetRunsController],
+  providers: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunSweepStore, RunWriteStore, RunsService],
+  exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService],
 })
 export class RunsModule {}

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { readLimit, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
-import { numberLine } from './event-pieces.js';
-import { RunReader, type ListedRun, type StoredEvent, type TestFilter, type TestRow } from './run.reader.js';
+import { numberLine } from './content/event-chunks.js';
+import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
-import type { RunFilter } from './run-filter.js';
+import type { RunFilter, TestFilter } from './filters/run-filter.js';
 
 const DEFAULT_EVENTS = 100;
 const MOST_EVENTS = 1000;
-/** So many events are looked at in one answer when few of them match a filter. */
+/** Events that one answer searches when few of them match a filter. */
 const MOST_LOOKED_AT = 200_000;
 const NO_END = 2_147_483_647;
 
@@ -49,7 +49,7 @@ export class RunsService {
     );
   }
 
-  /** Every test of a run, for clients that take a bare array. */
+  /** Every test of a run, for clients that expect a bare array. */
   async allTests(run: RunEntity): Promise<readonly TestRow[]> {
     return this.reader.listTests(run, { status: null, tag: null, text: null }, -1, NO_END);
   }
@@ -62,7 +62,7 @@ export class RunsService {
     return lists.flat().map(toText);
   }
 
-  /** A page of events as the JSON text of the answer: the stored texts are passed on, never parsed. */
+  /** A page of events as the JSON text of the answer: the stored texts are passed on without parsing. */
   async listEvents(run: RunEntity, query: EventQuery): Promise<string> {
     const found =
       query.type === null && query.testId === null
@@ -113,7 +113,7 @@ export class RunsService {
   }
 }
 
-/** `stoppedAt` is the last event that was looked at when the search ended before the run did. */
+/** `stoppedAt` is the last searched event when the search ended before the last event of the run. */
 interface FoundEvents {
   readonly events: readonly StoredEvent[];
   readonly stoppedAt: number | undefined;

@@ -7,25 +7,25 @@ import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersArray, Fails } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import { RunAccess } from './run-access.js';
 import { EventDto, RunDetailDto, TestDto, toRunDetailText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
 import { RunsService } from './runs.service.js';
 
 /** Runs under their target's path, for the clients of this wire format that exist already. */
+@RequireScope('runs:read')
 @Controller('v1/projects/:projectId/targets/:targetId/runs/:runId')
 export class TargetRunsController {
   constructor(
     private readonly runs: RunsService,
     private readonly access: RunAccess,
-    private readonly ownership: Ownership,
+    private readonly projectAccess: ProjectAccess,
     private readonly address: PublicAddress,
   ) {}
 
   /** Reads a run. */
   @Get()
-  @RequireScope('runs:read')
   @Answers(200, RunDetailDto, 'The run')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
   async read(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
@@ -34,7 +34,6 @@ export class TargetRunsController {
 
   /** Lists all tests of a run. A bare array. */
   @Get('test-results')
-  @RequireScope('runs:read')
   @AnswersArray(TestDto, 'Tests')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
   async listTests(@CurrentPrincipal() by: Principal, @Req() request: Request): Promise<readonly TestDto[]> {
@@ -44,7 +43,6 @@ export class TargetRunsController {
 
   /** Lists all events of a test. A bare array. */
   @Get('tests/:testId/events')
-  @RequireScope('runs:read')
   @AnswersArray(EventDto, 'Events')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'not_found')
   async listEvents(
@@ -60,7 +58,7 @@ export class TargetRunsController {
   }
 
   private async find(by: Principal, request: Request): Promise<RunEntity> {
-    const target = await this.ownership.target(
+    const target = await this.projectAccess.target(
       by,
       textOf(request.params['projectId']),
       textOf(request.params['targetId']),

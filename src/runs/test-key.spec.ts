@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readTestKey, testKeyOf, testKeyText } from './test-key.js';
 
 describe('the key of a test', () => {
-  it('is another one in another target, and for another test', () => {
+  it('differs between targets and between tests', () => {
     const keys = [testKeyOf('tgt_a', 'x'), testKeyOf('tgt_b', 'x'), testKeyOf('tgt_a', 'y')];
     expect(new Set(keys).size).toBe(3);
     expect(testKeyOf('tgt_a', 'x')).toBe(keys[0]);

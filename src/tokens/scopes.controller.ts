@@ -6,13 +6,13 @@ import { ScopeCatalogDto } from './scopes.dto.js';
 import { describeScopes } from '../auth/scopes.js';
 
 /** The scope catalog. */
+@AnyCredential()
 @Controller('v1/scopes')
 export class ScopesController {
   constructor(private readonly routes: RouteTable) {}
 
-  /** Lists every scope with what it allows and which roles permit it. Reserved ones are asked for by no route yet. */
+  /** Lists all scopes with what they allow and which roles permit them. No route requires a reserved scope yet. */
   @Get()
-  @AnyCredential()
   @Answers(200, ScopeCatalogDto, 'Scopes')
   list(): ScopeCatalogDto {
     const items = describeScopes(this.routes.scopesInUse());

@@ -4,13 +4,13 @@ export class ScopeDto {
   /** What it allows, in plain words. */
   allows: string;
   module: string;
-  /** `reserved` ones are asked for by no route yet. */
+  /** No route requires a `reserved` scope yet. */
   status: 'active' | 'reserved';
   /** The roles that permit it. */
   roles: ('viewer' | 'member' | 'admin' | 'owner')[];
 }
 
-/** Every scope. */
+/** All scopes. */
 export class ScopeCatalogDto {
   items: ScopeDto[];
 }

@@ -4,19 +4,19 @@ import type { TokenPrincipal } from '../auth/principal.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { TokenUses } from './token-uses.js';
 import { presentToken } from './token-value.js';
-import { toPrincipal, TokenStore } from './token.store.js';
+import { TokenQueries, toPrincipal } from './token.queries.js';
 
-/** Tells whose token a bearer value is, from the database, at each request. */
+/** Authenticates bearer values from the database on each request. */
 @Injectable()
 export class TokenAuthenticator extends Authenticator {
   readonly credentialQuery: string;
 
   constructor(
-    private readonly store: TokenStore,
+    private readonly queries: TokenQueries,
     private readonly uses: TokenUses,
   ) {
     super();
-    this.credentialQuery = store.credentialQuery;
+    this.credentialQuery = queries.credentialQuery;
   }
 
   present(value: string): PresentedToken | undefined {
@@ -24,7 +24,7 @@ export class TokenAuthenticator extends Authenticator {
   }
 
   authenticate(token: PresentedToken): Promise<TokenPrincipal | undefined> {
-    return this.store.findPrincipal(token);
+    return this.queries.findPrincipal(token);
   }
 
   toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined {

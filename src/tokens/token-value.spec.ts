@@ -5,7 +5,7 @@ import { digestOf, hintOf, newTokenValue, presentToken, TOKEN_PATTERN } from './
 const ORGANIZATION = newOrganizationId();
 
 describe('token value', () => {
-  it('starts with the prefix, matches the published pattern and ends with a checksum of what stands before it', () => {
+  it('starts with the prefix, matches the published pattern and ends with a checksum', () => {
     const value = newTokenValue(ORGANIZATION);
     expect(value).toMatch(/^clarion_[0-9A-Za-z]{49}$/);
     expect(`key=${value};`).toMatch(TOKEN_PATTERN);
@@ -16,7 +16,7 @@ describe('token value', () => {
     expect(presentToken(value)).toEqual({ organizationId: ORGANIZATION, digest: digestOf(value) });
   });
 
-  it('takes no value with one changed character', () => {
+  it('rejects a value with one changed character', () => {
     const value = newTokenValue(ORGANIZATION);
     const accepted = [...value].flatMap((digit, index) => {
       const typos = [...'0aZ9bY'].filter((typo) => typo !== digit);
@@ -45,7 +45,7 @@ describe('token value', () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.06);
   });
 
-  it('gives a hint that holds no more than the last four characters', () => {
+  it('has a hint with only the last four characters', () => {
     const value = newTokenValue(ORGANIZATION);
     expect(hintOf(value)).toBe(`clarion_…${value.slice(-4)}`);
   });

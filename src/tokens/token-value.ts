@@ -17,15 +17,15 @@ export const TOKEN_PATTERN = /\bclarion_[0-9A-Za-z]{49}\b/;
 const WHOLE = /^clarion_[0-9A-Za-z]{49}$/;
 
 /**
- * A new token value: the prefix, the organization's routing digits, the secret, and a CRC-32 of what stands before it, so that
- * a typing error and a fake are told without a look-up. The checksum is no security.
+ * Creates a token value: the prefix, the organization's routing digits, the secret, and a CRC-32 of all of it, which detects typing
+ * errors and fakes without a query. The checksum is not a security feature.
  */
 export function newTokenValue(organization: OrganizationId): string {
   const body = TOKEN_PREFIX + routingDigits(organization) + randomBase62(SECRET_DIGITS);
   return body + checksum(body);
 }
 
-/** What the store needs to know of a value, or undefined for a text that no token has. */
+/** Reads the organization and the digest of a value; undefined for a text that cannot be a token. */
 export function presentToken(value: string): PresentedToken | undefined {
   if (!WHOLE.test(value)) return undefined;
   if (checksum(value.slice(0, -CHECKSUM_DIGITS)) !== value.slice(-CHECKSUM_DIGITS)) return undefined;
@@ -33,12 +33,12 @@ export function presentToken(value: string): PresentedToken | undefined {
   return { organizationId: organizationOfDigits(digits), digest: digestOf(value) };
 }
 
-/** SHA-256: the secret has too many bits to be guessed, so a slow hash would only cost each request its time. */
+/** Returns the SHA-256 of a value. The secret has too many bits to be guessed, so a slow hash would only cost time on each request. */
 export function digestOf(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** The end of a value, by which its owner recognizes it in a list. */
+/** Returns the end of a value, by which its owner recognizes it in a list. */
 export function hintOf(value: string): string {
   return `${TOKEN_PREFIX}…${value.slice(-4)}`;
 }

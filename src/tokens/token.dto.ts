@@ -1,7 +1,8 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { IsSingleLine } from '../common/validation/single-line.js';
+import type { TokenEntity } from './token.entity.js';
 
-/** What a new token is to be. */
+/** A token to create. */
 export class CreateTokenDto {
   /** `personal` inherits the user's full role; `scoped` is limited to a list of scopes. */
   @IsIn(['personal', 'scoped'], { message: 'type must be personal or scoped' })
@@ -11,15 +12,15 @@ export class CreateTokenDto {
   @IsSingleLine(1, 200)
   name: string;
 
-  /** What a scoped token may do: required and not empty for `scoped`, refused for `personal`. */
+  /** The scopes of a scoped token: required and not empty for `scoped`, refused for `personal`. */
   @IsOptional()
   @IsArray({ message: 'scopes must be an array of scopes' })
-  @ArrayMaxSize(50, { message: 'scopes may hold at most 50 scopes' })
+  @ArrayMaxSize(50, { message: 'scopes may contain at most 50 scopes' })
   @ArrayUnique({ message: 'scopes may name each scope once' })
   @IsString({ each: true, message: 'scopes must be an array of scopes' })
   scopes?: string[];
 
-  /** When the token ends; without it, only deletion ends it. */
+  /** When the token expires. Without it, the token is valid until it is deleted. */
   @IsOptional()
   @IsISO8601(
     { strict: true, strictSeparator: true },
@@ -28,26 +29,26 @@ export class CreateTokenDto {
   expiresAt?: string | null;
 }
 
-/** The user whom a token acts for. */
+/** The user a token acts for. */
 export class TokenUserDto {
   id: string;
   name: string;
   email: string;
 }
 
-/** Where a token comes from that a device got by a code (RFC 8628). */
+/** The origin of a token that a device got by a code (RFC 8628). */
 export class TokenDeviceDto {
-  /** What the client called itself. */
+  /** The name that the client sent. */
   clientId: string;
-  /** The address that the device asked from. */
+  /** The IP address of the device. */
   ip: string | null;
-  /** The address that its user approved from. */
+  /** The IP address that the user approved from. */
   approvedFrom: string | null;
-  /** Whether both are the same. */
+  /** Whether both addresses are the same. */
   fromSameAddress: boolean;
 }
 
-/** A token as lists show it: never with its value. */
+/** A token, without its value. */
 export class TokenDto {
   id: string;
   type: 'personal' | 'scoped';
@@ -61,12 +62,36 @@ export class TokenDto {
   user: TokenUserDto;
   /** The end of the value, by which its owner recognizes it. */
   hint: string;
-  /** Null for a token that its user made. */
+  /** Null for a token that its user created. */
   device: TokenDeviceDto | null;
 }
 
-/** A new token, with its value, this once. */
+/** A new token with its value, which only this response contains. */
 export class CreatedTokenDto extends TokenDto {
-  /** The bearer value. It is shown now and never again. */
+  /** The bearer value. Copy it now: it is shown only once. */
   value: string;
+}
+
+/** Returns the response form of a token with its user. */
+export function toTokenDto(token: TokenEntity): TokenDto {
+  return {
+    id: token.id,
+    type: token.type,
+    name: token.name,
+    scopes: token.scopes === null ? null : [...token.scopes],
+    createdAt: token.createdAt.toISOString(),
+    expiresAt: token.expiresAt?.toISOString() ?? null,
+    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+    user: { id: token.user.id, name: token.user.name, email: token.user.email },
+    hint: token.hint,
+    device: toDeviceDto(token),
+  };
+}
+
+function toDeviceDto({
+  deviceClientId: clientId,
+  deviceIp: ip,
+  approverIp: approvedFrom,
+}: TokenEntity): TokenDeviceDto | null {
+  return clientId === null ? null : { clientId, ip, approvedFrom, fromSameAddress: ip === approvedFrom };
 }

@@ -1,9 +1,9 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
+import { UserEntity } from '../sessions/users/user.entity.js';
 
 @Entity('tokens')
 @ForeignKey('organizations', ['organizationId'], ['id'], { name: 'tokens_organization_fk' })
-@ForeignKey('users', ['userId'], ['id'], { name: 'tokens_user_fk' })
 @Unique('tokens_digest_unique', ['organizationId', 'digest'])
 @Index('tokens_user', ['organizationId', 'userId'])
 @Check('tokens_type_known', `"type" IN ('personal', 'scoped')`)
@@ -18,6 +18,11 @@ export class TokenEntity {
 
   @Column({ type: 'text', collation: 'C', name: 'user_id' })
   userId: UserId;
+
+  /** The user the token acts for. */
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'tokens_user_fk' })
+  user: UserEntity;
 
   @Column({ type: 'text' })
   type: 'personal' | 'scoped';
@@ -49,11 +54,11 @@ export class TokenEntity {
   @Column({ type: 'text', collation: 'C', nullable: true, name: 'revoked_by' })
   revokedBy: UserId | null;
 
-  /** What the client of a device called itself that got the token by a code; null for every other token. */
+  /** The name that the client of a device sent; null for a token that its user created. */
   @Column({ type: 'text', nullable: true, name: 'device_client_id' })
   deviceClientId: string | null;
 
-  /** The address that the device asked from. */
+  /** The address of the device. */
   @Column({ type: 'text', nullable: true, name: 'device_ip' })
   deviceIp: string | null;
 
@@ -61,3 +66,6 @@ export class TokenEntity {
   @Column({ type: 'text', nullable: true, name: 'approver_ip' })
   approverIp: string | null;
 }
+
+/** A token without its user. */
+export type Token = Omit<TokenEntity, 'user'>;

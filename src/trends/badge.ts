@@ -1,13 +1,13 @@
 import type { BadgeColor } from './badge-svg.js';
 import type { FinishedStatus } from '../runs/run-state.js';
 
-/** What a badge says. */
+/** Text and color of a badge. */
 export interface BadgeValue {
   readonly value: string;
   readonly color: BadgeColor;
 }
 
-/** What a badge says of a run, or of there being none. Of a failed run, how many tests failed, where any did. */
+/** Text and color of a run's badge. A failed run shows the number of failed tests. */
 export function badgeOf(run: { readonly status: FinishedStatus; readonly failed: number } | undefined): BadgeValue {
   if (run === undefined) return { value: 'no runs', color: 'grey' };
   switch (run.status) {

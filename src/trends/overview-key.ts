@@ -1,7 +1,7 @@
 import { isProjectId, type ProjectId } from '../common/identifiers.js';
 import { invalidRequest } from '../common/problem.js';
 
-/** Where a target stands in the overview: behind those of its project whose slugs sort before its own. */
+/** The position of a target in the overview, which is sorted by project and slug. */
 export interface OverviewKey {
   readonly projectId: ProjectId;
   readonly slug: string;
@@ -9,13 +9,13 @@ export interface OverviewKey {
 
 const WRITTEN = /^(prj_[0-9A-Za-z]{26}) ([a-z0-9-]{1,60})$/;
 
-/** The text of a key, for a cursor. */
+/** Writes a key for a cursor. */
 export function writeOverviewKey({ projectId, slug }: OverviewKey): string {
   return `${projectId} ${slug}`;
 }
 
 /**
- * The key that a cursor holds; null for the first page.
+ * Reads the key in a cursor; null for the first page.
  * @throws Problem invalid_request for a cursor of another list.
  */
 export function readOverviewKey(cursor: string | null): OverviewKey | null {

@@ -8,13 +8,13 @@ import { PublicAddress } from '../common/public-address.js';
 import { sendJsonText } from '../http/answer.js';
 import { AnswersPage, AnswersUnchanged, LimitQuery } from '../http/documented.js';
 import { isUnchanged } from '../http/validators.js';
-import { OverviewItemDto } from './overview.dto.js';
+import { OverviewItemDto, toOverviewText } from './overview.dto.js';
 import { OverviewService } from './overview.service.js';
-import { toOverviewText } from './to-overview.js';
 
 const MOST_TARGETS = 50;
 
-/** How everything does. */
+/** The overview of an organization. */
+@RequireScope('runs:read')
 @Controller('open/v1/overview')
 export class OverviewController {
   constructor(
@@ -22,11 +22,10 @@ export class OverviewController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Lists all targets of your organization, project by project, with the newest finished run and how the newest 20 went. */
+  /** Lists the targets of your organization, project by project, with the newest finished run and the results of the newest 20. */
   @Get()
-  @RequireScope('runs:read')
   @LimitQuery(MOST_TARGETS, MOST_TARGETS)
-  @AnswersPage(OverviewItemDto, 'Targets, and how they do')
+  @AnswersPage(OverviewItemDto, 'Targets with their recent runs')
   @AnswersUnchanged()
   async list(
     @CurrentPrincipal() by: Principal,
@@ -37,7 +36,7 @@ export class OverviewController {
   ): Promise<void> {
     const pageRequest = { limit: readLimit(limit, MOST_TARGETS, MOST_TARGETS), after: readCursor(cursor) };
     const text = toOverviewText(await this.overview.list(by.organizationId, pageRequest), this.address.origin);
-    // Home screens ask again and again: what has not changed is told in few bytes.
+    // Home pages poll this route: an unchanged response is only a 304.
     if (isUnchanged(request, response, 'overview', text)) return;
     sendJsonText(response, text);
   }

@@ -3,29 +3,29 @@ import type { OrganizationId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { RunReader, type ListedRun } from '../runs/run.reader.js';
 import { readOverviewKey, writeOverviewKey } from './overview-key.js';
-import { OverviewReader, type OverviewTargetRow, type RecentRunRow } from './overview.reader.js';
+import { OverviewQueries, type OverviewTarget, type RecentRun } from './overview.queries.js';
 
-/** A target and how it does. */
+/** A target with its recent runs. */
 export interface OverviewItem {
-  readonly target: OverviewTargetRow;
+  readonly target: OverviewTarget;
   readonly lastRun: ListedRun | undefined;
   /** The newest last. */
-  readonly recent: readonly RecentRunRow[];
+  readonly recent: readonly RecentRun[];
 }
 
-/** Tells how the targets of an organization do. */
+/** Lists the targets of an organization with their recent runs. */
 @Injectable()
 export class OverviewService {
   constructor(
-    private readonly reader: OverviewReader,
+    private readonly queries: OverviewQueries,
     private readonly runs: RunReader,
   ) {}
 
-  /** A page of targets, project by project. */
+  /** Lists targets, project by project. */
   async list(organizationId: OrganizationId, page: PageRequest): Promise<Page<OverviewItem>> {
-    const rows = await this.reader.targets(organizationId, readOverviewKey(page.after), page.limit + 1);
+    const rows = await this.queries.targets(organizationId, readOverviewKey(page.after), page.limit + 1);
     const { items: targets, nextCursor } = toPage(rows, page.limit, (row) => row, keyOf);
-    const recent = await this.reader.recentRuns(
+    const recent = await this.queries.recentRuns(
       organizationId,
       targets.map(({ id }) => id),
     );
@@ -34,21 +34,21 @@ export class OverviewService {
 
   private async withLastRuns(
     organizationId: OrganizationId,
-    targets: readonly OverviewTargetRow[],
-    recent: readonly RecentRunRow[],
+    targets: readonly OverviewTarget[],
+    recent: readonly RecentRun[],
   ): Promise<readonly OverviewItem[]> {
     // The newest run of a target is its last row.
-    const lastIds = new Map(recent.map((run) => [run.target_id, run.id]));
+    const lastIds = new Map(recent.map((run) => [run.targetId, run.id]));
     const lastRuns = await this.runs.findListed(organizationId, [...lastIds.values()]);
     const lastOf = new Map(lastRuns.map((run) => [run.targetId, run]));
     return targets.map((target) => ({
       target,
       lastRun: lastOf.get(target.id),
-      recent: recent.filter((run) => run.target_id === target.id),
+      recent: recent.filter((run) => run.targetId === target.id),
     }));
   }
 }
 
-function keyOf(row: OverviewTargetRow): string {
-  return writeOverviewKey({ projectId: row.project_id, slug: row.slug });
+function keyOf(row: OverviewTarget): string {
+  return writeOverviewKey({ projectId: row.projectId, slug: row.slug });
 }

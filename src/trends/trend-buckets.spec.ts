@@ -45,8 +45,8 @@ describe('a bucket', () => {
 
 // docs/concepts.md, "Trends: buckets"
 describe('a span', () => {
-  const DAY = 'Send bucket=day for so long a span, or a shorter span: an answer holds at most 400 buckets.';
-  const WEEK = 'Send bucket=week for so long a span, or a shorter span: an answer holds at most 400 buckets.';
+  const DAY = 'Send bucket=day or a shorter span: a response contains at most 400 buckets.';
+  const WEEK = 'Send bucket=week or a shorter span: a response contains at most 400 buckets.';
   const NONE = 'Send from and to at most 400 weeks apart, with bucket=week.';
   // 400 hours after 1 January are 17 January, 16:00; 400 days after it are 5 February of the next year; 400 weeks are 2800 days.
   const table: readonly (readonly [Bucket, string, string, string | undefined])[] = [

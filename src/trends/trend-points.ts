@@ -2,7 +2,7 @@ import { BUCKET_MS, countBuckets, startOfBucket, type Span, type TimeBucket } fr
 import type { FinishedStatus } from '../runs/run-state.js';
 import type { TrendFiguresDto, TrendPointDto } from './trend.dto.js';
 
-/** Sums over some runs, as the database gives them. */
+/** Sums over runs, from the database. */
 export interface RunSums {
   readonly runs: number;
   readonly passed: number;
@@ -14,17 +14,17 @@ export interface RunSums {
   /** Passed and failed tests of the runs that were not cancelled. */
   readonly ratedPasses: number;
   readonly ratedFailures: number;
-  /** Milliseconds; null where no run tells how long it took. */
+  /** Milliseconds; null when no run has a duration. */
   readonly p50: number | null;
   readonly p95: number | null;
 }
 
-/** The sums of a bucket, and its first instant. */
+/** The sums of a bucket, and its start. */
 export interface BucketSums extends RunSums {
   readonly at: Date;
 }
 
-/** A finished run: when it was completed, and how its tests ended. */
+/** A finished run: its time of completion and its counts. */
 export interface SpanRun {
   readonly runId: string;
   readonly at: Date;
@@ -33,11 +33,11 @@ export interface SpanRun {
   readonly passed: number;
   readonly failed: number;
   readonly flaky: number;
-  /** Milliseconds; null of a cancelled run, and where nothing tells. */
+  /** Milliseconds; null for a cancelled run and when unknown. */
   readonly took: number | null;
 }
 
-/** What stands for no run at all. */
+/** The sums without runs. */
 export const NO_RUNS: RunSums = {
   runs: 0,
   passed: 0,
@@ -57,7 +57,7 @@ export function passRateOf(passed: number, failed: number): number | null {
   return passed + failed === 0 ? null : passed / (passed + failed);
 }
 
-/** Sums in the form of the answer, in which a rate over nothing is null. */
+/** The wire form of sums. A rate without tests is null. */
 export function toFigures(sums: RunSums): TrendFiguresDto {
   const { runs, passed, failed, passedTests, failures, flaky, tests, ratedPasses, ratedFailures } = sums;
   const passRate = passRateOf(ratedPasses, ratedFailures);
@@ -74,7 +74,7 @@ export function toFigures(sums: RunSums): TrendFiguresDto {
   };
 }
 
-/** A point for every bucket of a span, the oldest first: one without runs stands there with zeros and nulls. */
+/** A point for every bucket of a span, oldest first. A bucket without runs has zeros and nulls. */
 export function toBucketPoints(span: Span, bucket: TimeBucket, sums: readonly BucketSums[]): TrendPointDto[] {
   const first = startOfBucket(span.from, bucket).getTime();
   const byStart = new Map(sums.map((one) => [one.at.getTime(), one]));
@@ -82,7 +82,7 @@ export function toBucketPoints(span: Span, bucket: TimeBucket, sums: readonly Bu
   return starts.map((start) => ({ at: new Date(start).toISOString(), ...toFigures(byStart.get(start) ?? NO_RUNS) }));
 }
 
-/** A point for each run, the oldest first. */
+/** A point for each run, oldest first. */
 export function toRunPoints(newestFirst: readonly SpanRun[]): TrendPointDto[] {
   return newestFirst
     .toReversed()
@@ -106,7 +106,7 @@ function sumsOf({ status, total, passed, failed, flaky, took }: SpanRun): RunSum
   };
 }
 
-/** Interpolation leaves digits behind that no clock told: thousandths of a millisecond are kept. */
+/** Rounds to thousandths of a millisecond: interpolation adds meaningless digits. */
 function toMs(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1000) / 1000;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../common/problem.js';
-import { readTrendQuery, type GivenTrendQuery } from './trend-query.js';
+import { readTrendQuery, type RawTrendQuery } from './trend-query.js';
 
 const NOW = new Date('2026-03-31T10:20:30.400Z');
 
 describe('the query of a trend', () => {
-  const table: readonly (readonly [GivenTrendQuery, readonly [string, string, string]])[] = [
+  const table: readonly (readonly [RawTrendQuery, readonly [string, string, string]])[] = [
     [{}, ['day', '2026-03-01T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
     [{ bucket: 'hour' }, ['hour', '2026-03-24T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
     [{ bucket: 'run' }, ['run', '2026-03-01T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
@@ -23,7 +23,7 @@ describe('the query of a trend', () => {
     expect(readTrendQuery({ branch: '' }, NOW)).toMatchObject({ branch: null, kind: null });
   });
 
-  const refused: readonly GivenTrendQuery[] = [
+  const refused: readonly RawTrendQuery[] = [
     { bucket: 'month' },
     { bucket: 'toString' },
     { bucket: ['day', 'day'] },
@@ -44,7 +44,7 @@ describe('the query of a trend', () => {
   });
 });
 
-function refusalOf(given: GivenTrendQuery): Problem | undefined {
+function refusalOf(given: RawTrendQuery): Problem | undefined {
   try {
     readTrendQuery(given, NOW);
     return undefined;

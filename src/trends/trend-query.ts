@@ -1,11 +1,11 @@
 import { invalidRequest } from '../common/problem.js';
 import { readInstant } from '../common/query-instant.js';
 import { readQueryText } from '../common/query-text.js';
-import { branchOf } from '../runs/branch.js';
-import { readKind } from '../runs/run-filter.js';
+import { branchOf } from '../runs/filters/branch.js';
+import { readKind } from '../runs/filters/run-filter.js';
 import { BUCKETS, requireRoom, type Bucket, type Span } from './trend-buckets.js';
 
-/** Which runs of a target a trend is of, and how they are put together. Null takes every branch, every kind. */
+/** The runs of a trend, and their grouping. Null: every branch, every kind. */
 export interface TrendQuery extends Span {
   readonly branch: string | null;
   readonly kind: 'test' | 'load' | null;
@@ -13,7 +13,7 @@ export interface TrendQuery extends Span {
 }
 
 /** The query parameters of the trend. */
-export interface GivenTrendQuery {
+export interface RawTrendQuery {
   readonly from?: unknown;
   readonly to?: unknown;
   readonly branch?: unknown;
@@ -23,7 +23,7 @@ export interface GivenTrendQuery {
 
 const DAY_MS = 86_400_000;
 
-/** How long the span is where no beginning is sent. By the hour, 30 days are more than an answer holds. */
+/** Length of the span without `from`. By the hour, 30 days would exceed the limit of buckets. */
 const USUAL_SPAN_MS: Readonly<Record<Bucket, number>> = {
   run: 30 * DAY_MS,
   hour: 7 * DAY_MS,
@@ -32,10 +32,10 @@ const USUAL_SPAN_MS: Readonly<Record<Bucket, number>> = {
 };
 
 /**
- * Reads the query parameters of the trend; `now` is where a span ends that has no other end.
- * @throws Problem invalid_request for a value that a parameter does not take, and for a span of too many buckets.
+ * Reads the query parameters of the trend; `now` is the default of `to`.
+ * @throws Problem invalid_request for an invalid value and for a span of too many buckets.
  */
-export function readTrendQuery(query: GivenTrendQuery, now: Date): TrendQuery {
+export function readTrendQuery(query: RawTrendQuery, now: Date): TrendQuery {
   const bucket = readBucket(readQueryText(query.bucket, 'bucket'));
   const span = readSpan(readQueryText(query.from, 'from'), readQueryText(query.to, 'to'), bucket, now);
   const kind = readQueryText(query.kind, 'kind');
@@ -43,8 +43,8 @@ export function readTrendQuery(query: GivenTrendQuery, now: Date): TrendQuery {
 }
 
 /**
- * A branch by its name or by its git ref; null when none is sent.
- * @throws Problem invalid_request when it is no text, or too long.
+ * Reads a branch, by its name or git ref; null when it is absent.
+ * @throws Problem invalid_request when it is sent twice or too long.
  */
 export function readBranch(value: unknown): string | null {
   const text = readQueryText(value, 'branch');
@@ -58,11 +58,10 @@ function readBucket(value: string | null): Bucket {
   return bucket;
 }
 
-function readSpan(givenFrom: string | null, givenTo: string | null, bucket: Bucket, now: Date): Span {
-  const to = givenTo === null ? now : readInstant(givenTo, 'to');
-  const from = givenFrom === null ? new Date(to.getTime() - USUAL_SPAN_MS[bucket]) : readInstant(givenFrom, 'from');
-  if (from.getTime() >= to.getTime())
-    throw invalidRequest('Send a from that lies before to; without a to, that is now.');
+function readSpan(rawFrom: string | null, rawTo: string | null, bucket: Bucket, now: Date): Span {
+  const to = rawTo === null ? now : readInstant(rawTo, 'to');
+  const from = rawFrom === null ? new Date(to.getTime() - USUAL_SPAN_MS[bucket]) : readInstant(rawFrom, 'from');
+  if (from.getTime() >= to.getTime()) throw invalidRequest('Send a from that is before to. The default of to is now.');
   requireRoom({ from, to }, bucket);
   return { from, to };
 }

@@ -4,51 +4,51 @@ import { BUCKETS } from './trend-buckets.js';
 const FRACTION_OR_NULL = { type: Number, nullable: true, minimum: 0, maximum: 1 } as const;
 const MILLISECONDS_OR_NULL = { type: Number, nullable: true, minimum: 0 } as const;
 
-/** How long the runs took, in milliseconds; null where none of them tells. Cancelled runs do not count. */
+/** Durations of the runs in milliseconds; null when unknown. Cancelled runs do not count. */
 export class TrendDurationDto {
-  /** Half of the runs took at most so long. */
+  /** The median. */
   @ApiProperty(MILLISECONDS_OR_NULL)
   p50: number | null;
-  /** 95 of 100 runs took at most so long. */
+  /** The 95th percentile. */
   @ApiProperty(MILLISECONDS_OR_NULL)
   p95: number | null;
 }
 
-/** What some finished runs come to. */
+/** Figures of finished runs. */
 export class TrendFiguresDto {
   /** Finished runs, whatever their status. */
   runs: number;
-  /** Of them, those with the status `passed`. */
+  /** Runs with the status `passed`. */
   passed: number;
-  /** Of them, those with the status `failed`; an errored or cancelled one is neither. */
+  /** Runs with the status `failed`. Errored and cancelled runs count as neither. */
   failed: number;
-  /** Passed tests / (passed tests + failed tests), cancelled runs left out; null without such tests. */
+  /** Passed tests / (passed tests + failed tests), without cancelled runs; null without such tests. */
   @ApiProperty(FRACTION_OR_NULL)
   passRate: number | null;
-  /** Tests that passed, flaky ones among them. */
+  /** Passed tests, including flaky ones. */
   passedTests: number;
   /** Failed tests. */
   failures: number;
-  /** Tests that passed after they had failed in the same run. */
+  /** Tests that passed after a failed attempt in the same run. */
   flaky: number;
-  /** Tests, skipped ones among them. */
+  /** All tests, including skipped ones. */
   tests: number;
   duration: TrendDurationDto;
 }
 
 /** A point of a trend: the runs of a bucket. */
 export class TrendPointDto extends TrendFiguresDto {
-  /** The first instant of the bucket; with `bucket=run` when the run was completed. */
+  /** Start of the bucket; with `bucket=run` the completion of the run. */
   at: string;
-  /** The run, with `bucket=run` alone. */
+  /** The run; only with `bucket=run`. */
   runId?: string;
 }
 
-/** How the finished runs of a target went over time. */
+/** The finished runs of a target over time. */
 export class TrendDto {
   projectId: string;
   targetId: string;
-  /** The branch that was asked for; null is all of them. */
+  /** The requested branch; null: all branches. */
   @ApiProperty({ type: String, nullable: true })
   branch: string | null;
   /** Runs completed at this instant or later. */
@@ -57,7 +57,7 @@ export class TrendDto {
   to: string;
   @ApiProperty({ enum: BUCKETS })
   bucket: 'run' | 'hour' | 'day' | 'week';
-  /** The oldest first. Every bucket of the span has one, also when it is without runs; `bucket=run` has the newest 200 runs. */
+  /** Oldest first. Every bucket of the span has a point, even without runs; `bucket=run` returns the newest 200 runs. */
   points: TrendPointDto[];
   /** All runs of the span. */
   total: TrendFiguresDto;

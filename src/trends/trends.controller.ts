@@ -7,36 +7,36 @@ import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import { Answers, AnswersUnchanged, Fails } from '../http/documented.js';
 import { isUnchanged } from '../http/validators.js';
-import { Ownership } from '../projects/ownership.js';
+import { ProjectAccess } from '../projects/project-access.js';
 import { BUCKETS } from './trend-buckets.js';
 import { readBranch, readTrendQuery } from './trend-query.js';
 import { TrendDto } from './trend.dto.js';
 import { TrendsService } from './trends.service.js';
 
-/** How the runs of a target went. */
+/** Trend and badge of a target. */
+@RequireScope('runs:read')
 @Controller('open/v1/projects/:projectId/targets/:targetId')
 export class TrendsController {
   constructor(
     private readonly trends: TrendsService,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly clock: Clock,
   ) {}
 
-  /** Tells how the finished runs of a target went over time, by run, hour, day or week (UTC, from Monday on); at most 400 buckets. */
+  /** Summarizes the finished runs of a target over time, by run, hour, day or week (UTC, from Monday); at most 400 buckets. */
   @Get('trend')
-  @RequireScope('runs:read')
   @ApiQuery({
     name: 'from',
     required: false,
-    description: 'An instant; 30 days before `to` without it, 7 days by the hour.',
+    description: 'An instant. Default: 30 days before `to`, with `bucket=hour` 7 days.',
   })
-  @ApiQuery({ name: 'to', required: false, description: 'An instant, not within the span; now without it.' })
+  @ApiQuery({ name: 'to', required: false, description: 'An instant, exclusive. Default: now.' })
   @ApiQuery({ name: 'branch', required: false, description: 'Only runs of this branch.' })
   @ApiQuery({
     name: 'bucket',
     required: false,
     enum: BUCKETS,
-    description: 'What a point stands for; a day without it.',
+    description: 'The unit of a point. Default: day.',
   })
   @ApiQuery({ name: 'kind', required: false, enum: ['test', 'load'], description: 'Only runs of this kind.' })
   @Answers(200, TrendDto, 'The trend')
@@ -52,12 +52,11 @@ export class TrendsController {
     @Query('kind') kind?: string,
   ): Promise<TrendDto> {
     const query = readTrendQuery({ from, to, branch, bucket, kind }, this.clock.now());
-    return this.trends.trend(await this.ownership.target(by, projectId, targetId), query);
+    return this.trends.trend(await this.access.target(by, projectId, targetId), query);
   }
 
-  /** Shows how the newest finished run of a target ended, as an SVG image. It takes the same credentials as every other route. */
+  /** Shows the result of the newest finished run of a target as an SVG image. It needs credentials like every other route. */
   @Get('badge.svg')
-  @RequireScope('runs:read')
   @ApiQuery({ name: 'branch', required: false, description: 'Only runs of this branch.' })
   @ApiProduces('image/svg+xml')
   @ApiResponse({ status: 200, description: 'The badge', schema: { type: 'string' } })
@@ -72,8 +71,8 @@ export class TrendsController {
     @Query('branch') branch?: string,
   ): Promise<void> {
     const wanted = readBranch(branch);
-    const svg = await this.trends.badge(await this.ownership.target(by, projectId, targetId), wanted);
-    // What a badge shows is all that its answer depends on.
+    const svg = await this.trends.badge(await this.access.target(by, projectId, targetId), wanted);
+    // The response depends only on the content of the badge.
     if (isUnchanged(request, response, 'badge', svg)) return;
     response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { RunsModule } from '../runs/runs.module.js';
 import { OverviewController } from './overview.controller.js';
-import { OverviewReader } from './overview.reader.js';
+import { OverviewQueries } from './overview.queries.js';
 import { OverviewService } from './overview.service.js';
 import { TrendsController } from './trends.controller.js';
-import { TrendsReader } from './trends.reader.js';
+import { TrendsQueries } from './trends.queries.js';
 import { TrendsService } from './trends.service.js';
 
-/** How the runs of targets went over time: of all targets in short, of one in full, and its badge. */
+/** The overview of all targets, and trend and badge of one target. */
 @Module({
   imports: [RunsModule],
   controllers: [OverviewController, TrendsController],
-  providers: [OverviewReader, OverviewService, TrendsReader, TrendsService],
+  providers: [OverviewQueries, OverviewService, TrendsQueries, TrendsService],
 })
 export class TrendsModule {}

@@ -5,14 +5,14 @@ import { writeBadge } from './badge-svg.js';
 import type { TrendQuery } from './trend-query.js';
 import { toBucketPoints, toFigures, toRunPoints, type RunSums } from './trend-points.js';
 import type { TrendDto, TrendPointDto } from './trend.dto.js';
-import { TrendsReader } from './trends.reader.js';
+import { TrendsQueries } from './trends.queries.js';
 
-/** Tells how the runs of a target went. */
+/** Computes trend and badge of a target. */
 @Injectable()
 export class TrendsService {
-  constructor(private readonly reader: TrendsReader) {}
+  constructor(private readonly queries: TrendsQueries) {}
 
-  /** The figures of a span, by bucket and in all. */
+  /** The figures of a span, by bucket and in total. */
   async trend(target: TargetEntity, query: TrendQuery): Promise<TrendDto> {
     const { points, total } = await this.points(target, query);
     return {
@@ -29,7 +29,7 @@ export class TrendsService {
 
   /** The badge of the newest finished run, as SVG. */
   async badge(target: TargetEntity, branch: string | null): Promise<string> {
-    return writeBadge({ label: 'tests', ...badgeOf(await this.reader.newest(target, branch)) });
+    return writeBadge({ label: 'tests', ...badgeOf(await this.queries.newest(target, branch)) });
   }
 
   private async points(
@@ -38,10 +38,10 @@ export class TrendsService {
   ): Promise<{ readonly points: TrendPointDto[]; readonly total: RunSums }> {
     const { bucket } = query;
     if (bucket === 'run') {
-      const { parts, total } = await this.reader.byRun(target, query);
+      const { parts, total } = await this.queries.byRun(target, query);
       return { points: toRunPoints(parts), total };
     }
-    const { parts, total } = await this.reader.byBucket(target, query, bucket);
+    const { parts, total } = await this.queries.byBucket(target, query, bucket);
     return { points: toBucketPoints(query, bucket, parts), total };
   }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The first parts of paths that programs ask for: what is not there is told to them as a problem. */
+/** The first parts of paths that programs request: when nothing is there, they get a problem. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set(['v1', 'open', 'admin', 'cli', 'mcp', 'assets']);
 
 /**
- * Whether somebody follows a link, or types an address, to a page. Browsers say so (Fetch Metadata, `Sec-Fetch-Mode`, which plain
- * http to another machine lacks), or else ask for HTML by name.
+ * Returns whether a person opens a page, by a link or by typing its address. Browsers say so (Fetch Metadata,
+ * `Sec-Fetch-Mode`, which plain http to another machine lacks), or else ask for HTML by name.
  */
 export function isNavigation({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

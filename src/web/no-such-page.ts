@@ -4,7 +4,7 @@ import { UnknownPage } from '../http/unknown-page.js';
 import { isNavigation } from './navigation.js';
 import { WebDocuments } from './web-documents.js';
 
-/** The page of the application that says that there is none at an address. */
+/** Shows the "page not found" page of the web application. */
 @Injectable()
 export class NoSuchPage extends UnknownPage {
   constructor(private readonly documents: WebDocuments) {

@@ -6,24 +6,24 @@ import { Problem } from '../common/problem.js';
 import { encodingFor, readWebFiles, type WebFile } from './web-files.js';
 
 /**
- * Only scripts of the application itself run; styles may stand in elements, as its components set them. Nothing comes from
- * elsewhere, and nobody frames a page.
+ * Only scripts of the application run; inline styles are allowed, since its components set them. Nothing is loaded from
+ * other origins, and no site can frame a page.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The built web application, and how its files are sent. */
+/** Sends the files of the built web application. */
 @Injectable()
 export class WebDocuments {
   readonly #files = readWebFiles(join(packageRoot(), 'dist', 'web'));
 
-  /** A file by its path, without a slash in front. */
+  /** Returns a file by its path, without a leading slash. */
   find(path: string): WebFile | undefined {
     return this.#files.get(path);
   }
 
   /**
-   * A file that each build has.
+   * Returns a file that each build has.
    * @throws Problem `not_found`, where nothing is built.
    */
   get(path: string): WebFile {
@@ -33,14 +33,16 @@ export class WebDocuments {
     return file;
   }
 
-  /** Sends the document of the application, which shows the page of the address; with the status 404 that there is none. */
+  /**
+   * Sends the document of the application, which shows the page of the address; with status 404 for an unknown address.
+   */
   sendDocument(request: IncomingMessage, response: ServerResponse, status: 200 | 404 = 200): void {
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     this.send(this.get('index.html'), request, response, status);
   }
 
-  /** Sends a file in the smallest encoding that the request takes, or that it is unchanged. */
+  /** Sends a file in the smallest encoding that the request accepts, or 304 when it is unchanged. */
   send(file: WebFile, request: IncomingMessage, response: ServerResponse, status: 200 | 404 = 200): void {
     response.setHeader('ETag', file.etag);
     response.setHeader('Vary', 'Accept-Encoding');

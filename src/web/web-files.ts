@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
-/** A file of the web application, in the encodings in which it was built. */
+/** A file of the web application, in all encodings of the build. */
 export interface WebFile {
   readonly mediaType: string;
   /** Strong validator of the content. */
   readonly etag: string;
-  /** The content by its `Content-Encoding`; `identity` is always there. */
+  /** The content by its `Content-Encoding`; `identity` always exists. */
   readonly encodings: ReadonlyMap<Encoding, Buffer>;
 }
 
-/** How a file may be sent, the smallest first. */
+/** The encodings of a file, the smallest first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -30,7 +30,7 @@ const PACKED: readonly { readonly suffix: string; readonly encoding: Encoding }[
   { suffix: '.gz', encoding: 'gzip' },
 ];
 
-/** Reads the built web application: its files by their paths, without a slash in front. There are none where it is not built. */
+/** Reads the built web application: its files by path, without a leading slash. Empty where it is not built. */
 export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> {
   if (!existsSync(directory)) return new Map();
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -53,8 +53,8 @@ function readWebFile(path: string): WebFile {
 }
 
 /**
- * The smallest encoding that a request takes (RFC 9110 §12.5.3). Names with `q=0` are refused ones; weights otherwise do not
- * matter, as each encoding holds the same.
+ * Returns the smallest encoding that a request accepts (RFC 9110 §12.5.3). Names with `q=0` are refused; other weights
+ * do not matter, since each encoding contains the same.
  */
 export function encodingFor(accepted: string | undefined, file: WebFile): Encoding {
   const taken = new Set(

@@ -6,25 +6,24 @@ import { notFound } from '../common/problem.js';
 import { PAGES } from './pages.js';
 import { WebDocuments } from './web-documents.js';
 
-/** Names of built files hold a digest of their content. */
+/** Names of built files contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The web application: one document for all of its pages, and its files. */
 @ApiExcludeController()
+@Public()
 @Controller()
 export class WebController {
   constructor(private readonly documents: WebDocuments) {}
 
-  /** Answers the document of the application, which shows the page. */
+  /** Returns the document of the application, which shows the page. */
   @Get(PAGES)
-  @Public()
   page(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
     this.documents.sendDocument(request, response);
   }
 
-  /** Answers a built file of the application. */
+  /** Returns a built file of the application. */
   @Get('assets/:name')
-  @Public()
   asset(@Param('name') name: string, @Req() request: IncomingMessage, @Res() response: ServerResponse): void {
     const file = this.documents.find(`assets/${name}`);
     if (file === undefined) throw notFound();
@@ -32,16 +31,14 @@ export class WebController {
     this.documents.send(file, request, response);
   }
 
-  /** Answers the sign of the application. */
+  /** Returns the icon of the application. */
   @Get('favicon.svg')
-  @Public()
   icon(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
     this.documents.send(this.documents.get('favicon.svg'), request, response);
   }
 
-  /** Answers the script that chooses light or dark before the first paint. */
+  /** Returns the script that chooses light or dark before the first paint. */
   @Get('color-scheme.js')
-  @Public()
   colorScheme(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
     this.documents.send(this.documents.get('color-scheme.js'), request, response);
   }

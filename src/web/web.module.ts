@@ -4,7 +4,7 @@ import { NoSuchPage } from './no-such-page.js';
 import { WebController } from './web.controller.js';
 import { WebDocuments } from './web-documents.js';
 
-/** The web application, as it was built. */
+/** Serves the built web application. */
 @Module({
   controllers: [WebController],
   providers: [WebDocuments, { provide: UnknownPage, useClass: NoSuchPage }],

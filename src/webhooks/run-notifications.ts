@@ -7,33 +7,34 @@ import { afterCommit } from '../database/transaction.js';
 import type { GateResult } from '../runs/gate-result.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { testKeyText } from '../runs/test-key.js';
-import { DeliveryWorker } from './delivery-worker.js';
-import { insertMessages, type NewMessage } from './delivery.store.js';
-import { eventsOf, isOfInterest } from './events-of-run.js';
-import { dataOf, toJsonMessage } from './json-message.js';
-import type { NewlyFlaky, RunFactsToTell } from './run-facts.js';
-import { firstFailures, listeningWebhooks, namesOf, type ListeningWebhook } from './run-facts.reader.js';
-import { slackTextOf, toSlackMessage } from './slack-message.js';
+import { DeliveryWorker } from './delivery/delivery-worker.js';
+import { insertMessages, type NewMessage } from './delivery/delivery.store.js';
+import { eventsOf, isOfInterest } from './messages/events-of-run.js';
+import { dataOf, toJsonMessage } from './messages/json-message.js';
+import type { NewlyFlaky, RunFacts } from './messages/run-facts.js';
+import { firstFailures, namesOf } from './messages/run-facts.queries.js';
+import { slackTextOf, toSlackMessage } from './messages/slack-message.js';
 import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
+import { listeningWebhooks, type ListeningWebhook } from './webhook.store.js';
 
-/** What is known of a run when it ends. */
+/** Facts of a run that ends. */
 export interface RunEnd {
   readonly gate: GateResult | null;
-  /** The tests that became flaky by it; asked for only when somebody wants to know. */
+  /** Finds the tests that became flaky in the run. Called only when a webhook wants them. */
   readonly newlyFlaky: () => Promise<readonly BecameFlaky[]>;
 }
 
-/** A test that became flaky, as the history knows it. */
+/** A test that became flaky. */
 interface BecameFlaky {
   readonly key: bigint;
   readonly testId: string;
   readonly name: string;
 }
 
-const FLAKY_TOLD = 50;
+const FLAKY_LISTED = 50;
 const NONE_FLAKY: NewlyFlaky = { total: 0, tests: [] };
 
-/** Tells the webhooks of a project of its runs. */
+/** Queues messages to the webhooks of a project about its runs. */
 @Injectable()
 export class RunNotifications {
   constructor(
@@ -43,8 +44,8 @@ export class RunNotifications {
   ) {}
 
   /**
-   * Queues what the webhooks of the project want to know of a run that ended, in the transaction that ends it: neither stands
-   * without the other. Without a webhook it costs one look into an index.
+   * Queues the messages about a run that ended, in the transaction that ends it, so that one is not stored without the other.
+   * Without a webhook this costs one index look-up.
    */
   async atEnd(manager: EntityManager, run: RunEntity, end: RunEnd): Promise<void> {
     const webhooks = (await listeningWebhooks(manager, run)).filter((webhook) => isOfInterest(webhook, run));
@@ -64,7 +65,7 @@ export class RunNotifications {
     gate: GateResult | null,
     newlyFlaky: NewlyFlaky,
     events: ReadonlySet<WebhookEvent>,
-  ): Promise<RunFactsToTell> {
+  ): Promise<RunFacts> {
     const names = await namesOf(manager, run);
     return {
       run,
@@ -79,17 +80,17 @@ export class RunNotifications {
 }
 
 function toNewlyFlaky(tests: readonly BecameFlaky[]): NewlyFlaky {
-  const told = tests
-    .slice(0, FLAKY_TOLD)
+  const listed = tests
+    .slice(0, FLAKY_LISTED)
     .map(({ key, testId, name }) => ({ testKey: testKeyText(key), testId, testName: name }));
-  return { total: tests.length, tests: told };
+  return { total: tests.length, tests: listed };
 }
 
-/** Each webhook gets a message of its own for each event; what they say is made once. */
+/** Makes one message for each webhook and event. Messages of one event and format share their payload. */
 function messagesTo(
   webhooks: readonly ListeningWebhook[],
   events: ReadonlySet<WebhookEvent>,
-  facts: RunFactsToTell,
+  facts: RunFacts,
   at: Date,
 ): readonly NewMessage[] {
   const payloads = new Map<string, string>();
@@ -115,7 +116,7 @@ function messagesTo(
   );
 }
 
-function makePayload(event: WebhookEvent, format: WebhookFormat, facts: RunFactsToTell, at: Date): string {
+function makePayload(event: WebhookEvent, format: WebhookFormat, facts: RunFacts, at: Date): string {
   return format === 'slack'
     ? toSlackMessage(slackTextOf(event, facts))
     : toJsonMessage(event, at, dataOf(event, facts));

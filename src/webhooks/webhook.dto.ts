@@ -2,38 +2,38 @@ import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsStri
 import { IsSingleLine } from '../common/validation/single-line.js';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMATS, type WebhookEvent, type WebhookFormat } from './webhook-events.js';
 import type { WebhookEntity } from './webhook.entity.js';
-import { secretText } from './signature.js';
+import { secretText } from './delivery/signature.js';
 
 const LONGEST_URL = 2000;
-const EVENTS_MESSAGE = { each: true, message: `events must hold some of ${WEBHOOK_EVENTS.join(', ')}` };
-const ONE_EVENT = { message: 'events must hold at least one event' };
+const EVENTS_MESSAGE = { each: true, message: `events must be some of ${WEBHOOK_EVENTS.join(', ')}` };
+const ONE_EVENT = { message: 'events must contain at least one event' };
 const EACH_ONCE = { message: 'events may name each event once' };
 const FORMAT_MESSAGE = { message: 'format must be json or slack' };
 const URL_MESSAGE = { message: `url must be an address of at most ${LONGEST_URL} characters` };
 
-/** What may be said of a webhook, at first and later. */
+/** Optional settings of a webhook. */
 export class WebhookOptionsDto {
-  /** `json` (the default) is the form in docs/webhooks.md, `slack` that of Slack's incoming webhooks. */
+  /** `json` (the default) is the format in docs/webhooks.md, `slack` the format of Slack's incoming webhooks. */
   @IsOptional()
   @IsIn(WEBHOOK_FORMATS, FORMAT_MESSAGE)
   format?: 'json' | 'slack';
 
-  /** A label by which people recognize it, 1 to 200 characters. */
+  /** A label, 1 to 200 characters. */
   @IsOptional()
   @IsSingleLine(1, 200)
   name?: string | null;
 
-  /** Only runs of this target are told of; null: of every target. */
+  /** Sends only events of this target; null: of every target. */
   @IsOptional()
   @IsString({ message: 'targetId must be the id of a target' })
   targetId?: string | null;
 
-  /** Only runs of this branch are told of; null: of every branch. */
+  /** Sends only events of this branch; null: of every branch. */
   @IsOptional()
   @IsSingleLine(1, 250)
   branch?: string | null;
 
-  /** A disabled webhook is told nothing. Enabling one that the server disabled forgets why. */
+  /** Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason. */
   @IsOptional()
   @IsBoolean({ message: 'enabled must be true or false' })
   enabled?: boolean;
@@ -41,12 +41,12 @@ export class WebhookOptionsDto {
 
 /** A new webhook. */
 export class CreateWebhookDto extends WebhookOptionsDto {
-  /** Where messages are posted to: https, and a public address unless the operator allows others. */
+  /** The URL that receives the messages: https, and a public address unless the operator allows others. */
   @IsString(URL_MESSAGE)
   @MaxLength(LONGEST_URL, URL_MESSAGE)
   url: string;
 
-  /** What it is told of. */
+  /** The events to send. */
   @IsArray(ONE_EVENT)
   @ArrayMinSize(1, ONE_EVENT)
   @ArrayUnique(EACH_ONCE)
@@ -54,15 +54,15 @@ export class CreateWebhookDto extends WebhookOptionsDto {
   events: WebhookEvent[];
 }
 
-/** What is to change of a webhook. */
+/** Changes of a webhook. */
 export class UpdateWebhookDto extends WebhookOptionsDto {
-  /** Where messages are posted to. */
+  /** The URL that receives the messages. */
   @IsOptional()
   @IsString(URL_MESSAGE)
   @MaxLength(LONGEST_URL, URL_MESSAGE)
   url?: string;
 
-  /** What it is told of. */
+  /** The events to send. */
   @IsOptional()
   @IsArray(ONE_EVENT)
   @ArrayMinSize(1, ONE_EVENT)
@@ -71,7 +71,7 @@ export class UpdateWebhookDto extends WebhookOptionsDto {
   events?: WebhookEvent[];
 }
 
-/** A webhook: never with its secret. */
+/** A webhook, without its secret. */
 export class WebhookDto {
   /** `whk_…` */
   id: string;
@@ -87,14 +87,14 @@ export class WebhookDto {
   enabled: boolean;
   /** Why the server disabled it; null otherwise. */
   disabledReason: string | null;
-  /** When the first attempt failed since the last one that succeeded; null while all is well. */
+  /** Time of the first failed attempt since the last success; null while it works. */
   failingSince: string | null;
   createdAt: string;
 }
 
-/** A webhook with its secret, this once. */
+/** A webhook with its secret. */
 export class WebhookWithSecretDto extends WebhookDto {
-  /** Key of the signatures (`whsec_…`). It is shown now and never again. */
+  /** Key of the signatures (`whsec_…`). It is shown only once. */
   secret: string;
 }
 
@@ -117,7 +117,7 @@ export function toWebhookDto(webhook: WebhookEntity): WebhookDto {
   };
 }
 
-/** The wire form of a webhook whose secret was just made. */
+/** The wire form of a webhook with its new secret. */
 export function toWebhookWithSecretDto(webhook: WebhookEntity): WebhookWithSecretDto {
   return { ...toWebhookDto(webhook), secret: secretText(webhook.secret) };
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { OrganizationId, ProjectId, TargetId, UserId, WebhookId } from '../common/identifiers.js';
 import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
 
-/** Where a project's events are sent. A deleted row stays until its deliveries are swept. */
+/** A receiver of a project's events. A deleted row stays until its deliveries are deleted. */
 @Entity('webhooks')
 @ForeignKey('projects', ['organizationId', 'projectId'], ['organizationId', 'id'], { name: 'webhooks_project_fk' })
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'webhooks_target_fk' })
@@ -40,15 +40,15 @@ export class WebhookEntity {
   @Column({ type: 'boolean' })
   enabled: boolean;
 
-  /** Why the server disabled it; null when a person did, or nobody. */
+  /** Why the server disabled it; null otherwise. */
   @Column({ type: 'text', nullable: true, name: 'disabled_reason' })
   disabledReason: string | null;
 
-  /** The first failed attempt since the last one that succeeded. */
+  /** Time of the first failed attempt since the last success. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'failing_since' })
   failingSince: Date | null;
 
-  /** Key of the signatures. It is stored as it is: whoever signs needs the key itself. */
+  /** Key of the signatures, stored in plain: signing needs the key itself. */
   @Column({ type: 'bytea' })
   secret: Buffer;
 

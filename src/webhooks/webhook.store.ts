@@ -1,45 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import type { OrganizationId, ProjectId, WebhookId } from '../common/identifiers.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, IsNull, Not, Raw, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { ChangeRecorder, Recorder } from '../audit/recorder.js';
+import type { WebhookId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
-import type { WebhookRef } from './webhook-health.store.js';
+import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
+import type { RunEntity } from '../runs/run.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 
-/** Writes an audit record in the transaction of what it records. */
-export type Recorder = (manager: EntityManager) => Promise<void>;
+/** A webhook, by its key. */
+export type WebhookRef = Pick<WebhookEntity, 'organizationId' | 'id'>;
 
-/** Writes the audit record of a change in its transaction. */
-export type ChangeRecorder = (manager: EntityManager, changed: WebhookEntity) => Promise<void>;
-
-/** What can be changed of a webhook. */
+/** The columns of a webhook that a change may write. */
 export type WebhookChanges = Partial<
   Omit<WebhookEntity, 'organizationId' | 'id' | 'projectId' | 'createdBy' | 'createdAt'>
 >;
 
-/** A project whose webhooks are meant. */
-export interface ProjectRef {
-  readonly organizationId: OrganizationId;
-  readonly id: ProjectId;
-}
+/** The columns of a webhook that decide which messages it gets. */
+export type ListeningWebhook = Readonly<Pick<WebhookEntity, 'id' | 'format' | 'events' | 'targetId' | 'branch'>>;
 
-/** A project has at most so many webhooks: each of its runs is told to all of them. */
+/** Why a webhook was not inserted, or that it was. */
+export type Insertion = 'inserted' | 'too_many' | 'project_deleted';
+
+/** Largest number of webhooks of a project: each of its runs sends messages to all of them. */
 export const WEBHOOKS_OF_PROJECT = 20;
+
+/** A webhook that fails for this long is disabled. */
+const FAILING_LIMIT = "interval '5 days'";
 
 /** Rows of webhooks that are not deleted. */
 @Injectable()
 export class WebhookStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
+  ) {}
 
-  /** By identifier; one row more than the limit. */
-  async list(project: ProjectRef, page: PageRequest): Promise<readonly WebhookEntity[]> {
-    const { organizationId, id: projectId } = project;
-    const query = this.dataSource.manager
-      .createQueryBuilder(WebhookEntity, 'webhook')
-      .where(
-        'webhook.organization_id = :organizationId AND webhook.project_id = :projectId AND webhook.deleted_at IS NULL',
-        { organizationId, projectId },
-      );
+  /** Lists the webhooks of a project by identifier; one row more than the limit. */
+  async list({ organizationId, id: projectId }: ProjectRef, page: PageRequest): Promise<readonly WebhookEntity[]> {
+    const query = this.webhooks.createQueryBuilder('webhook').where({ organizationId, projectId, deletedAt: IsNull() });
     if (page.after !== null) query.andWhere('webhook.id > :after', { after: page.after });
     return query
       .orderBy('webhook.id')
@@ -47,51 +47,99 @@ export class WebhookStore {
       .getMany();
   }
 
-  async find(project: ProjectRef, id: WebhookId): Promise<WebhookEntity | undefined> {
-    const where = { organizationId: project.organizationId, projectId: project.id, id, deletedAt: IsNull() };
-    return (await this.dataSource.manager.findOneBy(WebhookEntity, where)) ?? undefined;
+  async find({ organizationId, id: projectId }: ProjectRef, id: WebhookId): Promise<WebhookEntity | undefined> {
+    return (await this.webhooks.findOneBy({ organizationId, projectId, id, deletedAt: IsNull() })) ?? undefined;
   }
 
-  /** Inserts a webhook; false when its project has as many as it may have. */
-  async insert(webhook: WebhookEntity, record: Recorder): Promise<boolean> {
+  /**
+   * Inserts a webhook unless its project has the largest number of them. The project's row is locked, so that two requests at the
+   * same time do not exceed the limit.
+   */
+  async insert(webhook: WebhookEntity, record: Recorder): Promise<Insertion> {
     const { organizationId, projectId } = webhook;
     return inTransaction(this.dataSource, async (manager) => {
-      // One after the other, so that two at once do not both find the last place.
-      await manager.query('SELECT id FROM projects WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-        organizationId,
-        projectId,
-      ]);
-      if (
-        (await manager.countBy(WebhookEntity, { organizationId, projectId, deletedAt: IsNull() })) >=
-        WEBHOOKS_OF_PROJECT
-      )
-        return false;
-      await manager.insert(WebhookEntity, webhook);
+      if ((await lockProject(manager, organizationId, projectId)) === undefined) return 'project_deleted';
+      const webhooks = manager.getRepository(WebhookEntity);
+      const count = await webhooks.countBy({ organizationId, projectId, deletedAt: IsNull() });
+      if (count >= WEBHOOKS_OF_PROJECT) return 'too_many';
+      await webhooks.insert(webhook);
       await record(manager);
-      return true;
+      return 'inserted';
     });
   }
 
   /**
-   * Changes a webhook that is not deleted, by what `changesOf` makes of it as it stands: what two change at once, both have changed.
-   * Gives it back as it is then; undefined when it is deleted. `record` writes the audit record.
+   * Changes a webhook by what `changesOf` returns for its current row, which is locked.
+   * @returns the changed row; undefined when the webhook is deleted.
    */
   async change(
     { organizationId, id }: WebhookRef,
-    changesOf: (standing: WebhookEntity) => WebhookChanges,
-    record: ChangeRecorder,
+    changesOf: (current: WebhookEntity) => WebhookChanges,
+    record: ChangeRecorder<WebhookEntity>,
   ): Promise<WebhookEntity | undefined> {
     return inTransaction(this.dataSource, async (manager) => {
-      const standing = await manager.findOne(WebhookEntity, {
-        where: { organizationId, id, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (standing === null) return undefined;
-      const changes = changesOf(standing);
-      await manager.update(WebhookEntity, { organizationId, id }, changes);
-      const changed = { ...standing, ...changes };
+      const webhooks = manager.getRepository(WebhookEntity);
+      const where = { organizationId, id, deletedAt: IsNull() };
+      const current = await webhooks.findOne({ where, lock: { mode: 'pessimistic_write' } });
+      if (current === null) return undefined;
+      const changes = changesOf(current);
+      await webhooks.update({ organizationId, id }, changes);
+      const changed = { ...current, ...changes };
       await record(manager, changed);
       return changed;
     });
   }
+}
+
+/**
+ * Finds the enabled webhooks of a run's project, in the caller's transaction. Reads the index `webhooks_of_project`: the end of
+ * every run asks this.
+ */
+export async function listeningWebhooks(
+  manager: EntityManager,
+  { organizationId, projectId }: RunEntity,
+): Promise<readonly ListeningWebhook[]> {
+  return manager.getRepository(WebhookEntity).find({
+    select: { id: true, format: true, events: true, targetId: true, branch: true },
+    where: { organizationId, projectId, deletedAt: IsNull(), enabled: true },
+    order: { id: 'ASC' },
+  });
+}
+
+/** Records that a webhook works, in the caller's transaction. */
+export async function noteSuccess(manager: EntityManager, { organizationId, id }: WebhookRef): Promise<void> {
+  const failing = { organizationId, id, failingSince: Not(IsNull()) };
+  await manager.getRepository(WebhookEntity).update(failing, { failingSince: null });
+}
+
+/** Records that a webhook fails, in the caller's transaction. The first failure since the last success stays. */
+export async function noteFailure(manager: EntityManager, { organizationId, id }: WebhookRef): Promise<void> {
+  const working = { organizationId, id, failingSince: IsNull() };
+  await manager.getRepository(WebhookEntity).update(working, { failingSince: () => 'now()' });
+}
+
+/** Disables a webhook; false when it is not enabled. */
+export async function disable(manager: EntityManager, webhook: WebhookRef, reason: string): Promise<boolean> {
+  return disableWhere(manager, webhook, reason, {});
+}
+
+/** Disables a webhook that has failed for 5 days without a success; false when it has not, or is not enabled. */
+export async function disableWhenFailing(
+  manager: EntityManager,
+  webhook: WebhookRef,
+  reason: string,
+): Promise<boolean> {
+  const failingSince = Raw((column) => `${column} <= now() - ${FAILING_LIMIT}`);
+  return disableWhere(manager, webhook, reason, { failingSince });
+}
+
+async function disableWhere(
+  manager: EntityManager,
+  { organizationId, id }: WebhookRef,
+  disabledReason: string,
+  condition: FindOptionsWhere<WebhookEntity>,
+): Promise<boolean> {
+  const enabled = { organizationId, id, enabled: true, deletedAt: IsNull(), ...condition };
+  const { affected } = await manager.getRepository(WebhookEntity).update(enabled, { enabled: false, disabledReason });
+  return affected === 1;
 }

@@ -16,7 +16,8 @@ import {
 } from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhooks of a project: where its events are sent. Their addresses are secrets of a kind, so that reading takes an admin too. */
+/** Webhooks of a project: where its events are sent. Their URLs may contain secrets, so reading them needs the scope projects:write too. */
+@RequireScope('projects:write')
 @Controller('v1/projects/:projectId/webhooks')
 export class WebhooksController {
   constructor(
@@ -26,7 +27,6 @@ export class WebhooksController {
 
   /** Lists the webhooks of a project. */
   @Get()
-  @RequireScope('projects:write')
   @AnswersPage(WebhookDto, 'Webhooks')
   @Fails('project_not_found', 'wrong_organization')
   async list(
@@ -39,9 +39,8 @@ export class WebhooksController {
     return { items: page.items.map(toWebhookDto), nextCursor: page.nextCursor };
   }
 
-  /** Makes a webhook. Its secret is in this answer and is never shown again. */
+  /** Creates a webhook. Its secret is in this response and is not shown again. */
   @Post()
-  @RequireScope('projects:write')
   @Header('Cache-Control', 'no-store')
   @Answers(201, WebhookWithSecretDto, 'The webhook, with its secret')
   @Fails('project_not_found', 'wrong_organization', 'conflict')
@@ -56,7 +55,6 @@ export class WebhooksController {
 
   /** Reads a webhook. */
   @Get(':webhookId')
-  @RequireScope('projects:write')
   @Answers(200, WebhookDto, 'The webhook')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
   async read(
@@ -67,9 +65,8 @@ export class WebhooksController {
     return toWebhookDto(await this.webhooks.read(by, projectId, webhookId));
   }
 
-  /** Changes, enables or disables a webhook. What is left away stays as it is. */
+  /** Changes, enables or disables a webhook. Absent members keep their values. */
   @Patch(':webhookId')
-  @RequireScope('projects:write')
   @Answers(200, WebhookDto, 'The webhook')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
   async change(
@@ -82,9 +79,8 @@ export class WebhooksController {
     return toWebhookDto(await this.webhooks.change(by, projectId, webhookId, body, this.contexts.of(request)));
   }
 
-  /** Deletes a webhook with its deliveries; what waits is not sent. */
+  /** Deletes a webhook with its deliveries; pending messages are not sent. */
   @Delete(':webhookId')
-  @RequireScope('projects:write')
   @HttpCode(204)
   @AnswersNothing('The webhook is deleted')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
@@ -97,9 +93,8 @@ export class WebhooksController {
     await this.webhooks.remove(by, projectId, webhookId, this.contexts.of(request));
   }
 
-  /** Gives a webhook another secret, which is in this answer and is never shown again. The former one ends at once. */
+  /** Creates a new secret for a webhook. It is in this response and is not shown again; the former secret stops working at once. */
   @Post(':webhookId/rotate-secret')
-  @RequireScope('projects:write')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Answers(200, WebhookWithSecretDto, 'The webhook, with its new secret')

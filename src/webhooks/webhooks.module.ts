@@ -1,36 +1,44 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
+import { WebhookEntity } from './webhook.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { DeliveriesService } from './deliveries.service.js';
-import { DeliveryAttempt } from './delivery-attempt.js';
-import { DeliveryReader } from './delivery.reader.js';
-import { DeliveryStore } from './delivery.store.js';
-import { DeliverySweeper } from './delivery-sweeper.js';
-import { DeliveryWorker } from './delivery-worker.js';
-import { HostLookup } from './host-lookup.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { DeliveriesService } from './delivery/deliveries.service.js';
+import { DeliveryAttempt } from './delivery/delivery-attempt.js';
+import { DeliveryStore } from './delivery/delivery.store.js';
+import { DeliverySweeper } from './delivery/delivery-sweeper.js';
+import { DeliveryWorker } from './delivery/delivery-worker.js';
+import { HostLookup } from './destination/host-lookup.js';
+import { NotifyWebhooksHook } from './notify-webhooks.hook.js';
 import { RunNotifications } from './run-notifications.js';
-import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
-import { WebhookSender } from './webhook-sender.js';
+import { WebhookDeliveriesController } from './delivery/webhook-deliveries.controller.js';
+import { WebhookSender } from './destination/webhook-sender.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhooks: what a project tells other services of its runs. */
+/** Webhooks: messages to other services about the runs of a project. */
 @Module({
-  imports: [AuditModule],
+  imports: [
+    TypeOrmModule.forFeature([WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEntity]),
+    AuditModule,
+    RunsModule,
+  ],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
     DeliveriesService,
     DeliveryAttempt,
-    DeliveryReader,
     DeliveryStore,
     DeliverySweeper,
     DeliveryWorker,
     HostLookup,
+    NotifyWebhooksHook,
     RunNotifications,
     WebhookSender,
     WebhookStore,
     WebhooksService,
   ],
-  exports: [RunNotifications],
 })
 export class WebhooksModule {}

@@ -8,26 +8,26 @@ import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, Problem, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { Ownership } from '../projects/ownership.js';
-import { refusalOfUrl } from './destination-rule.js';
-import { newSecret } from './signature.js';
+import { ProjectAccess, projectNotFound } from '../projects/project-access.js';
+import { refusalOfUrl } from './destination/destination-rule.js';
+import { newSecret } from './delivery/signature.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { WEBHOOKS_OF_PROJECT, WebhookStore, type WebhookChanges } from './webhook.store.js';
 
-/** Makes, changes and deletes webhooks. */
+/** Creates, changes and deletes webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
     private readonly store: WebhookStore,
-    private readonly ownership: Ownership,
+    private readonly access: ProjectAccess,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async list(by: Principal, projectId: string, page: PageRequest): Promise<Page<WebhookEntity>> {
-    const rows = await this.store.list(await this.ownership.project(by, projectId), page);
+    const rows = await this.store.list(await this.access.project(by, projectId), page);
     return toPage(
       rows,
       page.limit,
@@ -36,36 +36,37 @@ export class WebhooksService {
     );
   }
 
-  /** A webhook of a project. Raises what `Ownership.project` raises, and @throws Problem not_found */
+  /** Reads a webhook of a project. Raises what `ProjectAccess.project` raises, and @throws Problem not_found */
   async read(by: Principal, projectId: string, webhookId: string): Promise<WebhookEntity> {
-    const project = await this.ownership.project(by, projectId);
+    const project = await this.access.project(by, projectId);
     const webhook = isWebhookId(webhookId) ? await this.store.find(project, webhookId) : undefined;
     if (webhook === undefined) throw webhookNotFound();
     return webhook;
   }
 
   /**
-   * Makes a webhook with a secret of its own.
-   * @throws Problem validation_failed for a URL that nothing may be sent to and for a target of another project; conflict when the project has as many as it may.
+   * Creates a webhook with a new secret.
+   * @throws Problem validation_failed for a URL that is not allowed and for a target of another project; conflict when the project
+   * has the largest number of webhooks.
    */
   async create(
     by: Principal,
     projectId: string,
-    order: CreateWebhookDto,
+    command: CreateWebhookDto,
     context: AuditContext,
   ): Promise<WebhookEntity> {
-    const { organizationId, id } = await this.ownership.project(by, projectId);
+    const { organizationId, id } = await this.access.project(by, projectId);
     const webhook = {
       organizationId,
       id: newWebhookId(organizationId),
       projectId: id,
-      name: order.name ?? null,
-      url: this.checkUrl(order.url),
-      events: order.events,
-      format: order.format ?? 'json',
-      targetId: await this.checkTarget(by, projectId, order.targetId ?? null),
-      branch: order.branch ?? null,
-      enabled: order.enabled ?? true,
+      name: command.name ?? null,
+      url: this.checkUrl(command.url),
+      events: command.events,
+      format: command.format ?? 'json',
+      targetId: await this.checkTarget(by, projectId, command.targetId ?? null),
+      branch: command.branch ?? null,
+      enabled: command.enabled ?? true,
       disabledReason: null,
       failingSince: null,
       secret: newSecret(),
@@ -73,37 +74,40 @@ export class WebhooksService {
       createdAt: this.clock.now(),
       deletedAt: null,
     };
-    const inserted = await this.store.insert(webhook, (manager) =>
+    const insertion = await this.store.insert(webhook, (manager) =>
       this.audit.write(manager, entryOf(context, 'webhook.created', webhook)),
     );
-    if (!inserted) throw conflict(`Delete another webhook first: a project has at most ${WEBHOOKS_OF_PROJECT}.`);
+    if (insertion === 'project_deleted') throw projectNotFound();
+    if (insertion === 'too_many')
+      throw conflict(`Delete another webhook first: a project has at most ${WEBHOOKS_OF_PROJECT}.`);
     return webhook;
   }
 
-  /** Changes what is told of a webhook. Raises what `read` and `create` raise. */
+  /** Changes a webhook. Raises what `read` and `create` raise. */
   async change(
     by: Principal,
     projectId: string,
     webhookId: string,
-    order: UpdateWebhookDto,
+    command: UpdateWebhookDto,
     context: AuditContext,
   ): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
-    const url = typeof order.url === 'string' ? this.checkUrl(order.url) : null;
-    const targetId = order.targetId === undefined ? undefined : await this.checkTarget(by, projectId, order.targetId);
-    const changesOf = (standing: WebhookEntity): WebhookChanges => ({
-      name: order.name === undefined ? standing.name : order.name,
-      url: url ?? standing.url,
-      events: order.events ?? standing.events,
-      format: order.format ?? standing.format,
-      targetId: targetId === undefined ? standing.targetId : targetId,
-      branch: order.branch === undefined ? standing.branch : order.branch,
-      ...switched(standing, order.enabled ?? null),
+    const url = typeof command.url === 'string' ? this.checkUrl(command.url) : null;
+    const targetId =
+      command.targetId === undefined ? undefined : await this.checkTarget(by, projectId, command.targetId);
+    const changesOf = (current: WebhookEntity): WebhookChanges => ({
+      name: command.name === undefined ? current.name : command.name,
+      url: url ?? current.url,
+      events: command.events ?? current.events,
+      format: command.format ?? current.format,
+      targetId: targetId === undefined ? current.targetId : targetId,
+      branch: command.branch === undefined ? current.branch : command.branch,
+      ...switched(current, command.enabled ?? null),
     });
     return this.save(webhook, changesOf, context, 'webhook.changed');
   }
 
-  /** Gives a webhook another secret; the former one ends at once. Raises what `read` raises. */
+  /** Creates a new secret for a webhook; the former one stops working at once. Raises what `read` raises. */
   async rotateSecret(
     by: Principal,
     projectId: string,
@@ -114,7 +118,7 @@ export class WebhooksService {
     return this.save(webhook, () => ({ secret: newSecret() }), context, 'webhook.secret_rotated');
   }
 
-  /** Deletes a webhook; what waits for it is not sent. Raises what `read` raises. */
+  /** Deletes a webhook; its pending messages are not sent. Raises what `read` raises. */
   async remove(by: Principal, projectId: string, webhookId: string, context: AuditContext): Promise<void> {
     const webhook = await this.read(by, projectId, webhookId);
     await this.save(
@@ -127,7 +131,7 @@ export class WebhooksService {
 
   private async save(
     webhook: WebhookEntity,
-    changesOf: (standing: WebhookEntity) => WebhookChanges,
+    changesOf: (current: WebhookEntity) => WebhookChanges,
     context: AuditContext,
     action: string,
   ): Promise<WebhookEntity> {
@@ -138,7 +142,7 @@ export class WebhooksService {
     return changed;
   }
 
-  /** The one spelling of a URL, when messages may be sent to it. */
+  /** Returns the normalized URL. @throws Problem validation_failed for a URL that is not allowed. */
   private checkUrl(text: string): string {
     if (!URL.canParse(text)) throw invalid('/url', 'url must be an absolute address that begins with https://');
     const url = new URL(text);
@@ -151,7 +155,7 @@ export class WebhooksService {
   private async checkTarget(by: Principal, projectId: string, targetId: string | null): Promise<TargetId | null> {
     if (targetId === null) return null;
     const target = isTargetId(targetId)
-      ? await this.ownership.target(by, projectId, targetId).catch(undefinedWhenMissing)
+      ? await this.access.target(by, projectId, targetId).catch(undefinedWhenMissing)
       : undefined;
     if (target === undefined) throw invalid('/targetId', 'targetId must be the id of a target of this project');
     return target.id;
@@ -167,7 +171,7 @@ function entryOf(
   return { context, action, subject: { type: 'webhook', id }, details };
 }
 
-/** Whoever enables a webhook that the server disabled gives it another five days. */
+/** Enabling a webhook that the server disabled clears the reason: it may fail for another five days. */
 function switched(
   webhook: WebhookEntity,
   enabled: boolean | null,

@@ -50,14 +50,14 @@ describe('the artifacts of a run', () => {
     expect(body['failures']?.['0']?.['artifacts']).toMatchObject([{ name: 'shots/login.png' }]);
   });
 
-  it('change the validator of what shows them', async () => {
+  it('change the validator of the answers that show them', async () => {
     const path = `/open/v1/runs/${runId}/failures?include=artifacts`;
     const etag = String((await api.read(path)).headers.get('etag'));
     await upload([['login.txt', 'text/plain', 'x']]);
     expect((await api.read(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('are taken from a client that exists already', async () => {
+  it('are accepted from an existing client', async () => {
     const body = readFileSync('test/corpus/runner-uploads/v1-artifacts-multipart.bin');
     const boundary = /--(\S+)/.exec(body.toString('latin1'))?.[1] ?? '';
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -87,7 +87,7 @@ describe('the artifacts of a run', () => {
     expect((await upload([['a.txt', 'text/plain', 'x']], 'other')).status).toBe(422);
   });
 
-  it('are refused in a body that is broken off, and leave nothing behind', async () => {
+  it('are refused in a truncated body, and leave nothing behind', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf';
     const answer = await api.send('POST', `${api.uploadPath}/${runId}/artifacts`, {
       as: api.writeToken,

@@ -50,7 +50,7 @@ const rule = (name: string, pattern: string, kind?: string): object => ({
   ...(kind === undefined ? {} : { kind }),
 });
 
-// docs/concepts.md, "Rules of a project"
+// docs/concepts.md, "Cause rules"
 describe('the rules by which a project names causes', () => {
   it('are none at first, and are replaced whole, in their order', async () => {
     const ground = await newGround();
@@ -72,7 +72,7 @@ describe('the rules by which a project names causes', () => {
     expect(await read()).toEqual({ items: [] });
   });
 
-  it('stand whole when two replace them at once', async () => {
+  it('are complete after two concurrent replacements', async () => {
     const ground = await newGround();
     const lists = ['a', 'b', 'c'].map((name) => ({
       items: Array.from({ length: 50 }, (_, index) => rule(`${name}${index}`, 'x')),
@@ -84,7 +84,7 @@ describe('the rules by which a project names causes', () => {
     expect(lists.map((list) => JSON.stringify(list))).toContain(JSON.stringify(body));
   });
 
-  it('are told of in the audit log', async () => {
+  it('are recorded in the audit log', async () => {
     const ground = await newGround();
     await ground.put({ items: [rule('Cards', 'card')] });
     const log = await api.send('GET', '/admin/v1/audit?action=project.cause_rules_replaced&limit=1', {
@@ -93,7 +93,7 @@ describe('the rules by which a project names causes', () => {
     expect(items(log)).toMatchObject([{ action: 'project.cause_rules_replaced', details: { names: ['Cards'] } }]);
   });
 
-  it('go before fingerprints: all failures that match have the cause of the first rule that does', async () => {
+  it('win over fingerprints: every matching failure gets the cause of the first matching rule', async () => {
     const ground = await newGround();
     await ground.put({
       items: [
@@ -124,7 +124,7 @@ describe('the rules by which a project names causes', () => {
     ]);
   });
 
-  it('keep the cause of a name, whatever becomes of pattern and place', async () => {
+  it('keep the cause of a name when pattern and position change', async () => {
     const ground = await newGround();
     await ground.put({ items: [rule('Cards', 'card')] });
     await ground.upload([failing('a', CARD)]);
@@ -138,7 +138,7 @@ describe('the rules by which a project names causes', () => {
     );
   });
 
-  it('apply to what is uploaded later, and to each part of a live run', async () => {
+  it('apply to later uploads, and to each part of a live run', async () => {
     const ground = await newGround();
     await ground.upload([failing('a', CARD)]);
     const live = await ground.upload([failing('a', CARD)], { status: 'running' });
@@ -154,7 +154,7 @@ describe('the rules by which a project names causes', () => {
     );
   });
 
-  it('look at the kind when they name one, at the message without colours, and at its head alone', async () => {
+  it('compare the kind when they have one, and the start of the message without colours', async () => {
     const ground = await newGround();
     await ground.put({
       items: [rule('Compared', 'card', 'assertion'), rule('Coloured', 'red card'), rule('Late', 'late')],
@@ -173,7 +173,7 @@ describe('the rules by which a project names causes', () => {
     ]);
   });
 
-  it('are not joined with what is nearly equal', async () => {
+  it('are not joined with nearly equal causes', async () => {
     const ground = await newGround();
     await ground.put({ items: [rule('Licence server', 'could not reach the licence server')] });
     await ground.upload([failing('a', 'Could not reach the licence server')]);
@@ -244,7 +244,7 @@ describe('the rules by which a project names causes', () => {
     },
   );
 
-  it('bear hostile patterns and messages', async () => {
+  it('handle hostile patterns and messages', async () => {
     const ground = await newGround();
     const patterns = [
       '*a'.repeat(100),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RunSweepStore } from '../../src/runs/run-sweep.store.js';
+import { Sweeper } from '../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 
 const CARD = 'Payment provider rejected the card';
@@ -266,7 +266,7 @@ describe('a cause of a project', () => {
     });
   });
 
-  it('is told with its newest 20 runs', async () => {
+  it('is shown with its newest 20 runs', async () => {
     const ground = await newGround();
     const ids: string[] = [];
     for (let index = 0; index < 22; index += 1) ids.push(await ground.upload([failing('a', CARD)]));
@@ -278,7 +278,7 @@ describe('a cause of a project', () => {
     expect([body['runs'], JSON.stringify(body['tests'])]).toEqual([22, expect.stringContaining('"count":20')]);
   });
 
-  it('is another one in another project', async () => {
+  it('is separate in each project', async () => {
     const [one, two] = [await newGround(), await newGround()];
     const [inOne, inTwo] = [
       await one.upload([failing('a', CARD)]),
@@ -326,7 +326,7 @@ describe('a cause of a project', () => {
     expect(await ground.cause(CARD)).toMatchObject({ lastSeen: { runId: latest } });
   });
 
-  it('goes with the runs of a deleted target', async () => {
+  it('is deleted with the runs of a deleted target', async () => {
     const ground = await newGround();
     const target = await api.send('POST', ground.runs.replace(/\/[^/]+\/runs$/, ''), {
       as: api.cookie,
@@ -337,7 +337,7 @@ describe('a cause of a project', () => {
       await api.send('POST', `${path}/runs`, { as: api.writeToken, body: runOf(tests) });
     const kept = await ground.upload([failing('a', CARD)]);
     expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(204);
-    await api.app.app.get(RunSweepStore).removeDeletedRuns();
+    await api.app.app.get(Sweeper).sweep();
     expect(await ground.causes()).toMatchObject([
       { title: CARD, runs: 1, firstSeen: { runId: kept }, lastSeen: { runId: kept } },
     ]);
@@ -368,7 +368,7 @@ describe('the title of a cause', () => {
   });
 });
 
-describe('a query for causes that is none', () => {
+describe('an invalid query for causes', () => {
   const cursor = (key: string): string => Buffer.from(key).toString('base64url');
   const FOREIGN = `?cursor=${cursor('clr_000')}`;
 
@@ -421,7 +421,7 @@ describe('a query for causes that is none', () => {
   });
 });
 
-// docs/concepts.md, "Causes that are nearly equal"
+// docs/concepts.md, "Near-equal causes"
 describe('causes whose messages are nearly equal', () => {
   const DRIVER = 'Could not reach the licence server';
   const OTHER_DRIVER = "Couldn't reach the licence server.";
@@ -474,7 +474,7 @@ describe('causes whose messages are nearly equal', () => {
     ]);
   });
 
-  it('stay one when the first of them is there no more', async () => {
+  it('stay one when the first of them is deleted', async () => {
     const ground = await newGround();
     await ground.upload([failing('a', DRIVER)], { clientRunId: 'one' });
     const { id } = await ground.cause(DRIVER);

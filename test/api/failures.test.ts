@@ -89,7 +89,7 @@ describe('the failures of a run', () => {
     ]);
   });
 
-  it('pages in the order of the tests, and holds the whole summary on every page', async () => {
+  it('pages in the order of the tests, with the whole summary on every page', async () => {
     const id = await uploadMany(5);
     const first = await failures(id, '?limit=2');
     expect(first.body['failures']).toMatchObject([{ testId: 't0' }, { testId: 't1' }]);
@@ -101,7 +101,7 @@ describe('the failures of a run', () => {
     expect('nextCursor' in last.body).toBe(false);
   });
 
-  it('holds 1,000 failures and no more, and names the next page only then', async () => {
+  it('contains at most 1,000 failures, and names the next page only then', async () => {
     const thousand = await failures(await uploadMany(1000));
     expect([thousand.body['failures']?.['length'], 'nextCursor' in thousand.body]).toEqual([1000, false]);
     const id = await uploadMany(1001);
@@ -134,7 +134,7 @@ describe('the failures of a run', () => {
     expect(one.history).toMatchObject({ lastPassedRunId: null, flakeRate: 0 });
   });
 
-  it('tells since when a test fails', async () => {
+  it('shows since when a test fails', async () => {
     const run = async (status: string): Promise<string> =>
       runIdOf(await api.upload({ testResults: [{ testId: 'history', status }] }));
     const green = await run('passed');
@@ -150,7 +150,7 @@ describe('the failures of a run', () => {
     });
   });
 
-  it('carries a strong validator, and answers 304 to whoever has it, on both ways', async () => {
+  it('has a strong validator and answers 304 to a caller that sends it, on both routes', async () => {
     const id = await uploadMany(2);
     const plain = await failures(id);
     const etag = String(plain.headers.get('etag'));
@@ -203,7 +203,7 @@ describe('the failures of a run', () => {
   describe('as Markdown', () => {
     const markdown = (id: string, query = ''): Promise<Answer> => failures(id, query, { accept: 'text/markdown' });
 
-    it('is sent only to who names it, and varies by Accept', async () => {
+    it('is sent only when Accept names it, and varies by Accept', async () => {
       const id = await uploadMany(1);
       const answer = await markdown(id);
       expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -230,7 +230,7 @@ describe('the failures of a run', () => {
       expect(answer.text).toMatch(/failures are shown here. For more: GET \/open\/v1\/runs\//);
     });
 
-    it('tells both values once, and not again as a diff and as an event', async () => {
+    it('shows both values once, and not again as a diff and as an event', async () => {
       const message = 'the order differs\n\n- Expected\n+ Received\n\n-   "status": "shipped"\n+   "status": "paid"';
       const assertion = {
         type: 'assertion',
@@ -271,7 +271,7 @@ describe('the failures of a run', () => {
       expect(text).toContain('in the second paragraph');
     });
 
-    it('tells where to read on, and the next page begins there', async () => {
+    it('names the next page, which begins where this one ends', async () => {
       const id = await uploadMany(60);
       const first = await markdown(id, '?maxTokens=1000');
       const path = /GET (\/open\/\S+)/.exec(first.text)?.[1] ?? '';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTargetId } from '../../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../../src/runs/test-key.js';
+import { simultaneously } from '../support/simultaneously.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 
 const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text).items;
@@ -104,6 +105,17 @@ describe('gates', () => {
     expect((await target.gate('GET')).body).toEqual({ ...none, noNewFlaky: true, minTests: 3 });
     expect((await target.gate('DELETE')).status).toBe(204);
     expect((await target.gate('GET')).status).toBe(404);
+  });
+
+  it('are not put on a target that is deleted at the same time', async () => {
+    const target = await bench();
+    const answers = await simultaneously(api.app.dataSource, [
+      () => api.send('DELETE', target.path, { as: api.cookie }),
+      () => target.gate('PUT', { maxFailures: 0 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 404]);
+    const gates = await api.app.dataSource.query('SELECT 1 FROM gates WHERE target_id = $1', [target.targetId]);
+    expect(gates).toEqual([]);
   });
 
   it('stand in the audit log with each change', async () => {

@@ -30,7 +30,7 @@ describe('a run that is written while it runs', () => {
     api.send('POST', `${api.uploadPath}/${id}/${action}`, { as: api.writeToken, body, headers });
   const statusOf = async (id: string): Promise<unknown> => (await api.read(`/open/v1/runs/${id}`)).body['status'];
 
-  it('begins to run with its first tests, counts them, and ends with the result they speak for', async () => {
+  it('is running after its first tests, counts them, and ends with their result', async () => {
     const id = await open('queued');
     expect(await statusOf(id)).toBe('queued');
     const appended = await act(id, 'tests', [passing('a'), failing('b')]);

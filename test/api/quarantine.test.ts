@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTargetId } from '../../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../../src/runs/test-key.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
+import { simultaneously } from '../support/simultaneously.js';
 import { Client } from '../support/exchange.js';
 import { insertTenant, makeProject, uploadRun } from '../support/world.js';
 
@@ -48,6 +49,7 @@ describe('quarantine', () => {
           'over',
           'expired',
           'raced',
+          'ended while changed',
           'audited',
           ...Array.from({ length: 5 }, (_, n) => `paged${n}`),
         ].map(failing),
@@ -80,6 +82,19 @@ describe('quarantine', () => {
   it('is owned by whoever puts it, where no owner is named', async () => {
     const answer = await put('owned', { reason: 'why', until: inDays(1) });
     expect([answer.status, answer.body['owner']]).toEqual([201, 'owner@example.com']);
+  });
+
+  it('is new when it is changed while it is ended, or is ended after the change', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await put('ended while changed', { reason: 'one', until: inDays(1) });
+      const [ended, changed] = await simultaneously(api.app.dataSource, [
+        () => end('ended while changed'),
+        () => put('ended while changed', { reason: 'two', until: inDays(2) }),
+      ]);
+      expect(ended?.status).toBe(204);
+      const quarantine = (await detail('ended while changed'))['quarantine'];
+      expect(String(quarantine?.['reason'] ?? 'ended')).toBe(changed?.status === 201 ? 'two' : 'ended');
+    }
   });
 
   it('is changed without a gap, and keeps since when the test is quarantined', async () => {

@@ -178,7 +178,7 @@ describe('reading runs', () => {
     ]);
   });
 
-  it('has forgotten the runs of a deleted project', async () => {
+  it('does not find runs of a deleted project', async () => {
     const as = api.cookie;
     const project = await api.send('POST', '/v1/projects', { as, body: { name: 'Gone' } });
     const path = `/v1/projects/${String(project.body['id'])}`;

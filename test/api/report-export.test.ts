@@ -38,7 +38,7 @@ describe('the report of a run', () => {
 
   const report = (format: string): Promise<Answer> => api.read(`/open/v1/runs/${runId}/report?format=${format}`);
 
-  it('is given back as CTRF', async () => {
+  it('is exported as CTRF', async () => {
     const answer = await report('ctrf');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(answer.body).toMatchObject({
@@ -62,14 +62,14 @@ describe('the report of a run', () => {
     });
   });
 
-  it('is given back as JUnit', async () => {
+  it('is exported as JUnit', async () => {
     const answer = await report('junit');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(answer.text).toContain('the &lt;total&gt; &amp; more');
     expect(answer.text).toContain('<skipped');
   });
 
-  it.each(['ctrf', 'junit'])('can be uploaded again as %s, and tells the same failures', async (format) => {
+  it.each(['ctrf', 'junit'])('can be uploaded again as %s, with the same failures', async (format) => {
     const again = await api.send('POST', api.uploadPath, {
       as: api.writeToken,
       body: (await report(format)).text,
@@ -83,12 +83,12 @@ describe('the report of a run', () => {
     ]);
   });
 
-  it('asks for a form that it knows', async () => {
+  it('is refused in an unknown format', async () => {
     expect(await report('pdf')).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     expect((await api.read(`/open/v1/runs/${runId}/report`)).status).toBe(400);
   });
 
-  it('of a run that is not finished is not there', async () => {
+  it('of an open run does not exist', async () => {
     const open = runIdOf(await api.upload({ status: 'running', result: { tests: [] } }));
     expect(await api.read(`/open/v1/runs/${open}/report?format=ctrf`)).toMatchObject({
       status: 404,

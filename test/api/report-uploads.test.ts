@@ -70,7 +70,7 @@ describe('an upload of a report', () => {
   const failuresOf = async (answer: Answer, query = ''): Promise<Answer> =>
     api.read(`/open/v1/runs/${runIdOf(answer)}/failures${query}`);
 
-  it('stores its tests, and tells why they failed', async () => {
+  it('stores its tests and why they failed', async () => {
     const answer = await upload(JUNIT);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -89,7 +89,7 @@ describe('an upload of a report', () => {
     ]);
   });
 
-  it('tells where it failed, and what was printed before, without secrets', async () => {
+  it('stores the location of a failure and the output before it, without secrets', async () => {
     const { body } = await failuresOf(await upload(JUNIT), '?include=location');
     expect(body['failures']?.['0']?.['location']).toMatchObject({ line: 12 });
     const text = JSON.stringify(body['failures']?.['0']?.['lastFewEvents']);
@@ -101,14 +101,14 @@ describe('an upload of a report', () => {
     ['JUnit XML', JUNIT, 3],
     ['CTRF', CTRF, 2],
     ['TAP', TAP, 2],
-  ])('finds out that it is %s, whatever its media type says', async (_, report, total) => {
+  ])('detects %s, whatever its media type', async (_, report, total) => {
     for (const type of ['application/json', 'text/plain', 'application/xml', 'application/x-ndjson']) {
       const answer = await upload(report, '', type);
       expect([type, answer.status, answer.body['summary']?.['total']]).toEqual([type, 201, total]);
     }
   });
 
-  it('takes the format that is named', async () => {
+  it('reads it as the named format', async () => {
     expect((await upload(JUNIT, '?format=junit')).status).toBe(201);
     expect(await upload('nothing of the kind', '?format=junit')).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('an upload of a report', () => {
     expect((await failuresOf(second)).body['failures']).toMatchObject([{ testName: 'signs out' }]);
   });
 
-  it('is read out of gzip and zip, without a word about it', async () => {
+  it('is read from gzip and zip without a warning', async () => {
     expect((await upload(gzipSync(JUNIT))).body['summary']).toMatchObject({ total: 3 });
     const answer = await upload(
       zipOf([
@@ -166,14 +166,14 @@ describe('an upload of a report', () => {
     });
   });
 
-  it('takes a run of the native format that was compressed before it was sent', async () => {
+  it('accepts a compressed file in the native format', async () => {
     const answer = await upload(
       gzipSync(JSON.stringify({ result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }] } })),
     );
     expect(answer).toMatchObject({ status: 201, body: { summary: { total: 1 } } });
   });
 
-  it('merges several files, and takes the run and its artifacts beside them', async () => {
+  it('merges several files, and stores the run part and the artifacts', async () => {
     const form = new FormData();
     form.append('report', new Blob([JUNIT]), 'junit.xml');
     form.append('artifact', new Blob(['a picture']), 'shots/cart.png');
@@ -195,7 +195,7 @@ describe('an upload of a report', () => {
     ]);
   });
 
-  it('takes the part run as a plain field', async () => {
+  it('accepts the part run as a plain field', async () => {
     const form = new FormData();
     form.append('run', JSON.stringify({ environment: 'staging' }));
     form.append('report', new Blob([CTRF]), 'ctrf.json');
@@ -235,7 +235,7 @@ describe('an upload of a report', () => {
     });
   });
 
-  it('gives what stands before the place where it breaks off, and warns', async () => {
+  it('stores the tests before the end of a truncated file, and warns', async () => {
     const answer = await upload(JUNIT.slice(0, JUNIT.indexOf('<testcase classname="shop.CartTest" name="ships"') + 20));
     expect(answer).toMatchObject({ status: 201, body: { summary: { total: 2, failed: 1 } } });
     expect(answer.body['warnings']).toContainEqual(expect.objectContaining({ code: 'truncated', line: 11 }));
@@ -279,7 +279,7 @@ describe('an upload of a report', () => {
     expect(await files()).toBe(kept);
   });
 
-  it('gives tests of one name identities of their own, which are the same in the next run', async () => {
+  it('gives tests with equal names separate ids that are stable between runs', async () => {
     const report =
       '<testsuites><testsuite name="a"><testcase name="works"/></testsuite><testsuite name="b"><testcase name="works"/></testsuite></testsuites>';
     const ids = async (): Promise<readonly unknown[]> => {

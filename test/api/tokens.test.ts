@@ -53,7 +53,7 @@ describe('tokens', () => {
       expect((await me(text)).status).toBe(401);
   });
 
-  it('tell who they act for', async () => {
+  it('name the user they act for', async () => {
     const personal = await create({ type: 'personal', name: 'mine' });
     expect((await me(String(personal.body['value']))).body).toMatchObject({
       role: 'owner',
@@ -64,7 +64,7 @@ describe('tokens', () => {
     expect((await me(api.readToken)).body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read'] });
   });
 
-  it('are named in the records of what was done with them, and tell when their user was last active', async () => {
+  it('are named in the audit records of their changes, and update when their user was last active', async () => {
     const { id, value } = (await create({ type: 'personal', name: 'Robot' })).body;
     const project = await api.send('POST', '/v1/projects', { as: String(value), body: { name: 'Made by a token' } });
     expect(project.status).toBe(201);
@@ -120,7 +120,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('never reach beyond the role, neither at creation nor later', async () => {
+  it('never exceed the role, neither at creation nor later', async () => {
     const invited = { email: 'viewer@example.com', name: 'Viewer', role: 'member', password: 'a long enough password' };
     const member = await api.send('POST', '/admin/v1/members', { as: api.cookie, body: invited });
     const signedIn = await api.send('POST', '/admin/v1/session', {
@@ -141,7 +141,7 @@ describe('tokens', () => {
     expect((await upload()).body['error']).toBe('invalid_token');
   });
 
-  it('list every scope with its roles, and say which are reserved', async () => {
+  it('list all scopes with their roles, and which are reserved', async () => {
     const { body } = await api.send('GET', '/v1/scopes', { as: api.readToken });
     expect(body['items']).toContainEqual({
       scope: 'runs:read',
@@ -156,7 +156,7 @@ describe('tokens', () => {
     expect(body['items']?.['length']).toBe(14);
   });
 
-  it('are asked for in one query by the hot read, and in none when they cannot be tokens', async () => {
+  it('take one query in the hot read, and none when they cannot be tokens', async () => {
     const run = runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'failed' }] }));
     const wrong = `clarion_${'A'.repeat(49)}`;
     const spy = countQueries(api);

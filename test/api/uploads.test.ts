@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { RunEntity } from '../../src/runs/run.entity.js';
+import { RunWriteStore } from '../../src/runs/run-write.store.js';
 import { beginUpload } from '../faults/open-upload.js';
 import { runIdOf, startApi, type Api } from '../support/api.js';
 
@@ -57,7 +59,7 @@ describe('uploading a run', () => {
     }
   });
 
-  it('counts a test that stands in both lists once, with the outcome of the results', async () => {
+  it('counts a test in both lists once, with the outcome of the results', async () => {
     const answer = await api.upload({
       result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }, failed('b'), failed('b')] },
       testResults: [
@@ -81,7 +83,7 @@ describe('uploading a run', () => {
     });
   });
 
-  it('makes a failed test of each file that could not be loaded, before the tests that ran', async () => {
+  it('adds a failed test for each file that did not load, before the tests that ran', async () => {
     const answer = await api.upload({
       result: {
         tests: [failed('t')],
@@ -96,7 +98,7 @@ describe('uploading a run', () => {
     ]);
   });
 
-  it('tells what a load run failed of by its thresholds', async () => {
+  it('lists the missed thresholds of a load run as failures', async () => {
     const envelope: unknown = JSON.parse(readFileSync('test/corpus/runner-uploads/v1-run-load.synthetic.json', 'utf8'));
     const answer = await api.upload(envelope);
     expect(answer.body).toMatchObject({ status: 'failed', summary: { total: 2, passed: 1, failed: 1 } });
@@ -115,7 +117,7 @@ describe('uploading a run', () => {
     expect(body).toMatchObject({ summary: { total: 1, failed: 0 }, failures: [] });
   });
 
-  it('makes one run of twenty uploads at once with one clientRunId', async () => {
+  it('stores one run for twenty concurrent uploads with one clientRunId', async () => {
     const envelope = { clientRunId: 'race', testResults: [{ testId: 'a', status: 'passed' }] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.upload(envelope)));
     expect(new Set(answers.map(runIdOf)).size).toBe(1);
@@ -123,7 +125,7 @@ describe('uploading a run', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
   });
 
-  it('gives the first answer again for the same Idempotency-Key and body, also to five at once', async () => {
+  it('repeats the first answer for the same Idempotency-Key and body, also for five concurrent requests', async () => {
     const envelope = { testResults: [{ testId: 'a', status: 'passed' }] };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.upload(envelope, { 'idempotency-key': 'key-1' })),
@@ -210,7 +212,7 @@ describe('uploading a run', () => {
     expect([answer.status, answer.body['error']]).toEqual([status, error]);
   });
 
-  it('answers 503 when a crash of the database took a part of the upload, and stores nothing of it', async () => {
+  it('answers 503 when a crash of the database lost a part of the upload, and stores nothing of it', async () => {
     const { dataSource, url } = api.app;
     const stored: unknown = await dataSource.query(STORED);
     const upload = await beginUpload(url, api, 8000);
@@ -223,6 +225,16 @@ describe('uploading a run', () => {
     const { status } = await upload.finish();
     expect(status).toBe(503);
     expect(await dataSource.query(STORED)).toEqual(stored);
+  });
+
+  it('keeps the content of a run when it is to be discarded as that of a failed upload', async () => {
+    const id = runIdOf(await api.upload({ clientRunId: 'discarded', result: { tests: [failed('a')] } }));
+    const { dataSource, app } = api.app;
+    const { organizationId, contentId } = await dataSource.getRepository(RunEntity).findOneByOrFail({
+      clientRunId: 'discarded',
+    });
+    await app.get(RunWriteStore).discard({ organizationId, contentId });
+    expect((await api.read(`/open/v1/runs/${id}/failures`)).body['failures']).toMatchObject([{ testId: 'a' }]);
   });
 
   it('refuses an unknown Content-Encoding and names the ones it takes', async () => {

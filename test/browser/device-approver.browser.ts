@@ -1,19 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { codesOf, OWNER, startGround, type Codes, type Ground } from '../api/devices/ground.js';
-import { isTooWide, openBrowser, seriousFindings, settle, shoot, type Course, type Visitor } from './course.js';
+import {
+  overflowsSideways,
+  openBrowser,
+  accessibilityViolations,
+  settle,
+  takeScreenshot,
+  type BrowserFixture,
+  type Visitor,
+} from './browser-fixture.js';
 
 const MINUTE_MS = 60_000;
-/** The browser asks from here, so that a device of this address stands beside it. */
+/** Address of the browser. A device with this address counts as the same network. */
 const HERE = '127.0.0.1';
-const LOOKS = [
+const VIEWS = [
   ['dark', 1280],
   ['light', 360],
 ] as const;
 
-describe('who lets a device in', () => {
+describe('approving a device', () => {
   let ground: Ground;
-  let browser: Pick<Course, 'visit' | 'close'>;
+  let browser: Pick<BrowserFixture, 'visit' | 'close'>;
   let visitor: Visitor;
   let page: Page;
   let owner: string;
@@ -28,7 +36,7 @@ describe('who lets a device in', () => {
   });
   afterEach(async () => {
     await visitor.context.close();
-    if (visitor.complaints.length > 0) throw new Error(visitor.complaints.join('\n'));
+    if (visitor.errors.length > 0) throw new Error(visitor.errors.join('\n'));
   });
   afterAll(async () => {
     await browser.close();
@@ -38,52 +46,52 @@ describe('who lets a device in', () => {
   const heading = (name: string, on = page): Locator => on.getByRole('heading', { name });
   const open = async ({ userCode }: Codes, on = page): Promise<void> => {
     await on.goto(`${ground.api.app.url}/device?user_code=${userCode}`);
-    await on.getByRole('button', { name: 'Go on' }).click();
+    await on.getByRole('button', { name: 'Continue' }).click();
   };
   const approve = (on = page): Promise<void> => on.getByRole('button', { name: 'Approve', exact: true }).click();
   const password = (on = page): Locator => on.getByRole('textbox', { name: 'Password' });
   const turn = (deviceLogin: boolean): Promise<unknown> =>
     ground.api.send('PATCH', '/admin/v1/organization', { as: owner, body: { deviceLogin } });
-  const told = async ({ deviceCode }: Codes): Promise<unknown> => (await ground.poll(deviceCode)).body['error'];
+  const deviceError = async ({ deviceCode }: Codes): Promise<unknown> => (await ground.poll(deviceCode)).body['error'];
 
-  it('signed in long ago confirms the password on the spot, and goes on with the same code', async () => {
+  it('asks for the password after an old sign-in, and continues with the same code', async () => {
     ground.advance(16 * MINUTE_MS);
     const codes = await ground.begin({ device_name: 'build-7' });
     await open(codes);
     await approve();
-    await heading('Confirm that it is you').waitFor();
+    await heading('Confirm your password').waitFor();
     await page.keyboard.type('wrong battery horse');
     await page.keyboard.press('Enter');
-    await page.getByText('The password is not the present one').waitFor();
-    expect(await told(codes)).toBe('authorization_pending');
+    await page.getByText('The password is not your current one').waitFor();
+    expect(await deviceError(codes)).toBe('authorization_pending');
     await page.keyboard.type(OWNER.password);
     await page.keyboard.press('Enter');
-    await heading('Approved').waitFor();
+    await heading('Device approved').waitFor();
     expect((await ground.poll(codes.deviceCode)).status).toBe(200);
     await page.getByRole('link', { name: 'Your tokens' }).click();
     await page.getByRole('row', { name: /clarion on build-7/ }).waitFor();
   });
 
-  it('signed in long ago denies without the password', async () => {
+  it('denies without the password after an old sign-in', async () => {
     ground.advance(16 * MINUTE_MS);
     const codes = await ground.begin();
     await open(codes);
     await approve();
-    await heading('Confirm that it is you').waitFor();
+    await heading('Confirm your password').waitFor();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await heading('Denied').waitFor();
-    expect(await told(codes)).toBe('access_denied');
+    await heading('Device denied').waitFor();
+    expect(await deviceError(codes)).toBe('access_denied');
   });
 
-  it('typed wrong passwords waits like at the sign-in', async () => {
+  it('must wait after wrong passwords, as at sign-in', async () => {
     ground.advance(16 * MINUTE_MS);
     await open(await ground.begin());
     await approve();
     for (let count = 0; count < 10; count += 1) {
       await password().fill(`wrong battery horse ${count}`);
-      const answered = page.waitForResponse((response) => response.url().endsWith('/session/confirmation'));
+      const response = page.waitForResponse((candidate) => candidate.url().endsWith('/session/confirmation'));
       await page.keyboard.press('Enter');
-      expect((await answered).status()).toBe(422);
+      expect((await response).status()).toBe(422);
     }
     await password().fill(OWNER.password);
     await page.keyboard.press('Enter');
@@ -93,36 +101,36 @@ describe('who lets a device in', () => {
     ground.advance(MINUTE_MS);
   });
 
-  it('is in an organization that lets no device in is told so, and can deny', async () => {
+  it('is only possible if device login is on; denying always is', async () => {
     await page.goto(`${ground.api.app.url}/settings/organization`);
-    const uses = page.getByRole('switch', { name: 'Members may sign devices in by a code' });
-    await uses.click();
-    await page.getByText('Device login is changed').waitFor();
-    expect(await uses.isChecked()).toBe(false);
+    const deviceLogin = page.getByRole('switch', { name: 'Allow members to approve devices' });
+    await deviceLogin.click();
+    await page.getByText('Device login changed').waitFor();
+    expect(await deviceLogin.isChecked()).toBe(false);
     const codes = await ground.begin();
     await open(codes);
     await page.getByText('Device login is off in this organization').waitFor();
     expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Deny' }).click();
-    await heading('Denied').waitFor();
+    await heading('Device denied').waitFor();
     await turn(true);
   });
 
-  it('has looked already when device login is switched off is told so at the decision', async () => {
+  it('fails if device login is turned off after the request was opened', async () => {
     const codes = await ground.begin();
     await open(codes);
     await heading('Does your device show this code?').waitFor();
     await turn(false);
     await approve();
     await page.getByText('Device login is off in this organization').waitFor();
-    expect(await told(codes)).toBe('authorization_pending');
+    expect(await deviceError(codes)).toBe('authorization_pending');
     await turn(true);
   });
 
-  it('sees where the device of a token asked, and that it was approved from elsewhere', async () => {
+  it('shows the origin of a device token, and whether it was approved from another address', async () => {
     const member = await ground.member('member');
     for (const [name, headers] of [
-      ['beside', { 'X-Forwarded-For': HERE }],
+      ['near', { 'X-Forwarded-For': HERE }],
       ['far', { 'X-Forwarded-For': '203.0.113.9' }],
     ] as const) {
       const codes = codesOf(
@@ -131,31 +139,34 @@ describe('who lets a device in', () => {
       await ground.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': HERE });
       await ground.poll(codes.deviceCode);
     }
-    for (const [scheme, width] of LOOKS) {
+    for (const [scheme, width] of VIEWS) {
       const theirs = await browser.visit({ cookie: member.cookie, scheme, width });
       await theirs.page.goto(`${ground.api.app.url}/settings/tokens`);
       await settle(theirs.page);
-      expect(await theirs.page.getByRole('row', { name: /clarion on beside/ }).innerText()).toContain(
-        'Device login from 127.0.0.1, approved there',
+      expect(await theirs.page.getByRole('row', { name: /clarion on near/ }).innerText()).toContain(
+        'Device login from 127.0.0.1, approved from the same address',
       );
       expect(await theirs.page.getByRole('row', { name: /clarion on far/ }).innerText()).toContain(
         'Device login from 203.0.113.9, approved from another address: 127.0.0.1',
       );
-      expect(await seriousFindings(theirs.page)).toEqual([]);
-      expect(await isTooWide(theirs.page)).toBe(false);
-      await shoot(theirs.page, `device-tokens-${scheme}-${width}`);
+      expect(await accessibilityViolations(theirs.page)).toEqual([]);
+      expect(await overflowsSideways(theirs.page)).toBe(false);
+      await takeScreenshot(theirs.page, `device-tokens-${scheme}-${width}`);
       await theirs.context.close();
     }
   });
 
-  it.each(LOOKS)('finds each state in the scheme %s at %i pixels without a hindrance', async (scheme, width) => {
+  it.each(VIEWS)('is accessible in each state, in the %s scheme at %i pixels', async (scheme, width) => {
     const other = await browser.visit({ cookie: owner, scheme, width });
     const findings: string[] = [];
-    const look = async (state: string): Promise<void> => {
+    const inspect = async (state: string): Promise<void> => {
       await settle(other.page);
-      const found = [...(await seriousFindings(other.page)), ...((await isTooWide(other.page)) ? ['too wide'] : [])];
+      const found = [
+        ...(await accessibilityViolations(other.page)),
+        ...((await overflowsSideways(other.page)) ? ['too wide'] : []),
+      ];
       findings.push(...found.map((finding) => `${state}: ${finding}`));
-      await shoot(other.page, `device-${state}-${scheme}-${width}`);
+      await takeScreenshot(other.page, `device-${state}-${scheme}-${width}`);
     };
     const begin = async (ip?: string): Promise<Codes> =>
       codesOf(
@@ -167,48 +178,48 @@ describe('who lets a device in', () => {
       );
 
     await open({ deviceCode: '', userCode: 'BBBB-BBBB' }, other.page);
-    await other.page.getByText('No device waits with this code').waitFor();
-    await look('unknown');
+    await other.page.getByText('No device is waiting with this code').waitFor();
+    await inspect('unknown');
 
-    const beside = await begin(HERE);
-    await open(beside, other.page);
+    const near = await begin(HERE);
+    await open(near, other.page);
     await heading('Does your device show this code?', other.page).waitFor();
-    await look('pending');
+    await inspect('pending');
     await approve(other.page);
-    await heading('Approved', other.page).waitFor();
-    await look('approved');
+    await heading('Device approved', other.page).waitFor();
+    await inspect('approved');
 
     const far = await begin();
     await open(far, other.page);
-    await other.page.getByText('another network address').waitFor();
-    await look('elsewhere');
+    await other.page.getByText('a different network address').waitFor();
+    await inspect('other-address');
     await other.page.getByRole('button', { name: 'Deny' }).click();
-    await heading('Denied', other.page).waitFor();
-    await look('denied');
+    await heading('Device denied', other.page).waitFor();
+    await inspect('denied');
 
     await turn(false);
     await open(await begin(), other.page);
     await other.page.getByText('Device login is off').waitFor();
-    await look('off');
+    await inspect('off');
     await turn(true);
 
     const expired = await begin();
     ground.advance(10 * MINUTE_MS);
     await open(expired, other.page);
-    await heading('The code has expired', other.page).waitFor();
-    await look('expired');
+    await heading('Code expired', other.page).waitFor();
+    await inspect('expired');
 
     ground.advance(6 * MINUTE_MS);
     await open(await begin(HERE), other.page);
     await approve(other.page);
-    await heading('Confirm that it is you', other.page).waitFor();
+    await heading('Confirm your password', other.page).waitFor();
     await password(other.page).fill('wrong battery horse');
     await other.page.keyboard.press('Enter');
-    await other.page.getByText('The password is not the present one').waitFor();
-    await look('old-sign-in');
+    await other.page.getByText('The password is not your current one').waitFor();
+    await inspect('old-sign-in');
 
     expect(findings).toEqual([]);
-    expect(other.complaints).toEqual([]);
+    expect(other.errors).toEqual([]);
     await other.context.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './course.js';
-import { startPreparedCourse, type PreparedCourse } from './prepared-course.js';
+import type { Visitor } from './browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const NO_CURRENCY = "TypeError: Cannot read properties of undefined (reading 'currency')";
 const NOT_ACCEPTED = 'expected the order to be accepted';
@@ -19,7 +19,7 @@ const thrown = {
   message: NO_CURRENCY,
   stack: `${NO_CURRENCY}\n    at formatPrice (/work/shop/src/format.ts:42:17)`,
 };
-const refused = {
+const notAccepted = {
   type: 'assertion',
   passed: false,
   message: NOT_ACCEPTED,
@@ -27,43 +27,43 @@ const refused = {
   actual: { status: 'rejected', total: 1999 },
 };
 
-/** The failed tests stand at the places 1, 2, 4 and 5; the third failure is the odd one. */
+/** Tests 1, 2, 4 and 5 fail. The third failure has a different cause. */
 const TESTS = [
   passing('login'),
   failing('cart', thrown),
   failing('basket', thrown),
   passing('search'),
-  failing('checkout', refused),
+  failing('checkout', notAccepted),
   failing('orders', thrown),
 ];
 
-/** What a page shows of a run: its address, the part, what is open. */
+/** State of a run page: URL, tab, open failures. */
 interface View {
   readonly url: string;
-  readonly part: string;
+  readonly tab: string;
   readonly open: readonly string[];
 }
 
-describe('the page of a run that failed', () => {
-  let course: PreparedCourse;
+describe('the page of a failed run', () => {
+  let fixture: PreparedFixture;
   let visitor: Visitor;
   let page: Page;
   let runId: string;
   beforeAll(async () => {
-    course = await startPreparedCourse();
-    runId = await course.upload({ result: { tests: TESTS }, gitRef: 'refs/heads/main' });
-    visitor = await course.visitAsOwner();
+    fixture = await startPreparedFixture();
+    runId = await fixture.upload({ result: { tests: TESTS }, gitRef: 'refs/heads/main' });
+    visitor = await fixture.visitAsOwner();
     page = visitor.page;
-    await page.goto(`${course.url}/r/${runId}`);
+    await page.goto(`${fixture.url}/r/${runId}`);
   });
-  afterAll(() => course.close());
+  afterAll(() => fixture.close());
 
   const row = (name: string, on = page) =>
     on.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }).getByRole('link');
   const isOpen = async (name: string): Promise<boolean> => (await row(name).getAttribute('aria-expanded')) === 'true';
   const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
   const read = async (path: string, accept: string): Promise<string> => {
-    const { status, text } = await course.send('GET', path, { as: course.account.readToken, accept });
+    const { status, text } = await fixture.send('GET', path, { as: fixture.account.readToken, accept });
     if (status !== 200) throw new Error(text);
     return text;
   };
@@ -75,15 +75,12 @@ describe('the page of a run that failed', () => {
   };
   const viewOf = async (on: Page): Promise<View> => {
     await on.getByRole('heading', { level: 2, name: NOT_ACCEPTED }).waitFor();
-    const part = await on
-      .getByRole('navigation', { name: 'Parts of the run' })
-      .locator('[aria-current="page"]')
-      .innerText();
+    const tab = await on.getByRole('navigation', { name: 'Run tabs' }).locator('[aria-current="page"]').innerText();
     await on.locator('h3 [aria-expanded="true"]').first().waitFor();
-    return { url: on.url(), part, open: await on.locator('main [aria-expanded="true"]').allInnerTexts() };
+    return { url: on.url(), tab, open: await on.locator('main [aria-expanded="true"]').allInnerTexts() };
   };
 
-  it('shows the failures by their cause, and how many have it', async () => {
+  it('groups the failures by cause, with counts', async () => {
     const groups = page.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) });
     await groups.first().waitFor();
     expect(await groups.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([NO_CURRENCY, NOT_ACCEPTED]);
@@ -92,7 +89,7 @@ describe('the page of a run that failed', () => {
     expect(await isOpen('cart')).toBe(true);
   });
 
-  it('goes to the next failure and back with ] and [, over the causes', async () => {
+  it('moves between failures with ] and [, across causes', async () => {
     await page.keyboard.press(']');
     await page.waitForURL(/failure=1/);
     expect([await isOpen('cart'), await isOpen('basket')]).toEqual([true, false]);
@@ -110,8 +107,8 @@ describe('the page of a run that failed', () => {
     await page.waitForURL(/failure=3/);
   });
 
-  it('shows what was expected beside what came, and marks what differs', async () => {
-    const diff = page.getByRole('region', { name: 'Expected and actual value' });
+  it('shows expected and actual values side by side and marks the differences', async () => {
+    const diff = page.getByRole('region', { name: 'Diff of expected and actual value' });
     await diff.waitFor();
     expect(await diff.locator('del').allInnerTexts()).toEqual(['accepted']);
     expect(await diff.locator('ins').allInnerTexts()).toEqual(['rejected']);
@@ -126,7 +123,7 @@ describe('the page of a run that failed', () => {
     expect(await page.getByText('− expected').isVisible()).toBe(true);
   });
 
-  it('copies of one failure what the API answers about it', async () => {
+  it('copies one failure as the API returns it', async () => {
     const path = `/open/v1/runs/${runId}/failures`;
     const { nextCursor }: { readonly nextCursor: string } = JSON.parse(
       await read(`${path}?limit=2`, 'application/json'),
@@ -138,7 +135,7 @@ describe('the page of a run that failed', () => {
     expect(await copy(failure.getByRole('button', { name: 'Copy for agent' }), 'the failure')).toBe(expected);
   });
 
-  it('copies of the whole run what the API answers about it', async () => {
+  it('copies all failures as the API returns them', async () => {
     const expected = await read(`/open/v1/runs/${runId}/failures`, 'text/markdown');
     expect(expected).toContain(NOT_ACCEPTED);
     expect(expected).toContain(NO_CURRENCY);
@@ -150,9 +147,9 @@ describe('the page of a run that failed', () => {
     expect(await copy(head.getByRole('button', { name: 'Copy for agent' }), 'the failures')).toBe(expected);
   });
 
-  it('is the same after a reload, in another tab, and when somebody comes back to it', async () => {
+  it('keeps its state after a reload, in another tab and after going back', async () => {
     const before = await viewOf(page);
-    expect(before.part).toMatch(/^Failures/);
+    expect(before.tab).toMatch(/^Failures/);
     expect(before.open).toHaveLength(3);
     await page.reload();
     expect(await viewOf(page)).toEqual(before);
@@ -171,7 +168,7 @@ describe('the page of a run that failed', () => {
     expect(await viewOf(page)).toEqual(before);
   });
 
-  it('has no error', () => {
-    expect(visitor.complaints).toEqual([]);
+  it('causes no errors', () => {
+    expect(visitor.errors).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { isTooWide, settle, type Visitor } from './course.js';
-import { ADDRESSES, PAYLOADS, TRACES } from './payloads.js';
-import { startPreparedCourse, type PreparedCourse } from './prepared-course.js';
+import { overflowsSideways, settle, type Visitor } from './browser-fixture.js';
+import { URLS, PAYLOADS, TRACES } from './xss-payloads.js';
+import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const TALL = { width: 1280, height: 9000 };
 const ORGANIZATION = `Acme <img src=x onerror=__xss=1>`;
 const FILES = PAYLOADS.filter((payload) => !payload.includes('..') && !/^(?:\/|[A-Za-z]:)/.test(payload));
 
-/** Several payloads in one text each, so that few failures show all of them. */
+/** Groups of five payloads, so that fewer failures show all of them. */
 const JOINED = PAYLOADS.flatMap((_, index) => (index % 5 === 0 ? [PAYLOADS.slice(index, index + 5).join(' ')] : []));
 
 const failing = (payload: string): object => ({
@@ -22,7 +22,7 @@ const failing = (payload: string): object => ({
     { type: 'assertion', passed: false, message: payload, expected: payload, actual: `${payload}!` },
   ],
 });
-const ofProvenance = (payload: string): object => ({
+const withMetadata = (payload: string): object => ({
   gitRef: `refs/heads/${payload}`,
   commitSha: payload,
   ciRunUrl: payload,
@@ -65,46 +65,46 @@ const HUGE = [
   },
 ];
 
-describe('texts that are written to break pages', () => {
-  let course: PreparedCourse;
+describe('hostile texts', () => {
+  let fixture: PreparedFixture;
   let visitor: Visitor;
   let page: Page;
   let runId: string;
   beforeAll(async () => {
-    course = await startPreparedCourse();
-    runId = await course.upload({ result: { tests: PAYLOADS.map(failing) } });
-    await Promise.all(PAYLOADS.map((payload) => course.upload(ofProvenance(payload))));
+    fixture = await startPreparedFixture();
+    runId = await fixture.upload({ result: { tests: PAYLOADS.map(failing) } });
+    await Promise.all(PAYLOADS.map((payload) => fixture.upload(withMetadata(payload))));
     await sendFiles();
-    await Promise.all(PAYLOADS.map(nameThings));
+    await Promise.all(PAYLOADS.map(createNamed));
     await asOwner('PATCH', '/admin/v1/organization', { name: ORGANIZATION });
     await asOwner('PATCH', '/admin/v1/profile', { name: ORGANIZATION });
-    visitor = await course.visitAsOwner();
+    visitor = await fixture.visitAsOwner();
     page = visitor.page;
     await page.setViewportSize(TALL);
   });
-  afterAll(() => course.close());
+  afterAll(() => fixture.close());
 
   const asOwner = async (method: string, path: string, body: object): Promise<void> => {
-    const { status, text } = await course.send(method, path, { as: course.account.cookie, body });
+    const { status, text } = await fixture.send(method, path, { as: fixture.account.cookie, body });
     if (status >= 300) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${text}`);
   };
-  const nameThings = async (name: string, index: number): Promise<void> => {
+  const createNamed = async (name: string, index: number): Promise<void> => {
     await asOwner('POST', '/admin/v1/tokens', { type: 'scoped', name, scopes: ['runs:read'] });
     await asOwner('POST', '/v1/projects', { name, slug: `project-${index}` });
-    await asOwner('POST', `/v1/projects/${course.account.projectId}/targets`, { name, slug: `target-${index}` });
+    await asOwner('POST', `/v1/projects/${fixture.account.projectId}/targets`, { name, slug: `target-${index}` });
   };
   const sendFiles = async (): Promise<void> => {
     const form = new FormData();
     for (const name of FILES) form.append('files', new Blob(['<script>__xss=1</script>'], { type: 'text/html' }), name);
-    const { status } = await fetch(`${course.url}${course.account.uploadPath}/${runId}/artifacts`, {
+    const { status } = await fetch(`${fixture.url}${fixture.account.uploadPath}/${runId}/artifacts`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${course.account.writeToken}` },
+      headers: { Authorization: `Bearer ${fixture.account.writeToken}` },
       body: form,
     });
     expect(status).toBe(201);
   };
   const open = async (path: string): Promise<void> => {
-    await page.goto(course.url + path);
+    await page.goto(fixture.url + path);
     await settle(page);
   };
   const openAll = async (path: string): Promise<void> => {
@@ -116,19 +116,19 @@ describe('texts that are written to break pages', () => {
     )
       await more.click();
   };
-  /** The payloads that stand nowhere on the page as they are. */
+  /** Returns the payloads that do not appear unchanged on the page. */
   const missing = async (payloads: readonly string[] = PAYLOADS): Promise<readonly string[]> => {
     const text = (await page.locator('main').textContent()) ?? '';
     return payloads.filter((payload) => !text.includes(payload));
   };
   const traces = (): Promise<readonly string[]> => page.evaluate(TRACES);
 
-  it('are more than a hundred', () => {
+  it('cover more than a hundred payloads', () => {
     expect(new Set(PAYLOADS).size).toBeGreaterThan(100);
   });
 
-  it('stand as they are in each part of a failure', async () => {
-    const joinedId = await course.upload({ result: { tests: JOINED.map(failing) } });
+  it('appear unchanged in each part of a failure', async () => {
+    const joinedId = await fixture.upload({ result: { tests: JOINED.map(failing) } });
     await open(`/r/${joinedId}`);
     const shown: string[] = [];
     for (let step = 0; step < JOINED.length; step += 1) {
@@ -138,7 +138,7 @@ describe('texts that are written to break pages', () => {
       const payload = JOINED[Number(new URL(page.url()).searchParams.get('failure')) - 1] ?? 'none';
       const failure = page.getByRole('listitem').filter({ has: page.locator('h3 [aria-expanded="true"]') });
       const message = failure.getByRole('region', { name: 'Message' });
-      const difference = failure.getByRole('region', { name: 'Expected and actual value' });
+      const difference = failure.getByRole('region', { name: 'Diff of expected and actual value' });
       const events = failure.locator('section').filter({ has: page.getByRole('heading', { name: 'Last events' }) });
       const texts = await Promise.all(
         [failure.locator('h3'), message, difference, events].map((part) => part.textContent()),
@@ -150,7 +150,7 @@ describe('texts that are written to break pages', () => {
     expect(await traces()).toEqual([]);
   });
 
-  it('stand as they are in the lists of tests, events and artifacts', async () => {
+  it('appear unchanged in the lists of tests, events and artifacts', async () => {
     await open(`/r/${runId}`);
     expect(await traces()).toEqual([]);
     await open(`/r/${runId}?tab=tests`);
@@ -165,9 +165,9 @@ describe('texts that are written to break pages', () => {
     expect(await traces()).toEqual([]);
   });
 
-  it('stand as they are in the list of runs', async () => {
+  it('appear unchanged in the list of runs', async () => {
     await openAll('/runs');
-    // Only the rows that are near the window are drawn.
+    // Only the rows near the window are rendered.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await settle(page);
     const missingBelow = await missing();
@@ -178,16 +178,16 @@ describe('texts that are written to break pages', () => {
     expect(await traces()).toEqual([]);
   });
 
-  it.each(ADDRESSES)('are no link in place of the CI run: %s', async (address) => {
-    const { text } = await course.send('GET', '/open/v1/runs?limit=200', { as: course.account.readToken });
+  it.each(URLS)('do not become a link to the CI run: %s', async (url) => {
+    const { text } = await fixture.send('GET', '/open/v1/runs?limit=200', { as: fixture.account.readToken });
     const { items }: { readonly items: readonly { readonly id: string; readonly ciRunUrl: string | null }[] } =
       JSON.parse(text);
-    const run = items.find(({ ciRunUrl }) => ciRunUrl === address);
+    const run = items.find(({ ciRunUrl }) => ciRunUrl === url);
     await open(`/r/${run?.id}`);
-    expect(await missing([address])).toEqual([]);
+    expect(await missing([url])).toEqual([]);
     expect(
       await page
-        .getByRole('link', { name: address })
+        .getByRole('link', { name: url })
         .evaluateAll((links) =>
           links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/')),
         ),
@@ -195,22 +195,22 @@ describe('texts that are written to break pages', () => {
     expect(await traces()).toEqual([]);
   });
 
-  it('stand as they are as names of tokens, projects, targets, organization and user', async () => {
+  it('appear unchanged as names of tokens, projects, targets, organization and user', async () => {
     await openAll('/settings/tokens');
     expect(await missing()).toEqual([]);
     expect(await traces()).toEqual([]);
     await openAll('/');
     expect(await missing()).toEqual([]);
-    await page.getByRole('button', { name: `Menu of ${ORGANIZATION}` }).click();
+    await page.getByRole('button', { name: `Account menu: ${ORGANIZATION}` }).click();
     await page.getByText(ORGANIZATION).waitFor();
     expect(await traces()).toEqual([]);
-    await open(`/p/${course.account.projectId}`);
+    await open(`/p/${fixture.account.projectId}`);
     expect(await missing()).toEqual([]);
     expect(await traces()).toEqual([]);
   });
 
-  it('that are huge, or run the other way, leave the page usable, and no wider than a window of 360 pixels', async () => {
-    const huge = await course.upload({
+  it('that are huge or right-to-left leave the page usable and within 360 pixels', async () => {
+    const huge = await fixture.upload({
       result: { tests: HUGE },
       gitRef: `refs/heads/${'b'.repeat(200)}`,
       environment: 'e'.repeat(200),
@@ -225,7 +225,7 @@ describe('texts that are written to break pages', () => {
       `/r/${huge}/t/2`,
     ]) {
       await open(path);
-      expect([path, await isTooWide(page)]).toEqual([path, false]);
+      expect([path, await overflowsSideways(page)]).toEqual([path, false]);
     }
     await open(`/r/${huge}?failure=1`);
     expect((await page.locator('main').innerText()).length).toBeLessThan(50_000);
@@ -235,7 +235,7 @@ describe('texts that are written to break pages', () => {
     await page.getByText('يحفظ الجلسة ‹U+202E›txt.exe').first().waitFor();
   });
 
-  it('open no dialog, cause no error, and break no policy', () => {
-    expect(visitor.complaints).toEqual([]);
+  it('open no dialogs, cause no errors and violate no policy', () => {
+    expect(visitor.errors).toEqual([]);
   });
 });

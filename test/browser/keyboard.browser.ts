@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './course.js';
-import { OWNER, startPreparedCourse, type PreparedCourse } from './prepared-course.js';
+import type { Visitor } from './browser-fixture.js';
+import { OWNER, startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const failing = (testId: string): object => ({
   testId,
@@ -10,13 +10,13 @@ const failing = (testId: string): object => ({
   events: [{ type: 'error', message: `${testId} broke` }],
 });
 
-/** Where the focus is, and whether it is seen there. */
+/** The focused element, and whether its focus is visible. */
 interface Focus {
   readonly name: string;
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
-/** What is focused, and the part of the window around it. */
+/** The focused element and the area around it. */
 interface Focused {
   readonly name: string;
   readonly around: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -24,7 +24,7 @@ interface Focused {
 
 const MARGIN = 4;
 
-// Behind the next frame: what moves with the focus has moved then.
+// Waits two frames, so that elements that move with the focus have moved.
 const FOCUSED = `new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => {
   const element = document.activeElement;
   const name = element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 60);
@@ -34,33 +34,33 @@ const FOCUSED = `new Promise(requestAnimationFrame).then(() => new Promise(reque
   return { name, around: { x, y, width: Math.min(innerWidth, box.right + ${MARGIN}) - x, height: Math.min(innerHeight, box.bottom + ${MARGIN}) - y } };
 })`;
 
-/** What has the focus. It is seen when the page looks different there without it. */
+/** Returns the focused element. Its focus is visible if a screenshot of the area changes without it. */
 async function focusOf(page: Page): Promise<Focus> {
   const { name, around }: Focused = await page.evaluate(FOCUSED);
-  if (around.width <= 0 || around.height <= 0) return { name, isSeen: false };
+  if (around.width <= 0 || around.height <= 0) return { name, isVisible: false };
   const withFocus = await page.screenshot({ clip: around });
   await page.evaluate('window.focused = document.activeElement; document.activeElement.blur()');
   const without = await page.screenshot({ clip: around });
   await page.evaluate('window.focused.focus()');
-  return { name, isSeen: !withFocus.equals(without) };
+  return { name, isVisible: !withFocus.equals(without) };
 }
 
-describe('somebody without a mouse', () => {
-  let course: PreparedCourse;
+describe('using only the keyboard', () => {
+  let fixture: PreparedFixture;
   let visitor: Visitor;
   let page: Page;
   let runId: string;
   beforeAll(async () => {
-    course = await startPreparedCourse();
-    runId = await course.upload({ result: { tests: [failing('the basket'), failing('the checkout')] } });
-    visitor = await course.visit();
+    fixture = await startPreparedFixture();
+    runId = await fixture.upload({ result: { tests: [failing('the basket'), failing('the checkout')] } });
+    visitor = await fixture.visit();
     page = visitor.page;
     await page.addInitScript(
-      "addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true)",
+      "addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointer-used', ''), true)",
     );
-    await page.goto(course.url);
+    await page.goto(fixture.url);
   });
-  afterAll(() => course.close());
+  afterAll(() => fixture.close());
 
   const walk = async (steps: number): Promise<readonly Focus[]> => {
     const stops: Focus[] = [];
@@ -71,27 +71,27 @@ describe('somebody without a mouse', () => {
     return stops;
   };
 
-  it('signs in: the focus is in the first field, and Enter sends the form', async () => {
+  it('signs in: the first field has the focus, and Enter submits', async () => {
     await page.getByRole('form', { name: 'Sign in' }).waitFor();
-    expect(await focusOf(page)).toEqual({ name: 'INPUT email', isSeen: true });
+    expect(await focusOf(page)).toEqual({ name: 'INPUT email', isVisible: true });
     await page.keyboard.type(OWNER.email);
     await page.keyboard.press('Tab');
-    expect(await focusOf(page)).toEqual({ name: 'INPUT password', isSeen: true });
+    expect(await focusOf(page)).toEqual({ name: 'INPUT password', isVisible: true });
     await page.keyboard.type(OWNER.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   });
 
-  it('sees where the focus is on the way through a page, which begins with a link past its head', async () => {
+  it('shows the focus on every element of a page, starting with the skip link', async () => {
     const stops = await walk(10);
-    expect(stops[0]?.name).toBe('A Skip to the content');
-    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    expect(stops[0]?.name).toBe('A Skip to content');
+    expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
     expect(new Set(stops.map(({ name }) => name)).size).toBeGreaterThan(8);
   });
 
-  it('goes to a run by its id with Ctrl-K', async () => {
+  it('opens a run by ID with Ctrl+K', async () => {
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('combobox', { name: 'Go to' });
+    const palette = page.getByRole('combobox', { name: 'Search' });
     await palette.waitFor();
     await page.keyboard.type(runId);
     await page.getByRole('option', { name: `Run ${runId}`, selected: true }).waitFor();
@@ -101,7 +101,7 @@ describe('somebody without a mouse', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('goes to the second failure with ] and copies it with c', async () => {
+  it('moves to the second failure with ] and copies it with c', async () => {
     await page.keyboard.press(']');
     await page.waitForURL(/failure=1/);
     await page.keyboard.press(']');
@@ -113,7 +113,7 @@ describe('somebody without a mouse', () => {
     expect(copied).not.toContain('the basket broke');
   });
 
-  it('opens the help with ?, in which the keys of the page do nothing, and closes it with Escape', async () => {
+  it('opens the help with ?, ignores page shortcuts in it, and closes it with Escape', async () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByRole('rowheader', { name: '] [' }).waitFor();
@@ -123,21 +123,21 @@ describe('somebody without a mouse', () => {
     expect(page.url()).toMatch(/failure=2/);
   });
 
-  it('sees where the focus is on the way through the failures', async () => {
+  it('shows the focus on every element of the failures', async () => {
     const stops = await walk(20);
-    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
     const names = stops.map(({ name }) => name);
     expect(names.some((name) => name.includes('the basket'))).toBe(true);
   });
 
-  it('comes back from a dialog to where the focus was', async () => {
-    await page.goto(course.url);
+  it('restores the focus after a dialog closes', async () => {
+    await page.goto(fixture.url);
     const button = page.getByRole('button', { name: 'New project' });
     await button.focus();
     const returned = page.locator('button:focus', { hasText: 'New project' });
     for (const [key, dialog] of [
       ['Enter', 'New project'],
-      ['Control+k', 'Go to'],
+      ['Control+k', 'Search'],
       ['?', 'Keyboard shortcuts'],
     ] as const) {
       await page.keyboard.press(key);
@@ -148,8 +148,8 @@ describe('somebody without a mouse', () => {
     }
   });
 
-  it('has used no pointer, and met no error', async () => {
-    expect(await page.locator('html[data-pointed]').count()).toBe(0);
-    expect(visitor.complaints).toEqual([]);
+  it('used no pointer and caused no errors', async () => {
+    expect(await page.locator('html[data-pointer-used]').count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
   });
 });

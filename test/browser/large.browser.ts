@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
-import { settle, type Visitor } from './course.js';
-import { startPreparedCourse, type PreparedCourse } from './prepared-course.js';
+import { settle, type Visitor } from './browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const TESTS = 10_000;
-const MOST_ROWS = 200;
-const MOST_SCRIPT_BYTES = 200 * 1024;
+const MAX_ROWS = 200;
+const MAX_SCRIPT_BYTES = 200 * 1024;
 
 const test = (number: number): object => {
   const failed = number % 50 === 25;
@@ -19,27 +19,27 @@ const test = (number: number): object => {
 };
 
 describe('the page of a run of 10,000 tests', () => {
-  let course: PreparedCourse;
+  let fixture: PreparedFixture;
   let visitor: Visitor;
   let page: Page;
   let runId: string;
   beforeAll(async () => {
-    course = await startPreparedCourse();
-    runId = await course.upload({ result: { tests: Array.from({ length: TESTS }, (_, number) => test(number)) } });
-    visitor = await course.visitAsOwner();
+    fixture = await startPreparedFixture();
+    runId = await fixture.upload({ result: { tests: Array.from({ length: TESTS }, (_, number) => test(number)) } });
+    visitor = await fixture.visitAsOwner();
     page = visitor.page;
   });
-  afterAll(() => course.close());
+  afterAll(() => fixture.close());
 
   const rows = (): ReturnType<Page['locator']> => page.getByRole('list', { name: 'Tests' }).getByRole('listitem');
-  const rowsOfDocument = (): Promise<number> => page.locator('li, tr, [role="row"]').count();
+  const renderedRows = (): Promise<number> => page.locator('li, tr, [role="row"]').count();
 
-  it('is reached over a first page with at most 200 KB of script, compressed', async () => {
+  it('needs at most 200 KB of compressed script for the first page', async () => {
     const scripts: Response[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response);
     });
-    await page.goto(course.url);
+    await page.goto(fixture.url);
     await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
     await settle(page);
     page.removeAllListeners('response');
@@ -47,25 +47,25 @@ describe('the page of a run of 10,000 tests', () => {
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(scripts.every((response) => response.headers()['content-encoding'] === 'br')).toBe(true);
     expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 
-  it('shows the failures, a group of 200 not all at once', async () => {
-    await page.goto(`${course.url}/r/${runId}`);
+  it('shows the failures, and renders only part of a group of 200', async () => {
+    await page.goto(`${fixture.url}/r/${runId}`);
     await page.getByRole('heading', { level: 3, name: 'bulk > test number 25' }).waitFor();
     expect(await page.getByRole('link', { name: 'Failures 200' }).count()).toBe(1);
-    expect(await rowsOfDocument()).toBeLessThan(MOST_ROWS);
+    expect(await renderedRows()).toBeLessThan(MAX_ROWS);
   });
 
-  it('shows the tests, and draws only those that are near', async () => {
+  it('shows the tests, and renders only those near the window', async () => {
     await page.getByRole('link', { name: 'Tests 10,000' }).click();
     await rows().first().waitFor();
     expect(await rows().first().innerText()).toContain('test number 0');
     expect(await rows().count()).toBeGreaterThan(20);
-    expect(await rowsOfDocument()).toBeLessThan(MOST_ROWS);
+    expect(await renderedRows()).toBeLessThan(MAX_ROWS);
   });
 
-  it('finds a test by its name', async () => {
+  it('finds a test by name', async () => {
     const search = page.getByRole('searchbox', { name: 'Search tests by name' });
     await search.fill('number 9871');
     await page.waitForURL(/q=number/);
@@ -75,7 +75,7 @@ describe('the page of a run of 10,000 tests', () => {
     await rows().getByRole('link', { name: 'bulk > test number 1', exact: true }).waitFor();
   });
 
-  it('comes to its last test by scrolling', async () => {
+  it('reaches the last test by scrolling', async () => {
     const last = rows().getByRole('link', { name: `bulk > test number ${TESTS - 1}`, exact: true });
     expect(await last.count()).toBe(0);
     await page.evaluate('window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)');
@@ -83,12 +83,12 @@ describe('the page of a run of 10,000 tests', () => {
     await page.evaluate('clearInterval(window.scrolling)');
     await settle(page);
     expect(await last.isVisible()).toBe(true);
-    expect(await rowsOfDocument()).toBeLessThan(MOST_ROWS);
+    expect(await renderedRows()).toBeLessThan(MAX_ROWS);
     await last.click();
     await page.getByRole('heading', { level: 1, name: `bulk > test number ${TESTS - 1}` }).waitFor();
   });
 
-  it('has no error', () => {
-    expect(visitor.complaints).toEqual([]);
+  it('causes no errors', () => {
+    expect(visitor.errors).toEqual([]);
   });
 });

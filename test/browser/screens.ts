@@ -3,30 +3,30 @@ import type { Page } from 'playwright-core';
 import { takeFirstSteps } from '../support/first-steps.js';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.js';
 import {
-  isTooWide,
-  seriousFindings,
+  overflowsSideways,
+  accessibilityViolations,
   settle,
-  shoot,
-  startCourse,
-  type Course,
-  type Look,
+  takeScreenshot,
+  startFixture,
+  type BrowserFixture,
+  type ViewOptions,
   type Visitor,
-} from './course.js';
-import { furnish, type Furnished } from './furnished.js';
+} from './browser-fixture.js';
+import { createSampleData, type SampleData } from './sample-data.js';
 
 const WIDE_LIGHT = { width: 1280, scheme: 'light' } as const;
 const WIDE_DARK = { width: 1280, scheme: 'dark' } as const;
 const NARROW_LIGHT = { width: 360, scheme: 'light' } as const;
 const NARROW_DARK = { width: 360, scheme: 'dark' } as const;
 
-/** How screens are looked at, and how a few of them are looked at besides. */
-const SETS = {
-  light: { usual: WIDE_LIGHT, besides: [] },
-  dark: { usual: WIDE_DARK, besides: [] },
-  narrow: { usual: NARROW_LIGHT, besides: [NARROW_DARK] },
+/** The main view of all screens, and extra views of a few of them. */
+const VIEW_SETS = {
+  light: { main: WIDE_LIGHT, extra: [] },
+  dark: { main: WIDE_DARK, extra: [] },
+  narrow: { main: NARROW_LIGHT, extra: [NARROW_DARK] },
 } as const;
 
-type Screen = readonly [name: string, path: (of: Furnished) => string];
+type Screen = readonly [name: string, path: (of: SampleData) => string];
 
 const SCREENS: readonly Screen[] = [
   ['home', () => '/'],
@@ -68,7 +68,7 @@ const SCREENS: readonly Screen[] = [
   ['compare', ({ runId, passedId }) => `/r/${runId}/compare?base=${passedId}`],
   ['tests', ({ projectId }) => `/p/${projectId}/tests`],
   ['test-broken', ({ projectId, brokenKey }) => `/p/${projectId}/tests/${brokenKey}`],
-  ['test-quarantined', ({ projectId, unsteadyKey }) => `/p/${projectId}/tests/${unsteadyKey}`],
+  ['test-quarantined', ({ projectId, flakyKey }) => `/p/${projectId}/tests/${flakyKey}`],
   ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
@@ -83,11 +83,11 @@ const SCREENS: readonly Screen[] = [
   ['absent-project', () => '/p/prj_00000000000000000000000000'],
 ];
 
-/** What opens over a page, and how. */
-const OPENED: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<void>])[] = [
+/** Menus and dialogs, and how to open them. */
+const OVERLAYS: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<void>])[] = [
   ['opened-keys', '/', (page) => page.keyboard.press('?')],
   ['opened-palette', '/', (page) => page.keyboard.press('Control+k')],
-  ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Menu of/ }).click()],
+  ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Account menu/ }).click()],
   ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
   [
     'opened-agent-token',
@@ -96,10 +96,10 @@ const OPENED: readonly (readonly [name: string, path: string, open: (page: Page)
   ],
 ];
 
-const OPEN_SCREENS: readonly Screen[] = [
+const PUBLIC_SCREENS: readonly Screen[] = [
   ['login', () => '/login'],
   ['invite', ({ invitation }) => `/invite/${invitation}`],
-  ['invite-cut', () => '/invite'],
+  ['invite-incomplete', () => '/invite'],
 ];
 
 const VIEWER_SCREENS: readonly Screen[] = [
@@ -109,128 +109,137 @@ const VIEWER_SCREENS: readonly Screen[] = [
   ['viewer-organization', () => '/settings/organization'],
 ];
 
-const ALSO_BESIDES: readonly Screen[] = SCREENS.filter(([name]) => name === 'run' || name === 'tokens');
+const EXTRA_SCREENS: readonly Screen[] = SCREENS.filter(([name]) => name === 'run' || name === 'tokens');
 
 const EMPTY_SCREENS = [
   ['empty-home', '/'],
   ['empty-runs', '/runs'],
 ] as const;
 
-function inLooks(
+function inViews(
   screens: readonly Screen[],
-  looks: readonly Look[],
-): readonly (readonly [name: string, look: string, path: Screen[1]])[] {
-  return looks.flatMap((look) => screens.map(([name, path]) => [name, keyOf(look), path] as const));
+  views: readonly ViewOptions[],
+): readonly (readonly [name: string, view: string, path: Screen[1]])[] {
+  return views.flatMap((view) => screens.map(([name, path]) => [name, keyOf(view), path] as const));
 }
 
-function keyOf({ width, scheme }: Look): string {
+function keyOf({ width, scheme }: ViewOptions): string {
   return `${width}-${scheme}`;
 }
 
-/** A browser for each look, made when it is first needed. */
+/** Opens a browser for each view when it is first needed. */
 class Browsers {
   readonly #visitors = new Map<string, Promise<Visitor>>();
 
   constructor(
-    private readonly course: Course,
+    private readonly fixture: BrowserFixture,
     private readonly cookie?: string,
   ) {}
 
   of(key: string): Promise<Visitor> {
     const [width, scheme] = key.split('-');
     const known = this.#visitors.get(key);
-    const look = { width: Number(width), scheme: scheme === 'dark' ? 'dark' : 'light' } as const;
-    const visitor = known ?? this.course.visit(this.cookie === undefined ? look : { ...look, cookie: this.cookie });
+    const view = { width: Number(width), scheme: scheme === 'dark' ? 'dark' : 'light' } as const;
+    const visitor = known ?? this.fixture.visit(this.cookie === undefined ? view : { ...view, cookie: this.cookie });
     this.#visitors.set(key, visitor);
     return visitor;
   }
 }
 
-/** Opens a page, and tells what is wrong with it. */
-async function look(visitor: Visitor, url: string, name: string, key: string): Promise<object> {
-  const before = visitor.complaints.length;
+/** Opens a page and returns its problems. */
+async function openAndInspect(visitor: Visitor, url: string, name: string, key: string): Promise<object> {
+  const before = visitor.errors.length;
   await visitor.page.goto(url);
   await settle(visitor.page);
-  return examine(visitor, name, key, before);
+  return inspect(visitor, name, key, before);
 }
 
-/** Keeps a picture of what a page shows, and tells what is wrong with it; of complaints those behind so many. */
-async function examine({ page, complaints }: Visitor, name: string, key: string, before: number): Promise<object> {
-  await shoot(page, `${name}-${key}`);
+/** Takes a screenshot of a page and returns its problems. Skips the errors recorded before. */
+async function inspect({ page, errors }: Visitor, name: string, key: string, before: number): Promise<object> {
+  await takeScreenshot(page, `${name}-${key}`);
   return {
     headings: await page.locator('h1').count(),
     title: await page.title(),
-    isTooWide: await isTooWide(page),
-    findings: await seriousFindings(page),
-    complaints: complaints.slice(before),
+    overflowsSideways: await overflowsSideways(page),
+    findings: await accessibilityViolations(page),
+    errors: errors.slice(before),
   };
 }
 
-const IN_ORDER = {
+const NO_PROBLEMS = {
   headings: 1,
   title: expect.stringMatching(/^\S.* · Clarion$/),
-  isTooWide: false,
+  overflowsSideways: false,
   findings: [],
-  complaints: [],
+  errors: [],
 };
 
-/** Looks at every screen in one of the ways: what axe finds, whether it fits, what it complains of; and keeps a picture. */
-export function testScreens(way: keyof typeof SETS): void {
-  const { usual, besides } = SETS[way];
-  const looks = [usual];
+/** Tests every screen in one view set: accessibility, overflow, errors. Takes a screenshot of each. */
+export function testScreens(set: keyof typeof VIEW_SETS): void {
+  const { main, extra } = VIEW_SETS[set];
+  const views = [main];
 
-  describe('A furnished server', () => {
-    let course: Course;
+  describe('a server with sample data', () => {
+    let fixture: BrowserFixture;
     let receiver: Receiver;
-    let furnished: Furnished;
+    let sampleData: SampleData;
     let owner: Browsers;
     let viewer: Browsers;
-    let nobody: Browsers;
+    let anonymous: Browsers;
 
     beforeAll(async () => {
-      [course, receiver] = await Promise.all([startCourse({ CLARION_WEBHOOKS_ALLOW: '127.0.0.0/8' }), startReceiver()]);
-      furnished = await furnish(course.url, receiver);
-      owner = new Browsers(course, furnished.owner);
-      viewer = new Browsers(course, furnished.viewer);
-      nobody = new Browsers(course);
+      [fixture, receiver] = await Promise.all([
+        startFixture({ CLARION_WEBHOOKS_ALLOW: '127.0.0.0/8' }),
+        startReceiver(),
+      ]);
+      sampleData = await createSampleData(fixture.url, receiver);
+      owner = new Browsers(fixture, sampleData.owner);
+      viewer = new Browsers(fixture, sampleData.viewer);
+      anonymous = new Browsers(fixture);
     }, 60_000);
 
     afterAll(async () => {
-      await course.close();
+      await fixture.close();
       await receiver.close();
     });
 
-    it.each([...inLooks(SCREENS, looks), ...inLooks(ALSO_BESIDES, besides)])(
-      'shows its owner the screen %s, %s',
+    it.each([...inViews(SCREENS, views), ...inViews(EXTRA_SCREENS, extra)])(
+      'shows the owner the screen %s, %s',
       async (name, key, path) => {
-        expect(await look(await owner.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+        expect(await openAndInspect(await owner.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+          NO_PROBLEMS,
+        );
       },
     );
 
-    it.each(OPENED.flatMap(([name, path, open]) => looks.map((seen) => [name, keyOf(seen), path, open] as const)))(
-      'shows what opens over a page: %s, %s',
+    it.each(OVERLAYS.flatMap(([name, path, open]) => views.map((seen) => [name, keyOf(seen), path, open] as const)))(
+      'shows the menu or dialog %s, %s',
       async (name, key, path, open) => {
         const visitor = await owner.of(key);
-        const before = visitor.complaints.length;
-        await visitor.page.goto(course.url + path);
+        const before = visitor.errors.length;
+        await visitor.page.goto(fixture.url + path);
         await settle(visitor.page);
         await open(visitor.page);
         await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
         await settle(visitor.page);
 
-        expect(await examine(visitor, name, key, before)).toEqual(IN_ORDER);
+        expect(await inspect(visitor, name, key, before)).toEqual(NO_PROBLEMS);
       },
     );
 
-    it.each(inLooks(OPEN_SCREENS, looks))('shows everybody the screen %s, %s', async (name, key, path) => {
-      expect(await look(await nobody.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+    it.each(inViews(PUBLIC_SCREENS, views))('shows visitors the screen %s, %s', async (name, key, path) => {
+      expect(await openAndInspect(await anonymous.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+        NO_PROBLEMS,
+      );
     });
 
-    it.each(inLooks(VIEWER_SCREENS, looks))('shows a viewer the screen %s, %s', async (name, key, path) => {
-      expect(await look(await viewer.of(key), course.url + path(furnished), name, key)).toEqual(IN_ORDER);
+    it.each(inViews(VIEWER_SCREENS, views))('shows a viewer the screen %s, %s', async (name, key, path) => {
+      expect(await openAndInspect(await viewer.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+        NO_PROBLEMS,
+      );
     });
 
-    it.each(looks.map(keyOf))('shows that it fails, %s', async (key) => {
+    it.each(views.map(keyOf))('shows a server error, %s', async (key) => {
       const visitor = await owner.of(key);
       await visitor.context.route('**/open/v1/overview*', (route) =>
         route.fulfill({
@@ -238,42 +247,44 @@ export function testScreens(way: keyof typeof SETS): void {
           contentType: 'application/problem+json',
           body: JSON.stringify({
             error: 'internal_error',
-            detail: 'Report this with the request id.',
+            detail: 'Report this error with the request ID.',
             requestId: 'req_1',
           }),
         }),
       );
-      const seen = await look(visitor, course.url, 'failed', key);
+      const seen = await openAndInspect(visitor, fixture.url, 'failed', key);
       await visitor.context.unroute('**/open/v1/overview*');
 
-      expect(seen).toEqual(IN_ORDER);
+      expect(seen).toEqual(NO_PROBLEMS);
     });
   });
 
-  describe('A fresh server', () => {
-    let course: Course;
+  describe('a new server', () => {
+    let fixture: BrowserFixture;
 
     beforeAll(async () => {
-      course = await startCourse();
+      fixture = await startFixture();
     });
 
-    afterAll(() => course.close());
+    afterAll(() => fixture.close());
 
-    it.each(looks.map(keyOf))('shows its set-up, %s', async (key) => {
-      expect(await look(await new Browsers(course).of(key), course.setupLink, 'setup', key)).toEqual(IN_ORDER);
+    it.each(views.map(keyOf))('shows the setup, %s', async (key) => {
+      expect(await openAndInspect(await new Browsers(fixture).of(key), fixture.setupLink, 'setup', key)).toEqual(
+        NO_PROBLEMS,
+      );
     });
 
-    describe('after its set-up', () => {
+    describe('after the setup', () => {
       let owner: Browsers;
 
       beforeAll(async () => {
-        owner = new Browsers(course, (await takeFirstSteps(course.url)).cookie);
+        owner = new Browsers(fixture, (await takeFirstSteps(fixture.url)).cookie);
       });
 
-      it.each(EMPTY_SCREENS.flatMap(([name, path]) => looks.map((seen) => [name, keyOf(seen), path] as const)))(
+      it.each(EMPTY_SCREENS.flatMap(([name, path]) => views.map((seen) => [name, keyOf(seen), path] as const)))(
         'shows the empty screen %s, %s',
         async (name, key, path) => {
-          expect(await look(await owner.of(key), course.url + path, name, key)).toEqual(IN_ORDER);
+          expect(await openAndInspect(await owner.of(key), fixture.url + path, name, key)).toEqual(NO_PROBLEMS);
         },
       );
     });

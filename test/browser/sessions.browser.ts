@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settle, type Visitor } from './course.js';
-import { OWNER, startPreparedCourse, type PreparedCourse } from './prepared-course.js';
+import { settle, type Visitor } from './browser-fixture.js';
+import { OWNER, startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const failing = (testId: string): object => ({
   testId,
@@ -17,17 +17,17 @@ const VIEWER = {
 } as const;
 
 describe('sessions in the browser', () => {
-  let course: PreparedCourse;
+  let fixture: PreparedFixture;
   let visitor: Visitor;
   let page: Page;
   let runId: string;
   beforeAll(async () => {
-    course = await startPreparedCourse();
-    runId = await course.upload({ result: { tests: [failing('the basket'), failing('the checkout')] } });
-    visitor = await course.visit();
+    fixture = await startPreparedFixture();
+    runId = await fixture.upload({ result: { tests: [failing('the basket'), failing('the checkout')] } });
+    visitor = await fixture.visit();
     page = visitor.page;
   });
-  afterAll(() => course.close());
+  afterAll(() => fixture.close());
 
   const signIn = async (
     on: Page,
@@ -37,52 +37,52 @@ describe('sessions in the browser', () => {
     await on.getByRole('textbox', { name: 'Password' }).fill(password);
     await on.getByRole('button', { name: 'Sign in' }).click();
   };
-  const part = (name: string): ReturnType<Page['locator']> =>
-    page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link', { name });
-  /** A session of the owner in another place: its cookie. */
+  const tab = (name: string): ReturnType<Page['locator']> =>
+    page.getByRole('navigation', { name: 'Run tabs' }).getByRole('link', { name });
+  /** Signs the owner in elsewhere and returns the cookie. */
   const signInElsewhere = async (): Promise<string> => {
-    const { headers } = await course.send('POST', '/admin/v1/session', {
+    const { headers } = await fixture.send('POST', '/admin/v1/session', {
       body: { email: OWNER.email, password: OWNER.password },
     });
     return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   };
-  /** Ends all sessions but one in another place. */
+  /** Ends all sessions except a new one elsewhere. */
   const endSessions = async (): Promise<void> => {
-    const { status, text } = await course.send('DELETE', '/admin/v1/sessions', { as: await signInElsewhere() });
-    if (status !== 204) throw new Error(`The sessions did not end: ${text}`);
+    const { status, text } = await fixture.send('DELETE', '/admin/v1/sessions', { as: await signInElsewhere() });
+    if (status !== 204) throw new Error(`Ending the sessions failed: ${text}`);
   };
 
-  it('begin at the page that was asked for', async () => {
-    await page.goto(`${course.url}/r/${runId}?failure=2`);
+  it('start at the requested page', async () => {
+    await page.goto(`${fixture.url}/r/${runId}?failure=2`);
     await signIn(page, OWNER);
     await page.getByText('the checkout broke').first().waitFor();
-    expect(page.url()).toBe(`${course.url}/r/${runId}?failure=2`);
+    expect(page.url()).toBe(`${fixture.url}/r/${runId}?failure=2`);
   });
 
-  it('end in all tabs: the other one asks to sign in at its next request, and comes back to where it was', async () => {
+  it('end in all tabs: another tab redirects to sign-in at its next request, and back afterwards', async () => {
     const other = await visitor.context.newPage();
-    await other.goto(`${course.url}/runs`);
-    await other.getByRole('button', { name: 'Menu of Owner' }).click();
+    await other.goto(`${fixture.url}/runs`);
+    await other.getByRole('button', { name: 'Account menu: Owner' }).click();
     await other.getByRole('menuitem', { name: 'Sign out' }).click();
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    await part('Tests').click();
+    await tab('Tests').click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await signIn(page, OWNER);
     await page.getByRole('list', { name: 'Tests' }).getByRole('link', { name: 'the basket' }).waitFor();
-    expect(page.url()).toBe(`${course.url}/r/${runId}?tab=tests`);
+    expect(page.url()).toBe(`${fixture.url}/r/${runId}?tab=tests`);
     await other.close();
   });
 
-  it('that were ended from elsewhere ask to sign in when something is read', async () => {
+  it('that were ended elsewhere redirect to sign-in when a page loads data', async () => {
     await endSessions();
-    await part('Events').click();
+    await tab('Events').click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await signIn(page, OWNER);
     await page.getByText('the basket broke').first().waitFor();
-    expect(page.url()).toBe(`${course.url}/r/${runId}?tab=events`);
+    expect(page.url()).toBe(`${fixture.url}/r/${runId}?tab=events`);
   });
 
-  it('that were ended from elsewhere ask to sign in when something is copied', async () => {
+  it('that were ended elsewhere redirect to sign-in on copy', async () => {
     await endSessions();
     await page.getByRole('button', { name: 'Copy for agent' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
@@ -90,42 +90,42 @@ describe('sessions in the browser', () => {
     await page.getByText('the basket broke').first().waitFor();
   });
 
-  it('that were ended from elsewhere ask to sign in when something is changed', async () => {
-    await page.goto(`${course.url}/settings/profile`);
+  it('that were ended elsewhere redirect to sign-in on a change', async () => {
+    await page.goto(`${fixture.url}/settings/profile`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace');
     await endSessions();
     await page.getByRole('button', { name: 'Save: Name' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await signIn(page, OWNER);
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    expect(page.url()).toBe(`${course.url}/settings/profile`);
+    expect(page.url()).toBe(`${fixture.url}/settings/profile`);
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(OWNER.name);
   });
 
-  it('stay when a request says that a password is wrong', async () => {
+  it('continue after a wrong current password', async () => {
     await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
     await page.getByRole('textbox', { name: 'New password' }).fill('another long passphrase');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page
-      .getByRole('textbox', { name: 'Current password', description: 'The password is not the present one.' })
+      .getByRole('textbox', { name: 'Current password', description: 'The password is not your current one.' })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/profile');
   });
 
-  it('show where no run is, and the number of the request to tell', async () => {
-    const answer = page.waitForResponse((response) => response.status() === 404);
-    await page.goto(`${course.url}/r/clr_thereisnone`);
+  it('show the request ID if a run does not exist', async () => {
+    const response = page.waitForResponse((response) => response.status() === 404);
+    await page.goto(`${fixture.url}/r/clr_thereisnone`);
     const state = page.getByRole('alert');
-    await state.getByRole('heading', { name: 'There is no such thing here' }).waitFor();
-    const requestId = (await answer).headers()['x-request-id'] ?? 'none';
+    await state.getByRole('heading', { name: 'Not found' }).waitFor();
+    const requestId = (await response).headers()['x-request-id'] ?? 'none';
     expect(await state.innerText()).toContain(requestId);
   });
 
-  it('show that the server does not answer, and go on with another try', async () => {
-    await page.goto(`${course.url}/r/${runId}`);
+  it('show that the server does not respond, and recover on retry', async () => {
+    await page.goto(`${fixture.url}/r/${runId}`);
     await page.getByText('the basket broke').first().waitFor();
     await page.route('**/artifacts', (route) => route.abort());
-    await part('Artifacts').click();
+    await tab('Artifacts').click();
     const state = page.getByRole('alert');
     await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await page.unroute('**/artifacts');
@@ -134,9 +134,9 @@ describe('sessions in the browser', () => {
     expect(await state.count()).toBe(0);
   });
 
-  it('show that there is no connection, and go on by themselves when it is there again', async () => {
+  it('show that the browser is offline, and recover automatically', async () => {
     await visitor.context.setOffline(true);
-    await part('Events').click();
+    await tab('Events').click();
     const state = page.getByRole('alert');
     await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await visitor.context.setOffline(false);
@@ -144,19 +144,19 @@ describe('sessions in the browser', () => {
     await page.getByText('the basket broke').first().waitFor();
   });
 
-  it('show that there is no connection on a page that was never opened, too', async () => {
+  it('show that the browser is offline on a page that was never opened', async () => {
     await visitor.context.setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tokens' }).click();
     const state = page.getByRole('alert');
     await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
-    expect(page.url()).toBe(`${course.url}/settings/tokens`);
+    expect(page.url()).toBe(`${fixture.url}/settings/tokens`);
     await state.getByRole('button', { name: 'Try again' }).click();
     await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await visitor.context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
   });
 
-  it('open the help without a connection, which was loaded in an idle moment', async () => {
+  it('open the help offline, because it was preloaded', async () => {
     await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
     await settle(page);
     await visitor.context.setOffline(true);
@@ -166,10 +166,10 @@ describe('sessions in the browser', () => {
     await visitor.context.setOffline(false);
   });
 
-  it('show that the help cannot be loaded, and go on with another try', async () => {
-    const { page: other, context } = await course.visit({ cookie: await signInElsewhere() });
+  it('show that the help cannot be loaded, and recover on retry', async () => {
+    const { page: other, context } = await fixture.visit({ cookie: await signInElsewhere() });
     await other.route('**/keyboard-help-*.js', (route) => route.abort());
-    await other.goto(`${course.url}/runs`);
+    await other.goto(`${fixture.url}/runs`);
     await other.getByRole('table', { name: 'Runs' }).waitFor();
     await other.keyboard.press('?');
     const dialog = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -180,10 +180,10 @@ describe('sessions in the browser', () => {
     await context.close();
   });
 
-  it('show that nobody knows who is signed in while the server does not answer, and go on with another try', async () => {
-    const { page: other, context } = await course.visit({ cookie: await signInElsewhere() });
+  it('show that the session cannot be loaded, and recover on retry', async () => {
+    const { page: other, context } = await fixture.visit({ cookie: await signInElsewhere() });
     await other.route('**/admin/v1/session', (route) => route.abort());
-    await other.goto(`${course.url}/runs`);
+    await other.goto(`${fixture.url}/runs`);
     const state = other.getByRole('alert');
     await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await other.unroute('**/admin/v1/session');
@@ -192,15 +192,15 @@ describe('sessions in the browser', () => {
     await context.close();
   });
 
-  it('of a viewer show nothing that only admins may do', async () => {
-    const added = await course.send('POST', '/admin/v1/members', { as: await signInElsewhere(), body: VIEWER });
+  it('of a viewer show no admin actions', async () => {
+    const added = await fixture.send('POST', '/admin/v1/members', { as: await signInElsewhere(), body: VIEWER });
     expect(added.status).toBe(201);
-    const viewer = await course.visit();
-    const { page: seen } = viewer;
-    await seen.goto(`${course.url}/settings/members`);
-    await signIn(seen, VIEWER);
-    await seen.getByText('Admins and owners see the members').waitFor();
-    const settings = seen.getByRole('navigation', { name: 'Settings' });
+    const viewer = await fixture.visit();
+    const { page: viewerPage } = viewer;
+    await viewerPage.goto(`${fixture.url}/settings/members`);
+    await signIn(viewerPage, VIEWER);
+    await viewerPage.getByText('Only admins and owners can see and invite members').waitFor();
+    const settings = viewerPage.getByRole('navigation', { name: 'Settings' });
     expect(await settings.getByRole('link').allInnerTexts()).toEqual([
       'Profile',
       'Tokens',
@@ -208,21 +208,21 @@ describe('sessions in the browser', () => {
       'Organization',
       'Server',
     ]);
-    expect(await seen.getByRole('button', { name: /invite/i }).count()).toBe(0);
+    expect(await viewerPage.getByRole('button', { name: /invite/i }).count()).toBe(0);
     await settings.getByRole('link', { name: 'Organization' }).click();
-    await seen.getByText('Admins and owners can rename it').waitFor();
-    expect(await seen.getByRole('textbox').count()).toBe(0);
+    await viewerPage.getByText('Only admins and owners can change these settings').waitFor();
+    expect(await viewerPage.getByRole('textbox').count()).toBe(0);
     await settings.getByRole('link', { name: 'Tokens' }).click();
-    await seen.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
-    expect(await seen.getByRole('link', { name: "Everybody's" }).count()).toBe(0);
-    await seen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
-    await seen.getByRole('link', { name: 'Default' }).first().waitFor();
-    expect(await seen.getByRole('button', { name: 'New project' }).count()).toBe(0);
-    expect(viewer.complaints).toEqual([]);
+    await viewerPage.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
+    expect(await viewerPage.getByRole('link', { name: 'All members' }).count()).toBe(0);
+    await viewerPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+    await viewerPage.getByRole('link', { name: 'Default' }).first().waitFor();
+    expect(await viewerPage.getByRole('button', { name: 'New project' }).count()).toBe(0);
+    expect(viewer.errors).toEqual([]);
     await viewer.context.close();
   });
 
-  it('have no error', () => {
-    expect(visitor.complaints).toEqual([]);
+  it('cause no errors', () => {
+    expect(visitor.errors).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '../support/process.js';
 
-/** How commands ended. */
+/** Result of shell commands. */
 export interface ShellExit {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Runs commands in a real shell, in an empty directory of its own. */
+/** Runs commands in a real shell in an empty directory. */
 export async function runInShell(commands: string): Promise<ShellExit> {
   const directory = temporaryDirectory();
   const shell = spawn('bash', ['-c', commands], { cwd: directory.path, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,10 +20,10 @@ export async function runInShell(commands: string): Promise<ShellExit> {
   return { code: shell.exitCode, output, errors };
 }
 
-/** The status with which curl is answered when it sends a token. */
-export async function statusByCurl(address: string, token: string): Promise<number> {
+/** Requests a URL with curl and a token, and returns the status. */
+export async function statusByCurl(url: string, token: string): Promise<number> {
   const { output } = await runInShell(
-    `curl -sS -o answer -w '%{http_code}' -H 'Authorization: Bearer ${token}' '${address}'`,
+    `curl -sS -o answer -w '%{http_code}' -H 'Authorization: Bearer ${token}' '${url}'`,
   );
   return Number(output);
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { Fingerprint } from '../../src/failures/cause/fingerprint.js';
-import { maskText } from '../../src/failures/cause/mask-text.js';
-import { areNearlyEqual, readText } from '../../src/runs/near-equal.js';
+import type { Fingerprint } from '@clarion/reports/causes';
+import { maskText, areNearlyEqual, readText } from '@clarion/reports/causes';
 import { KEPT_ASIDE_PAIRS } from './kept-aside-pairs.js';
 import { NEAR_EQUAL_KEPT_ASIDE_PAIRS } from './near-equal-kept-aside-pairs.js';
 import { NEAR_EQUAL_TUNED_PAIRS } from './near-equal-tuned-pairs.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventDraft, TestDraft } from '../../src/common/drafts.js';
+import type { EventDraft, TestDraft } from '@clarion/reports';
 import { toFailureItem } from '../../src/failures/failure-item.js';
-import { joinNearEqual, type ComparedCause } from '../../src/runs/join-near-equal.js';
+import { joinNearEqual, type ComparedCause } from '@clarion/reports/causes';
 import { corpusReports, filesOf } from '../reports/corpus.js';
 import { readAll } from '../reports/read-corpus.js';
 

@@ -1,7 +1,7 @@
-import type { TestDraft } from '../../src/common/drafts.js';
-import type { JsonValue } from '../../src/common/json/json-value.js';
-import { fingerprintOf, type Fingerprint } from '../../src/failures/cause/fingerprint.js';
-import type { Reason } from '../../src/failures/normalize-reason.js';
+import type { TestDraft } from '@clarion/reports';
+import type { JsonValue } from '@clarion/reports/json';
+import { fingerprintOf, type Fingerprint } from '@clarion/reports/causes';
+import type { Reason } from '@clarion/reports/reasons';
 
 /** A failure of a table: the message of an exception, or more of it. */
 export type ToldFailure =

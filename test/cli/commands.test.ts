@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { startGround, type Ground } from './ground.js';
+import { startFixture, type CliFixture } from './fixture.js';
 import { describeHelp } from './suites/help.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
@@ -8,21 +8,21 @@ import { describeRun } from './suites/run.js';
 import { describeTokens } from './suites/tokens.js';
 import { describeUpload } from './suites/upload.js';
 
-// One server for all of them: to start one takes longer than most of what is asked of it.
+// The suites share one server, because its start takes longer than most tests.
 describe('the command line', () => {
-  let ground: Ground;
+  let fixture: CliFixture;
 
   beforeAll(async () => {
-    ground = await startGround();
+    fixture = await startFixture();
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
-  // First of all: what a sign-in stores depends on how many projects there are, and most of the others make one.
-  describeLogin(() => ground);
-  describeTokens(() => ground);
-  describeReading(() => ground);
-  describeUpload(() => ground);
-  describeRun(() => ground);
-  describeLoad(() => ground);
-  describeHelp(() => ground);
+  // Runs first: a sign-in stores the project if there is only one, and most other suites create one.
+  describeLogin(() => fixture);
+  describeTokens(() => fixture);
+  describeReading(() => fixture);
+  describeUpload(() => fixture);
+  describeRun(() => fixture);
+  describeLoad(() => fixture);
+  describeHelp(() => fixture);
 });

@@ -3,14 +3,14 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { resolve } from 'node:path';
 import { runIdOf, startApi, type Api } from '../support/api.js';
-import { NOBODY, scratchRepository, type ScratchRepository } from '../support/command-line.js';
+import { UNREACHABLE_URL, scratchRepository, type ScratchRepository } from '../support/command-line.js';
 import { GENERATIONS, toText, type ToolText } from '../api/mcp/agent.js';
 
 const PROGRAM = resolve('packages/cli/bin/clarion.js');
 
-interface Door {
+interface Connection {
   readonly client: Client;
-  call(name: string, given?: Readonly<Record<string, unknown>>): Promise<ToolText>;
+  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<ToolText>;
 }
 
 describe('clarion mcp', () => {
@@ -18,13 +18,13 @@ describe('clarion mcp', () => {
   let repository: ScratchRepository;
   let main: string;
   let topic: string;
-  const doors: Client[] = [];
+  const clients: Client[] = [];
 
-  /** Starts the command as an agent does, and speaks to it. */
+  /** Starts the command as an agent does, and connects to it. */
   const open = async (
     environment: Readonly<Record<string, string>> = {},
     generation: (typeof GENERATIONS)[number] = 'auto',
-  ): Promise<Door> => {
+  ): Promise<Connection> => {
     const env = {
       PATH: process.env['PATH'] ?? '',
       CLARION_API_URL: api.app.url,
@@ -41,10 +41,10 @@ describe('clarion mcp', () => {
         stderr: 'pipe',
       }),
     );
-    doors.push(client);
+    clients.push(client);
     return {
       client,
-      call: async (name, given = {}) => toText(await client.callTool({ name, arguments: { ...given } })),
+      call: async (name, args = {}) => toText(await client.callTool({ name, arguments: { ...args } })),
     };
   };
 
@@ -62,12 +62,12 @@ describe('clarion mcp', () => {
     main = await upload('main', 'ship');
   });
   afterAll(async () => {
-    await Promise.all(doors.map((client) => client.close()));
+    await Promise.all(clients.map((client) => client.close()));
     await repository.remove();
     await api.close();
   });
 
-  it.each(GENERATIONS)('offers the tools of the service to a client of the generation %s', async (generation) => {
+  it.each(GENERATIONS)('offers the tools of the server to a client of the generation %s', async (generation) => {
     const { client, call } = await open({}, generation);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -84,7 +84,7 @@ describe('clarion mcp', () => {
     });
   });
 
-  it('answers for the branch that is checked out where nothing is named', async () => {
+  it('uses the branch of the working copy by default', async () => {
     const { client, call } = await open({ CLARION_PROJECT_ID: api.projectId });
     expect(client.getInstructions()).toContain(`answers for project ${api.projectId} and the branch checked out here`);
     expect((await call('get_run_failures')).text).toContain(`# Run ${topic}: failed`);
@@ -92,23 +92,23 @@ describe('clarion mcp', () => {
     expect((await call('get_test', { test: 'pay' })).text).toContain('pay broke');
   });
 
-  it('tells the agent of a service that cannot be asked, and asks again the next time', async () => {
-    const { client, call } = await open({ CLARION_API_URL: NOBODY });
+  it('returns an error when the server cannot be reached, and tries again with the next call', async () => {
+    const { client, call } = await open({ CLARION_API_URL: UNREACHABLE_URL });
     for (let time = 0; time < 2; time += 1) {
       expect(await call('whoami')).toEqual({
         isError: true,
-        text: expect.stringMatching(/cannot be asked: .*clarion doctor/),
+        text: expect.stringMatching(/cannot be reached: .*clarion doctor/),
       });
     }
-    await expect(client.listTools()).rejects.toThrow('cannot be asked');
+    await expect(client.listTools()).rejects.toThrow('cannot be reached');
   });
 
-  it('tells the agent of a token that is over', async () => {
+  it('returns an error for a revoked token', async () => {
     const { call } = await open({ CLARION_TOKEN: `${api.readToken.slice(0, -4)}aaaa` });
-    expect(await call('whoami')).toEqual({ isError: true, text: expect.stringContaining('does not take the token') });
+    expect(await call('whoami')).toEqual({ isError: true, text: expect.stringContaining('does not accept the token') });
   });
 
-  it('tells the agent of a tool that the token may not call, and of inputs that are none', async () => {
+  it('returns an error for a missing scope and for invalid arguments', async () => {
     const { call } = await open();
     expect(await call('list_projects')).toEqual({
       isError: true,
@@ -120,19 +120,19 @@ describe('clarion mcp', () => {
     });
   });
 
-  it('says how to sign in where there is no token, and ends', async () => {
+  it('suggests `clarion login` without a token, and ends', async () => {
     const { code, out, errors } = await repository.clarion(['mcp'], { CLARION_API_URL: api.app.url });
     expect([code, out]).toEqual([4, '']);
     expect(errors).toContain('clarion login');
   });
 
-  it('does not take the token from standard input, which is the agent’s', async () => {
+  it('rejects --token-stdin, because standard input belongs to the agent', async () => {
     const { code, errors } = await repository.clarion(['mcp', '--token-stdin'], { CLARION_API_URL: api.app.url });
     expect(code).toBe(2);
     expect(errors).toContain('standard input belongs to the agent');
   });
 
-  it('ends with its input, and writes nothing that is no message', async () => {
+  it('ends with its input, and writes only messages', async () => {
     const message = {
       jsonrpc: '2.0',
       id: 1,

@@ -10,10 +10,10 @@ import { temporaryDirectory } from '../support/process.js';
 
 const run = promisify(execFile);
 
-/** A real report of pytest with failures. */
+/** A report of pytest with failures. */
 const REPORT = 'junit-pytest/pytest9-junit.xml';
 
-/** What GitHub Actions sets for a pull request of the branch `topic`. */
+/** The variables of GitHub Actions for a pull request of the branch `topic`. */
 const GITHUB = {
   CI: 'true',
   GITHUB_ACTIONS: 'true',
@@ -25,7 +25,7 @@ const GITHUB = {
   GITHUB_SHA: 'c'.repeat(40),
 };
 
-describe('the package of the command', () => {
+describe('the npm package', () => {
   const folder = temporaryDirectory();
   let tarball: string;
   let files: readonly string[];
@@ -37,15 +37,15 @@ describe('the package of the command', () => {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const [told]: [{ filename: string; size: number; files: { path: string }[] }] = JSON.parse(packed);
-    tarball = join(folder.path, told.filename);
-    files = told.files.map(({ path }) => path).toSorted();
-    size = told.size;
+    const [manifest]: [{ filename: string; size: number; files: { path: string }[] }] = JSON.parse(packed);
+    tarball = join(folder.path, manifest.filename);
+    files = manifest.files.map(({ path }) => path).toSorted();
+    size = manifest.size;
     execFileSync('tar', ['-xzf', tarball, '-C', folder.path]);
   });
   afterAll(() => folder.remove());
 
-  it('holds nothing but the command, what it is and on which terms', () => {
+  it('contains only the command, its README and its license', () => {
     expect(files.filter((file) => !/^dist\/parts\/[\w-]+\.js$/.test(file))).toEqual([
       'LICENSE',
       'README.md',
@@ -58,7 +58,7 @@ describe('the package of the command', () => {
     expect(readFileSync(join(folder.path, 'package', 'README.md'), 'utf8')).not.toContain('](../');
   });
 
-  it('has nothing that publint warns of', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({
       pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
       strict: true,
@@ -67,7 +67,7 @@ describe('the package of the command', () => {
     expect(messages).toEqual([]);
   });
 
-  it('says what a registry asks for, and needs no other package', () => {
+  it('has the metadata of a public package and no dependencies', () => {
     const manifest: Readonly<Record<string, unknown>> = JSON.parse(
       readFileSync(join(folder.path, 'package', 'package.json'), 'utf8'),
     );
@@ -86,7 +86,7 @@ describe('the package of the command', () => {
     ).toEqual([]);
   });
 
-  it('runs without anything installed beside it', () => {
+  it('runs without installed dependencies', () => {
     const help = execFileSync(process.execPath, [join(folder.path, 'package', 'bin', 'clarion.js'), '--help'], {
       cwd: folder.path,
       encoding: 'utf8',
@@ -96,7 +96,7 @@ describe('the package of the command', () => {
     );
   });
 
-  it('uploads a real report from a repository in CI, and reads back what failed there', async () => {
+  it('uploads a report in CI and shows its failures', async () => {
     const api = await startApi();
     const repository = scratchRepository('main');
     repository.report(REPORT, 'junit.xml');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { CommitOutcomeUnknown } from '../../src/common/commit-outcome-unknown.js';
 import { afterCommit, inTransaction } from '../../src/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -94,6 +95,66 @@ test('a connection that cannot roll back is not given to the next user', async (
   await expect(failing).rejects.toThrow('of the work');
   await inTransaction(dataSource, (manager) => insert(manager, 4));
   expect(await rows()).toEqual([...before, 4]);
+});
+
+/** Loses the connection when the transaction is to be committed: after the COMMIT, or instead of it. */
+function loseConnection(manager: EntityManager, when: 'after COMMIT' | 'before COMMIT'): void {
+  const { queryRunner } = manager;
+  if (queryRunner === undefined) throw new Error('no query runner');
+  Reflect.set(queryRunner, 'commitTransaction', async () => {
+    await queryRunner.query(when === 'after COMMIT' ? 'COMMIT' : 'ROLLBACK');
+    throw new QueryFailedError('COMMIT', undefined, new Error('Connection terminated unexpectedly'));
+  });
+}
+
+function isThere(id: number): () => Promise<boolean> {
+  return async () => (await rows()).includes(id);
+}
+
+test('a COMMIT without a reply counts when it is found, and what waits for it is done', async () => {
+  let done = 0;
+  const work = async (manager: EntityManager): Promise<string> => {
+    await insert(manager, 20);
+    afterCommit(manager, () => {
+      done += 1;
+    });
+    loseConnection(manager, 'after COMMIT');
+    return 'the result';
+  };
+  expect(await inTransaction(dataSource, work, { isCommitted: isThere(20) })).toBe('the result');
+  expect(done).toBe(1);
+});
+
+test('a COMMIT without a reply that is not found raises the error of the connection', async () => {
+  let done = 0;
+  const work = async (manager: EntityManager): Promise<void> => {
+    await insert(manager, 21);
+    afterCommit(manager, () => {
+      done += 1;
+    });
+    loseConnection(manager, 'before COMMIT');
+  };
+  const failing = inTransaction(dataSource, work, { isCommitted: isThere(21) });
+  await expect(failing).rejects.toThrow(QueryFailedError);
+  expect([await isThere(21)(), done]).toEqual([false, 0]);
+});
+
+test('a COMMIT whose outcome cannot be looked up raises CommitOutcomeUnknown', async () => {
+  const work = async (manager: EntityManager): Promise<void> => {
+    await insert(manager, 22);
+    loseConnection(manager, 'after COMMIT');
+  };
+  const isCommitted = (): Promise<boolean> => Promise.reject(new Error('the database is away'));
+  await expect(inTransaction(dataSource, work, { isCommitted })).rejects.toThrow(CommitOutcomeUnknown);
+  expect(await isThere(22)()).toBe(true);
+});
+
+test('a COMMIT that the database refuses is not looked up', async () => {
+  await dataSource.query('CREATE TABLE deferred (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+  const failing = inTransaction(dataSource, (manager) => manager.query('INSERT INTO deferred VALUES (1), (1)'), {
+    isCommitted: () => Promise.resolve(true),
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
 test('a limit for its statements ends with it', async () => {

@@ -1,8 +1,30 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { StatementReader } from './statement-reader.js';
 
-/** Stands between a client and a server, and can take the connection away. */
+/** Which statement to PostgreSQL loses its connection, and when. */
+export interface LostStatement {
+  readonly text: string;
+  /** Counts only statements of transactions that sent a statement with this text before. */
+  readonly inTransactionWith: string;
+  /** Which one of them, from 1. */
+  readonly nth: number;
+  /**
+   * `request`: the server does not get the statement. `reply`: the server executes it, and the client gets no reply.
+   * `late`: the client loses the connection at once, and the server gets the statement a second later.
+   */
+  readonly loses: 'request' | 'reply' | 'late';
+  /** Whether new connections are refused from then on, until `mend`. */
+  readonly staysAway: boolean;
+}
+
+/** Forwards connections to a server, and can cut them. */
 export interface TcpProxy {
   readonly port: number;
+  /** How many statements have lost their connections. */
+  readonly statementsLost: number;
+  /** Cuts the connection at a statement that follows. */
+  cutAt(statement: LostStatement): void;
   /** Breaks all connections; new ones are refused (`refuse`), or taken and never answered (`silence`). */
   cut(how: 'refuse' | 'silence'): Promise<void>;
   /** Lets connections through again. */
@@ -17,8 +39,17 @@ export async function startProxy(host: string, port: number): Promise<TcpProxy> 
   return proxy;
 }
 
+const LATE_MS = 1_000;
+
+/** A statement that is waited for. */
+interface Trap extends LostStatement {
+  seen: number;
+}
+
 class Proxy implements TcpProxy {
   readonly #sockets = new Set<Socket>();
+  #trap: Trap | undefined;
+  #statementsLost = 0;
   #server: Server | undefined;
   #isSilent = false;
   #port = 0;
@@ -30,6 +61,14 @@ class Proxy implements TcpProxy {
 
   get port(): number {
     return this.#port;
+  }
+
+  get statementsLost(): number {
+    return this.#statementsLost;
+  }
+
+  cutAt(statement: LostStatement): void {
+    this.#trap = { ...statement, seen: 0 };
   }
 
   async cut(how: 'refuse' | 'silence'): Promise<void> {
@@ -73,10 +112,58 @@ class Proxy implements TcpProxy {
     this.#keep(near);
     if (this.#isSilent) return;
     const far = this.#keep(connect(this.targetPort, this.host));
-    near.pipe(far);
+    const gate = this.#gate(near, far);
+    near.pipe(gate).pipe(far);
     far.pipe(near);
-    near.once('close', () => far.destroy());
+    near.once('close', () => {
+      gate.end();
+      far.resume();
+    });
     far.once('close', () => near.destroy());
+  }
+
+  /** Forwards what a client sends, until the statement comes that loses its connection. */
+  #gate(near: Socket, far: Socket): Transform {
+    const trapped = this.#watch();
+    return new Transform({
+      transform: (bytes: Buffer, _encoding, done): void => {
+        const trap = trapped(bytes);
+        if (trap === undefined) return done(null, bytes);
+        far.unpipe(near).resume();
+        if (trap.loses === 'reply') {
+          far.once('data', () => this.#spring(trap, near));
+          return done(null, bytes);
+        }
+        this.#spring(trap, near);
+        if (trap.loses === 'request') return done();
+        setTimeout(() => done(null, bytes), LATE_MS);
+      },
+    });
+  }
+
+  /** Finds, in what one connection sends, the statement that is waited for. */
+  #watch(): (bytes: Buffer) => Trap | undefined {
+    const reader = new StatementReader();
+    let transaction = '';
+    return (bytes) => {
+      for (const statement of reader.read(bytes)) {
+        const trap = this.#trap;
+        const counts = trap?.text === statement && transaction.includes(trap.inTransactionWith);
+        transaction = statement === 'START TRANSACTION' ? '' : transaction + statement;
+        if (trap === undefined || !counts) continue;
+        trap.seen += 1;
+        if (trap.seen < trap.nth) continue;
+        this.#trap = undefined;
+        return trap;
+      }
+      return undefined;
+    };
+  }
+
+  #spring(trap: Trap, near: Socket): void {
+    near.destroy();
+    this.#statementsLost += 1;
+    if (trap.staysAway) void this.cut('refuse');
   }
 
   #keep(socket: Socket): Socket {

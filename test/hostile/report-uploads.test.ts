@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QUERY_MEMBERS } from '../../src/ingest/run-query.js';
-import { formatNames } from '../../src/reports/detection/detect-format.js';
+import { QUERY_MEMBERS } from '../../src/uploads/run-query.js';
+import { formatNames } from '@clarion/reports';
 import { Client } from '../support/exchange.js';
 import { bombs, brokenGzip, JUNIT, lying, oddlyNamed, type Body } from './report-archives.js';
 import { brokenParts, oddParts } from './multipart-bodies.js';

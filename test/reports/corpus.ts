@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { JsonValue } from '../../src/common/json/json-value.js';
+import type { JsonValue } from '@clarion/reports/json';
 
 const ROOT = join('test', 'corpus', 'reports');
 

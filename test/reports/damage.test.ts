@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDraft } from '../../src/common/drafts.js';
-import { UnreadableReport } from '../../src/reports/report.js';
+import type { TestDraft } from '@clarion/reports';
+import { UnreadableReport } from '@clarion/reports';
 import { corpusReports, filesOf, type CorpusReport } from './corpus.js';
 import { complaintsOfDrafts } from './draft-rules.js';
 import { readAll, type ReadReport } from './read-corpus.js';

@@ -1,6 +1,6 @@
-import type { TestDraft } from '../../src/common/drafts.js';
-import { normalizeReason } from '../../src/failures/normalize-reason.js';
-import { cleanDraft } from '../../src/ingest/clean-draft.js';
+import type { TestDraft } from '@clarion/reports';
+import { normalizeReason } from '@clarion/reports/reasons';
+import { cleanDraft } from '../../src/uploads/clean-draft.js';
 
 const LONGEST_ID = 1100;
 const MOST_ATTEMPTS = 100;

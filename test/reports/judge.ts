@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TestDraft } from '../../src/common/drafts.js';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../src/common/json/json-value.js';
-import { writeJson } from '../../src/common/json/write-json.js';
-import { normalizeReason, type Reason } from '../../src/failures/normalize-reason.js';
+import type { TestDraft } from '@clarion/reports';
+import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
+import { normalizeReason, type Reason } from '@clarion/reports/reasons';
 import type { Truth } from './corpus.js';
 
 /** How one failure that a careful reader finds was read. */

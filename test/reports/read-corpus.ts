@@ -1,8 +1,5 @@
-import { readFiles } from '../../src/reports/files/read-files.js';
-import { NumberedIds } from '../../src/reports/identity/numbered-ids.js';
-import { toTestDraft } from '../../src/reports/to-draft.js';
-import type { ReportFormat, ReportWarning } from '../../src/reports/report.js';
-import type { TestDraft } from '../../src/common/drafts.js';
+import { readFiles, NumberedIds, toTestDraft } from '@clarion/reports';
+import type { ReportFormat, ReportWarning, TestDraft } from '@clarion/reports';
 
 /** What is read of the files of one upload. */
 export interface ReadReport {

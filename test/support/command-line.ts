@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
 
-/** How the command ended and what it wrote. */
+/** The exit code and output of the command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly out: string;
@@ -16,16 +17,16 @@ export interface CommandResult {
 export interface ScratchRepository {
   readonly directory: string;
   readonly commit: string;
-  /** Runs the built command in the repository with these variables and none of this process but PATH; `onError` is told what comes on standard error. */
+  /** Runs the built command in the repository. Of the variables of this process it gets only PATH. `onError` receives standard error as it is written. */
   clarion(
     words: readonly string[],
     environment?: Readonly<Record<string, string>>,
     input?: string,
     onError?: (text: string) => void,
   ): Promise<CommandResult>;
-  /** Writes a file below the repository. */
+  /** Writes a file into the repository. */
   write(path: string, text: string): void;
-  /** Copies a real report of test/corpus/reports to a path below the repository. */
+  /** Copies a report of test/corpus/reports into the repository. */
   report(name: string, path: string): void;
   remove(): Promise<void>;
 }
@@ -33,35 +34,29 @@ export interface ScratchRepository {
 const PROGRAM = resolve('packages/cli/bin/clarion.js');
 const CORPUS = resolve('test/corpus/reports/generated');
 
-/** How many commands run at once: a few more than there are cores, for they wait for the server too. */
-const AT_ONCE = 4;
+/** A few more than there are cores, because commands also wait for the server. */
+const CONCURRENT_COMMANDS = 4;
 
-/** Does something for each of the items, a few at once, and gives back what comes of each in the order of the items. */
-export async function forEachAtOnce<Item, Result>(
+/** Maps items with an asynchronous function, a few at a time. Results are in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const results = new Map<number, Result>();
-  const waiting = items.entries();
-  const work = async (): Promise<void> => {
-    for (const [place, item] of waiting) results.set(place, await act(item));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return [...results].toSorted(([left], [right]) => left - right).map(([, result]) => result);
+  return pLimit(CONCURRENT_COMMANDS).map(items, act);
 }
 
-/** A repository that others are copies of: copying takes a fraction of what git takes. */
-interface Original {
+/** A repository to copy, because a copy is much faster than git. */
+interface Template {
   readonly directory: string;
   readonly commit: string;
 }
 
-const ORIGINALS = new Map<string, Original>();
+const TEMPLATES = new Map<string, Template>();
 
-function originalOn(branch: string): Original {
-  const known = ORIGINALS.get(branch);
-  if (known !== undefined) return known;
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'clarion-cli-original-')));
+function templateOn(branch: string): Template {
+  const existing = TEMPLATES.get(branch);
+  if (existing !== undefined) return existing;
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'clarion-cli-template-')));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   writeFileSync(join(directory, 'README.md'), '# Scratch\n');
   const git = (...words: readonly string[]): string =>
@@ -72,17 +67,17 @@ function originalOn(branch: string): Original {
   git('init', '--quiet', '--template=', '--initial-branch', branch);
   git('add', '.');
   git('commit', '--quiet', '-m', 'First');
-  const original = { directory, commit: git('rev-parse', 'HEAD') };
-  ORIGINALS.set(branch, original);
-  return original;
+  const template = { directory, commit: git('rev-parse', 'HEAD') };
+  TEMPLATES.set(branch, template);
+  return template;
 }
 
-/** Makes a repository on a branch. */
+/** Creates a repository on a branch. */
 export function scratchRepository(branch = 'main'): ScratchRepository {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'clarion-cli-')));
   const directory = join(root, 'repository');
-  const original = originalOn(branch);
-  cpSync(original.directory, directory, { recursive: true });
+  const template = templateOn(branch);
+  cpSync(template.directory, directory, { recursive: true });
   const home = join(root, 'home');
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
@@ -90,7 +85,7 @@ export function scratchRepository(branch = 'main'): ScratchRepository {
   };
   return {
     directory,
-    commit: original.commit,
+    commit: template.commit,
     clarion: (words, environment = {}, input = '', onError = () => undefined) =>
       runClarion(words, { directory, environment: { XDG_CONFIG_HOME: home, ...environment }, input, onError }),
     write,
@@ -102,11 +97,12 @@ export function scratchRepository(branch = 'main'): ScratchRepository {
   };
 }
 
-/** Runs the built command with `--help` for each path; each import of it is one run of it. */
+/** Runs the built command with `--help` for each path. Each import with another query runs it once. */
 const HELP = `
   const [file, paths] = JSON.parse(process.argv[1]);
   const write = process.stdout.write.bind(process.stdout);
   const texts = [];
+  process.stdout.setMaxListeners(0);
   for (const [place, path] of paths.entries()) {
     texts.push('');
     process.stdout.write = (text) => { texts[place] += text; return true; };
@@ -115,16 +111,16 @@ const HELP = `
   }
   write(JSON.stringify(texts));`;
 
-/** The help of commands by their paths, such as `runs list`, all out of one process: to start one takes longer than what it does here. */
+/** Returns the help of commands by their paths, such as `runs list`. Uses one process, because its start takes longer than the help. */
 export function helpTexts(paths: readonly (readonly string[])[]): readonly string[] {
-  const order = JSON.stringify([pathToFileURL(resolve('packages/cli/dist/clarion.js')).href, paths]);
+  const input = JSON.stringify([pathToFileURL(resolve('packages/cli/dist/clarion.js')).href, paths]);
   const texts: readonly string[] = JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '--eval', HELP, order], { encoding: 'utf8' }),
+    execFileSync(process.execPath, ['--input-type=module', '--eval', HELP, input], { encoding: 'utf8' }),
   );
   return texts;
 }
 
-interface Surroundings {
+interface CommandOptions {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly input: string;
@@ -133,7 +129,7 @@ interface Surroundings {
 
 function runClarion(
   words: readonly string[],
-  { directory, environment, input, onError }: Surroundings,
+  { directory, environment, input, onError }: CommandOptions,
 ): Promise<CommandResult> {
   const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
   const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: directory, env: { PATH: path, ...environment } });
@@ -143,7 +139,7 @@ function runClarion(
     written.errors += chunk.toString();
     onError(chunk.toString());
   });
-  // A command that ends without reading closes the pipe.
+  // A command that does not read its input closes the pipe.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return new Promise((settle, fail) => {
@@ -152,5 +148,5 @@ function runClarion(
   });
 }
 
-/** An address on which nobody listens: outside of the ports that systems give out, and of those that fetch refuses. */
-export const NOBODY = 'http://127.0.0.1:61999';
+/** A URL without a server, on a port that systems do not assign and fetch does not block. */
+export const UNREACHABLE_URL = 'http://127.0.0.1:61999';

@@ -1,3 +1,4 @@
+import { ENTITIES } from '../../src/entities.js';
 import { DatabaseConnector } from '../../src/database/database-connector.js';
 import type { PostgresOptions } from '../../src/database/connection.js';
 import { createEmbeddedTestDatabase } from './embedded-test-database.js';
@@ -17,7 +18,11 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = process.env['CLARION_TEST_DATABASE_URL'] ?? '';
   const made = url === '' ? await createEmbeddedTestDatabase() : await createServerTestDatabase(url);
-  return { options: made.options, connector: new ReadyDatabase(made.options), close: () => made.close() };
+  return {
+    options: { ...made.options, entities: ENTITIES },
+    connector: new ReadyDatabase(made.options),
+    close: () => made.close(),
+  };
 }
 
 /** A database that is there already and outlives the application. */

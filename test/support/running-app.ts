@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { Passwords } from '../../src/accounts/passwords.js';
+import { Passwords } from '../../src/sessions/passwords/passwords.js';
 import { AppModule } from '../../src/app.module.js';
 import { readConfig } from '../../src/config/config.js';
 import { DatabaseConnector } from '../../src/database/database-connector.js';
@@ -37,6 +37,10 @@ class KeepingLog extends ServerLog {
   }
 
   override failure(error: unknown): void {
+    this.kept.push(error);
+  }
+
+  override sweepFailure(error: unknown): void {
     this.kept.push(error);
   }
 }

@@ -1,4 +1,4 @@
-import { DeliveryWorker } from '../../src/webhooks/delivery-worker.js';
+import { DeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.js';
 import type { Answer, Api, Json } from './api.js';
 import { until, type Inbox, type ReceivedMessage } from './webhook-receiver.js';
 

@@ -1,4 +1,4 @@
-import { newSecretValue, readSecretValue } from '../../src/accounts/routed-secret.js';
+import { newSecretValue, readSecretValue } from '../../src/sessions/routed-secret.js';
 import type { Role } from '../../src/auth/roles.js';
 import {
   isUserId,

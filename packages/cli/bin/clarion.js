@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Stands in the repository, so that npm can link it before the program is built.
+// Committed, so that npm can link it before the bundle exists.
 import module from 'node:module';
 
-// Node 22.8 and later keep what they compiled.
+// Caches compiled code in Node 22.8 and later.
 module.enableCompileCache?.();
 await import('../dist/clarion.js');

@@ -1,20 +1,20 @@
 import type { ExitName } from './exit-codes.js';
 
-/** What ends the command: a sentence that says what to do, and the exit code. */
+/** Ends the command with an exit code. The message says what is wrong, then what to do. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
   constructor(
     readonly exit: ExitName,
     message: string,
-    /** The server's id of the request, when there was one. */
+    /** The request ID that the server returned, if any. */
     readonly requestId?: string,
   ) {
     super(message);
   }
 }
 
-/** The command line or the configuration is not right. */
+/** Creates the error for an invalid command line or configuration. */
 export function usageError(message: string): CliError {
   return new CliError('usage', message);
 }

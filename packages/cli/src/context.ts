@@ -3,9 +3,10 @@ import { dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CliError, usageError } from './cli-error.js';
 import type { Profile } from './config/config.js';
-import { readProjectFiles, type ProjectFiles } from './config/find-files.js';
-import { nearest } from './config/nearest.js';
+import { closestName } from './config/closest-name.js';
+import { readProjectFiles, type ProjectFiles } from './config/project-files.js';
 import { readTokenFile, type TokenFile } from './config/token-file.js';
+import type { FileSelection } from './files/find-files.js';
 import { credentialOf, credentialsFile, type Credential } from './login/credentials.js';
 import type { Output } from './output/output.js';
 import { resolveApiUrl, type ApiUrl } from './resolve/api-url.js';
@@ -15,7 +16,7 @@ import { resolveTarget } from './resolve/target.js';
 import { resolveToken, type TokenFlag } from './resolve/token.js';
 import { useSession, type Session } from './http/session.js';
 
-/** The flags that decide who is asked, by whom, about what. */
+/** Flags that select the server, the token, the project and the target. */
 export interface ConnectionFlags {
   readonly apiUrl?: string;
   readonly token?: string;
@@ -25,57 +26,57 @@ export interface ConnectionFlags {
   readonly uploadTarget?: string;
 }
 
-/** What the look-ups found, each with its source. */
+/** The resolved settings, each with its source. */
 export interface Resolved {
   readonly apiUrl: Resolution<ApiUrl>;
   readonly token: Resolution<string>;
   readonly project: Resolution<string>;
-  /** Undefined is the project's default target. */
+  /** Undefined selects the project's default target. */
   readonly target: Resolution<string | undefined>;
 }
 
-/** The place in which the command runs: environment, directory and files, read once. */
+/** The environment, directory and files that a command runs with. Each is read once. */
 export class Context {
   readonly environment = process.env;
   readonly directory = process.cwd();
   #files: ProjectFiles | undefined;
   #stdinToken: string | undefined;
-  #fileToken: TokenFile | undefined;
+  #tokenFile: TokenFile | undefined;
 
   constructor(readonly output: Output) {}
 
-  /** Raises what `readConfig` raises. */
+  /** Returns the project files. Throws what `readConfig` throws. */
   get files(): ProjectFiles {
     this.#files ??= readProjectFiles(this.directory);
     return this.#files;
   }
 
-  /** Globs of clarion.yaml as they count from here: they are written from the folder of the file. */
-  globsOfConfig(globs: readonly string[]): readonly string[] {
+  /** Returns the selection for patterns of clarion.yaml, which start from the folder of that file. */
+  configSelection(patterns: readonly string[]): FileSelection {
     const { configFile } = this.files;
-    return configFile === undefined ? globs : globs.map((glob) => resolve(dirname(configFile), glob));
+    return { patterns, directory: configFile === undefined ? this.directory : dirname(configFile) };
   }
 
-  /** Where `clarion login` stores credentials. */
+  /** Returns the path of the file in which `clarion login` stores credentials. */
   get credentialsFile(): string {
     return credentialsFile(this.environment, homedir(), process.platform);
   }
 
-  /** The profile of that name. @throws CliError usage when clarion.yaml has none of that name */
+  /** Returns the profile with that name. @throws CliError usage when clarion.yaml does not have it */
   profile(name: string): Profile {
     const { profiles } = this.files.config;
     const profile = profiles.find((candidate) => candidate.name === name);
     if (profile !== undefined) return profile;
-    const near = nearest(
+    const suggestion = closestName(
       name,
       profiles.map((candidate) => candidate.name),
     );
     throw usageError(
-      `clarion.yaml has no profile ${name}. ${near === undefined ? 'Write it under profiles.' : `Is it ${near}?`}`,
+      `clarion.yaml has no profile ${name}. ${suggestion === undefined ? 'Add it under profiles.' : `Did you mean ${suggestion}?`}`,
     );
   }
 
-  /** Does the look-ups; a profile counts only where one is given. @throws CliError usage for two tokens */
+  /** Resolves all settings; without a profile, profiles are ignored. @throws CliError usage for two token flags */
   async resolve(flags: ConnectionFlags, profile?: Profile): Promise<Resolved> {
     const { dotenv, secrets } = this.files;
     const { environment } = this;
@@ -106,7 +107,7 @@ export class Context {
     };
   }
 
-  /** Signs the generated client in. @throws CliError authentication without a token, usage without an address */
+  /** Configures the generated client. @throws CliError authentication without a token, usage without a URL */
   async connect(flags: ConnectionFlags): Promise<{ readonly session: Session; readonly resolved: Resolved }> {
     const resolved = await this.resolve(flags);
     const session = sessionOf(resolved);
@@ -114,7 +115,7 @@ export class Context {
     return { session, resolved };
   }
 
-  /** The value of a look-up that has to find something; its warning is told. @throws CliError usage with what the look-up says */
+  /** Returns the value of a required setting and prints its warning. @throws CliError usage when the setting is missing or invalid */
   need<Value>(resolution: Resolution<Value>): Value {
     const value = valueOf(resolution, 'usage');
     if (resolution.kind === 'found' && resolution.warning !== undefined) this.output.warn(resolution.warning);
@@ -127,20 +128,19 @@ export class Context {
     return credential === undefined ? undefined : { ...credential, host };
   }
 
-  /** What people type stays in the history of their shell. */
-  private toldOf(token: string): string {
+  /** Scripts do not write a shell history, so they get no warning. */
+  private warnOfShellHistory(): void {
     if (process.stdin.isTTY && process.stderr.isTTY)
       this.output.warn(
-        'A token on the command line stays in the history of the shell; --token-stdin and CLARION_TOKEN do not.',
+        'The shell history stores a token from the command line. Use CLARION_TOKEN or --token-stdin instead.',
       );
-    return token;
   }
 
-  private tokenIn(file: string): string {
-    this.#fileToken ??= readTokenFile(resolve(this.directory, file));
-    if (this.#fileToken.isOpen)
-      this.output.warn(`Others may read ${file}, which holds a token; chmod 600 makes it yours alone.`);
-    return this.#fileToken.text;
+  private readToken(file: string): string {
+    this.#tokenFile ??= readTokenFile(resolve(this.directory, file));
+    if (this.#tokenFile.isReadableByOthers)
+      this.output.warn(`Other users can read the token in ${file}. Run: chmod 600 ${file}`);
+    return this.#tokenFile.text;
   }
 
   private async tokenFlag({
@@ -149,16 +149,19 @@ export class Context {
     tokenStdin,
   }: ConnectionFlags): Promise<{ readonly value: string; readonly name: TokenFlag } | undefined> {
     if ([token, tokenFile, tokenStdin].filter((flag) => flag !== undefined).length > 1)
-      throw usageError('Pass one of --token, --token-file and --token-stdin.');
-    if (token !== undefined) return { value: this.toldOf(token), name: '--token' };
-    if (tokenFile !== undefined) return { value: this.tokenIn(tokenFile), name: '--token-file' };
+      throw usageError('More than one token was passed. Pass one of --token, --token-file and --token-stdin.');
+    if (token !== undefined) {
+      this.warnOfShellHistory();
+      return { value: token, name: '--token' };
+    }
+    if (tokenFile !== undefined) return { value: this.readToken(tokenFile), name: '--token-file' };
     if (tokenStdin !== true) return undefined;
     this.#stdinToken ??= await text(process.stdin);
     return { value: this.#stdinToken, name: '--token-stdin' };
   }
 }
 
-/** Where to ask and with which token. @throws CliError authentication without a token, usage without an address */
+/** Returns the server and the token. @throws CliError authentication without a token, usage without a URL */
 export function sessionOf({ apiUrl, token }: Resolved): Session {
   return { url: valueOf(apiUrl, 'usage').url, token: valueOf(token, 'authentication') };
 }

@@ -28,7 +28,7 @@ describe('exit codes', () => {
     [599, 'unreachable'],
     [100, 'unexpected'],
     [304, 'unexpected'],
-  ])('stand for answers: %d is %s', (status, name) => {
+  ])('status %d ends with %s', (status, name) => {
     expect(exitOfStatus(status)).toBe(name);
   });
 

@@ -1,4 +1,4 @@
-/** What the command says with its end. `run` and `ci run` end with the code of the command that they ran instead. */
+/** The exit codes of all commands. `run` and `ci run` end with the exit code of the command that they ran instead. */
 export const EXIT = {
   ok: 0,
   unexpected: 1,
@@ -14,20 +14,20 @@ export const EXIT = {
 /** The name of an exit code. */
 export type ExitName = keyof typeof EXIT;
 
-/** One sentence for each code, in the order of the codes. */
+/** The meaning of each exit code, in the order of the codes. */
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
-  [EXIT.ok, 'It worked. Also an upload that could not reach the server, unless --strict.'],
-  [EXIT.unexpected, 'Something unexpected happened.'],
-  [EXIT.usage, 'The command line or clarion.yaml is not right.'],
+  [EXIT.ok, 'Success. Also an upload that could not reach the server, unless --strict is set.'],
+  [EXIT.unexpected, 'Unexpected error.'],
+  [EXIT.usage, 'The command line or clarion.yaml is invalid.'],
   [EXIT.failures, 'The run has failures (only with --exit-status).'],
-  [EXIT.authentication, 'No token, a token that is not accepted, or one that lacks a scope.'],
-  [EXIT.notFound, 'What was asked for does not exist, or has no result yet.'],
-  [EXIT.unreachable, 'The server cannot be reached, or is down.'],
-  [EXIT.rejected, 'The server refuses what was sent: too large, unreadable, too often.'],
+  [EXIT.authentication, 'The token is missing, not accepted, or lacks a scope.'],
+  [EXIT.notFound, 'Not found, or no result yet.'],
+  [EXIT.unreachable, 'The server is down or cannot be reached.'],
+  [EXIT.rejected, 'The server rejected the request: too large, unreadable, or too many requests.'],
   [EXIT.interrupted, 'Interrupted.'],
 ];
 
-/** The name of the exit code for the status of an HTTP answer that is no success. */
+/** Returns the exit code for the status of an unsuccessful HTTP response. */
 export function exitOfStatus(status: number): ExitName {
   if (status === 401 || status === 403) return 'authentication';
   if (status === 404 || status === 410) return 'notFound';

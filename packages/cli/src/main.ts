@@ -7,13 +7,15 @@ import { addDoctor } from './commands/doctor.js';
 import { addFailures } from './commands/failures.js';
 import { addHelp } from './commands/help-topics.js';
 import { addInit } from './commands/init.js';
-import { addEvents, addProjects, addTests } from './commands/lists.js';
+import { addEvents } from './commands/events.js';
 import { addLoad } from './commands/load.js';
 import { addLogin } from './commands/login.js';
 import { examples } from './commands/options.js';
 import { addMcp } from './commands/mcp.js';
+import { addProjects } from './commands/projects.js';
 import { addRun } from './commands/run.js';
 import { addRuns } from './commands/runs.js';
+import { addTests } from './commands/tests.js';
 import { addTokens } from './commands/tokens.js';
 import { addUpload } from './commands/upload.js';
 import { addWhoami } from './commands/whoami.js';
@@ -21,21 +23,21 @@ import { Context } from './context.js';
 import { EXIT } from './exit-codes.js';
 import { Output } from './output/output.js';
 
-/** Puts the commands together; `behind` is what stands behind `--` on the command line. */
-function createProgram(context: Context, behind: readonly string[]): Command {
+/** Builds the command tree. `trailing` are the arguments after `--`. */
+function createProgram(context: Context, trailing: readonly string[]): Command {
   const program = new Command('clarion')
-    .description('Uploads test runs to Clarion, and reads what failed.')
+    .description('Upload test runs to Clarion and read their failures.')
     .version(version)
-    .option('--no-color', 'no colour')
+    .option('--no-color', 'disable colors')
     .exitOverride()
     .showSuggestionAfterError()
     .on('option:no-color', () => {
-      context.output.isColorRefused = true;
+      context.output.isColorDisabled = true;
     });
   examples(program, 'clarion --version', 'clarion run -- node --version', 'clarion failures');
   addUpload(program, context);
-  addRun(program, context, behind);
-  addLoad(program, context, behind);
+  addRun(program, context, trailing);
+  addLoad(program, context, trailing);
   addFailures(program, context);
   addRuns(program, context);
   addTests(program, context);
@@ -53,32 +55,32 @@ function createProgram(context: Context, behind: readonly string[]): Command {
   return program;
 }
 
-/** What stands behind the first `--` is the command of `run`, and none of ours. */
-function behindDashes(words: readonly string[]): readonly string[] {
-  const dashes = words.indexOf('--');
-  return dashes === -1 ? [] : words.slice(dashes + 1);
+/** Returns the arguments after the first `--`: the command line that `run` and `load` start. */
+function trailingArguments(words: readonly string[]): readonly string[] {
+  const separator = words.indexOf('--');
+  return separator === -1 ? [] : words.slice(separator + 1);
 }
 
 async function main(words: readonly string[]): Promise<void> {
   const output = new Output(process.env);
-  process.stdout.on('error', endQuietly);
+  process.stdout.on('error', exitOnClosedPipe);
   try {
-    await createProgram(new Context(output), behindDashes(words)).parseAsync([...words], { from: 'user' });
+    await createProgram(new Context(output), trailingArguments(words)).parseAsync([...words], { from: 'user' });
   } catch (error) {
     process.exitCode = exitOf(error, output);
-    // Whoever interrupts waits for no answer that is still under way.
+    // Does not wait for requests that are still running.
     if (process.exitCode === EXIT.interrupted) process.exit();
   }
 }
 
-/** A reader that has seen enough, such as `head`, closes the pipe. */
-function endQuietly(error: NodeJS.ErrnoException): void {
+/** Exits with success when the reader of a pipe, such as `head`, closes it. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   throw error;
 }
 
 function exitOf(error: unknown, output: Output): number {
-  // Commander has written its message already.
+  // Commander has already printed its message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof CliError) {
     output.error(`${error.message}${error.requestId === undefined ? '' : ` (request ${error.requestId})`}`);

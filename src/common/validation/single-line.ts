@@ -1,12 +1,14 @@
 import { ValidateBy } from 'class-validator';
 
 /**
- * What no label holds: control characters, line and paragraph separators, lone surrogates (which a database would replace in
- * silence) and the marks that turn the direction of the text around them.
+ * Characters that no label contains: control characters, line and paragraph separators, lone surrogates (which a
+ * database would silently replace) and the marks that change the direction of the surrounding text.
  */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Whether a value is one line of plain text with `least` to `most` characters (code points), not only spaces. */
+/**
+ * Returns whether a value is one line of plain text with `least` to `most` characters (code points), not only spaces.
+ */
 export function isSingleLine(value: unknown, least: number, most: number): value is string {
   if (typeof value !== 'string' || value.length > most * 2 || REFUSED.test(value)) return false;
   const length = Array.from(value).length;

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another process has the data directory. */
+/** Another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -16,7 +16,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Holds a data directory for this process. */
+/** The lock of a data directory. */
 export interface DataDirectoryLock {
   release(): Promise<void>;
 }
@@ -27,11 +27,11 @@ const LEAST_WAIT_MS = 20;
 const MOST_WAIT_MS = 220;
 
 /**
- * Takes a data directory for this process until it releases it or ends in whatever way. Whoever wants the directory listens
- * on a Unix socket of its own in `lock/` and then looks for others: only the kernel tells whether one of them still listens,
- * so neither a killed process, nor one that has got its number since, nor another container on the same volume deceives it.
- * Each shows its socket before it looks, so that of two at the same instant at least one sees the other and stands back.
- * @throws DataDirectoryInUse when another process has it.
+ * Locks a data directory for this process until it releases the lock or ends in any way. Each process listens on a Unix
+ * socket of its own in `lock/` and then looks for others. Only the kernel knows whether one of them still listens, so a
+ * killed process, a process that has reused its id, or another container on the same volume cannot deceive it. Each
+ * process shows its socket before it looks, so of two at the same instant at least one sees the other and gives way.
+ * @throws DataDirectoryInUse when another process has the lock.
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
   const folder = await LockFolder.open(join(directory, 'lock'));
@@ -56,7 +56,7 @@ class Claim implements DataDirectoryLock {
     readonly name: string,
   ) {}
 
-  /** It gets its name when it listens already: one that can be seen and does not answer is dead. */
+  /** It gets its name when it already listens: a visible socket that does not answer is dead. */
   static async show(folder: LockFolder): Promise<Claim> {
     const name = `${process.pid}-${randomInt(2 ** 32).toString(36)}${SUFFIX}`;
     const hidden = `.${name}`;
@@ -78,7 +78,10 @@ class Claim implements DataDirectoryLock {
   }
 }
 
-/** The folder of the sockets. An address holds a hundred bytes; through the open folder every path is short (Linux). */
+/**
+ * The folder of the sockets. A socket address has at most about a hundred bytes; every path through the open folder is
+ * short (Linux).
+ */
 class LockFolder {
   private constructor(
     private readonly handle: FileHandle,
@@ -105,7 +108,7 @@ class LockFolder {
   }
 }
 
-/** Sockets of processes that ended are removed on the way. */
+/** Removes sockets of processes that have ended. */
 async function firstAlive(folder: LockFolder, own: string): Promise<string | undefined> {
   for (const name of await folder.claims()) {
     if (name === own) continue;
@@ -124,10 +127,10 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** Nobody listens any more, or the socket was withdrawn. */
+/** No process listens any longer, or the socket was withdrawn. */
 const NOBODY = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Whatever is not a clear no counts as a yes. */
+/** Anything but a clear no counts as a yes. */
 function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => {

@@ -4,26 +4,26 @@ import { isNativeError } from 'node:util/types';
 import { flush, flushDirectory } from './flush-directory.js';
 import { unpackDirectory } from './packed-directory.js';
 
-/** Where the embedded database stands in the service's data directory. */
+/** Folder of the embedded database in the data directory. */
 export function embeddedDirectory(dataDir: string): string {
   return resolve(dataDir, 'database');
 }
 
-/** The data directory cannot be used as it is; the message says why and what to do. */
+/** The data directory cannot be used. The message says why and what to do. */
 export class DataDirectoryUnusable extends Error {}
 
-/** Major version of the PostgreSQL that PGlite is; files of another one cannot be read. */
+/** Major version of PGlite's PostgreSQL. It cannot read the files of another major version. */
 const POSTGRES_MAJOR = '18';
 const INCOMING = 'incoming-';
 
-/** Where the database's files are in a data directory. */
+/** Returns where the database's files are in a data directory. */
 export function filesIn(directory: string): string {
   return join(directory, 'files');
 }
 
 /**
- * Makes the directory and those above it, for this user alone.
- * @throws DataDirectoryUnusable when it cannot be made or written to.
+ * Creates the directory and its parents, for this user alone.
+ * @throws DataDirectoryUnusable when it cannot be created or written to.
  */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
@@ -36,8 +36,8 @@ export async function makeDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Sees to it that the database's files are there: whole and flushed, or not at all, whenever the process is killed. They are
- * made beside their place and then renamed into it; what an interrupted first start left is removed.
+ * Creates the database's files: complete and flushed, or not at all, whenever the process is killed. They are written
+ * beside their place and then renamed. Leftovers of an interrupted first start are removed.
  * @throws DataDirectoryUnusable when there are files of something else, or of another version.
  */
 export async function ensureFiles(directory: string, make: (target: string) => Promise<void>): Promise<void> {
@@ -53,12 +53,12 @@ export async function ensureFiles(directory: string, make: (target: string) => P
   await flush(directory);
 }
 
-/** Makes the files from a template that the build left. */
+/** Creates the files from the template of the build. */
 export async function unpackTemplate(template: string, target: string): Promise<void> {
   unpackDirectory(await readFile(template), target);
 }
 
-/** PostgreSQL's own lock file means nothing here, and one that a kill left empty would keep it from starting. */
+/** PostgreSQL's own lock file has no meaning here, and an empty one left by a kill would prevent the start. */
 async function removeLeftovers(directory: string): Promise<void> {
   await rm(join(filesIn(directory), 'postmaster.pid'), { force: true });
   for (const name of await readdir(directory)) {
@@ -66,7 +66,7 @@ async function removeLeftovers(directory: string): Promise<void> {
   }
 }
 
-/** PostgreSQL writes the file last of all, so where it is, the others are. */
+/** PostgreSQL writes this file last, so when it exists, the others do too. */
 async function versionOf(files: string): Promise<string | undefined> {
   const version = await readFile(join(files, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return version?.trim();

@@ -9,7 +9,7 @@ import type { WireEngine } from './wire-engine.js';
 import { WireStream } from './wire-stream.js';
 import { WorkerEngine } from './worker-engine.js';
 
-/** What `pg`'s pool needs to reach the embedded database. It has one session, so the pool has one client. */
+/** The options of `pg`'s pool for the embedded database. It has one session, so the pool has one client. */
 export interface EmbeddedPoolOptions {
   readonly user: string;
   readonly database: string;
@@ -20,24 +20,24 @@ export interface EmbeddedPoolOptions {
 /** A running embedded database. */
 export interface EmbeddedDatabase {
   readonly poolOptions: EmbeddedPoolOptions;
-  /** Ends the database and gives the directory free. Close the pool first: its clients lose their connection otherwise. */
+  /** Stops the database and releases the directory. Close the pool first, else its clients lose their connection. */
   stop(): Promise<void>;
 }
 
-/** How an embedded database is started; everything has a default. */
+/** How an embedded database is started. Every option has a default. */
 export interface EmbeddedOptions {
-  /** A packed directory that a new database starts from. Default: the one that the build left, else an empty database. */
+  /** A packed directory that a new database starts from. Default: the template of the build, else an empty database. */
   readonly template?: string;
   readonly maintenance?: MaintenancePlan;
   /** Called once for each loss. The next client that connects gets a new engine. */
   readonly onLost?: (error: Error) => void;
-  /** Default: in a thread of its own, which only the compiled program has. */
+  /** Default: a thread of its own, which only the compiled program has. */
   readonly openEngine?: (settings: PgliteSettings) => Promise<WireEngine>;
 }
 
 /**
- * Starts the embedded database in a directory, and makes both when they are not there. Commits are flushed to the disk
- * before they are acknowledged, and a killed process loses nothing that was.
+ * Starts the embedded database in a directory, and creates both when they do not exist. Commits are flushed to the disk
+ * before they are acknowledged, and a killed process loses no acknowledged commit.
  * @throws DataDirectoryInUse, DataDirectoryUnusable; DatabaseLost when its files cannot be opened.
  */
 export async function startEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
@@ -56,7 +56,7 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
   }
 }
 
-/** The options of a pool whose one client talks to an engine. */
+/** Returns the options of a pool whose single client uses an engine. */
 export function poolOptions(acquire: () => Promise<WireEngine>): EmbeddedPoolOptions {
   return { user: 'postgres', database: 'postgres', max: 1, stream: () => new WireStream(acquire) };
 }

@@ -1,8 +1,8 @@
 import { startEmbedded, type EmbeddedDatabase } from './embedded-database.js';
 
 /**
- * The start of the embedded database, begun before the rest of the program is loaded: the database opens its files in a thread of
- * its own, and together they take half the time.
+ * The start of the embedded database, begun before the rest of the program is loaded: the database opens its files in
+ * its own thread, which halves the time of the start.
  */
 export class EmbeddedStart {
   readonly #database: Promise<EmbeddedDatabase>;
@@ -10,11 +10,11 @@ export class EmbeddedStart {
 
   constructor(readonly directory: string) {
     this.#database = startEmbedded(directory, { onLost: (error) => this.#listener(error) });
-    // Raised where it is awaited; until then nobody listens.
+    // The error is raised where the promise is awaited; until then nothing listens.
     this.#database.catch(() => undefined);
   }
 
-  /** The database, once it is open. Raises what `startEmbedded` raises. */
+  /** Returns the database when it is open. Raises what `startEmbedded` raises. */
   async opened(onLost: (error: Error) => void): Promise<EmbeddedDatabase> {
     this.#listener = onLost;
     return this.#database;

@@ -1,6 +1,6 @@
 import { DatabaseLost, type WireEngine } from './wire-engine.js';
 
-/** Hands out the running engine, and starts another one when the last was lost and somebody asks. */
+/** Returns the running engine, and starts another one on demand when the last one was lost. */
 export class EngineKeeper {
   #engine: Promise<WireEngine> | undefined;
   #isStopped = false;
@@ -11,7 +11,7 @@ export class EngineKeeper {
   ) {}
 
   /**
-   * The running engine.
+   * Returns the running engine.
    * @throws DatabaseLost when it cannot be started, or was stopped.
    */
   readonly engine = (): Promise<WireEngine> => {

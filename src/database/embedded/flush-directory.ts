@@ -1,10 +1,10 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** So many at once: the disk takes them together, which is ten times as fast as one after the other. */
+/** Number of files flushed at once: the disk handles them together, ten times as fast as one after the other. */
 const AT_ONCE = 64;
 
-/** Flushes a directory to the disk: its files, its names, and those of the directories beneath it. */
+/** Flushes a directory to the disk: its files, its entries, and its subdirectories. */
 export async function flushDirectory(directory: string): Promise<void> {
   const found = await readdir(directory, { recursive: true });
   const paths = found.map((name) => join(directory, name));
@@ -14,7 +14,7 @@ export async function flushDirectory(directory: string): Promise<void> {
   await flush(directory);
 }
 
-/** Flushes a file, or the names that a directory holds. */
+/** Flushes a file, or the entries of a directory. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

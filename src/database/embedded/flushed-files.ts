@@ -15,14 +15,14 @@ interface StreamOperations {
   fsync?: (stream: HostStream) => number;
 }
 
-/** EIO in the numbers of WASI, which the engine's C library reads. */
+/** EIO in the error numbers of WASI, which the engine's C library uses. */
 const EIO = 29;
 const FILE_TYPE = 0o170_000;
 const DIRECTORY = 0o040_000;
 
 /**
- * The database's files in a directory of this machine. PGlite's own file system leaves out fsync; here, where PostgreSQL
- * asks for it (the log at a commit, data files at a checkpoint, directories after a rename), the file really is flushed.
+ * The database's files in a directory of this machine. PGlite's own file system omits fsync; this one flushes the file
+ * whenever PostgreSQL asks for it (the log at a commit, data files at a checkpoint, directories after a rename).
  */
 export class FlushedFiles extends NodeFS {
   #writtenBytes = 0;
@@ -49,7 +49,7 @@ export class FlushedFiles extends NodeFS {
   }
 }
 
-/** A failure must reach PostgreSQL as an error number: it then stops instead of believing the data safe. */
+/** PostgreSQL must get a failure as an error number: it then stops instead of assuming that the data is safe. */
 function flush(stream: HostStream): number {
   try {
     if ((stream.node.mode & FILE_TYPE) === DIRECTORY) fsyncSync(stream.nfd);

@@ -1,16 +1,16 @@
-/** When the embedded database cleans up: it has no background processes that would do it. */
+/** When the embedded database is maintained: it has no background processes for that. */
 export interface MaintenancePlan {
-  /** A checkpoint, which bounds the log, after so many bytes written. */
+  /** Bytes written until a checkpoint, which limits the size of the log. */
   readonly checkpointBytes: number;
-  /** A checkpoint after so many milliseconds, if anything was written. */
+  /** Milliseconds until a checkpoint, if anything was written. */
   readonly checkpointMs: number;
-  /** VACUUM ANALYZE after so many bytes written. */
+  /** Bytes written until VACUUM ANALYZE. */
   readonly vacuumBytes: number;
 }
 
 const MIB = 1024 * 1024;
 
-/** Like a server's own settings: a checkpoint every five minutes or 64 MiB, and a vacuum after 256 MiB. */
+/** Like the defaults of a server: a checkpoint every five minutes or 64 MiB, and a vacuum after 256 MiB. */
 export const USUAL_PLAN: MaintenancePlan = {
   checkpointBytes: 64 * MIB,
   checkpointMs: 5 * 60_000,
@@ -19,13 +19,13 @@ export const USUAL_PLAN: MaintenancePlan = {
 
 export type MaintenanceStatement = 'CHECKPOINT' | 'VACUUM ANALYZE';
 
-/** Where the database stands: bytes written since it was opened, and the time in milliseconds. */
+/** The state of the database: bytes written since it was opened, and the time in milliseconds. */
 export interface MaintenanceMoment {
   readonly writtenBytes: number;
   readonly nowMs: number;
 }
 
-/** Remembers what was done when, and tells what is due. */
+/** Remembers when each statement ran, and returns which one is due. */
 export class Maintenance {
   #checkpoint: MaintenanceMoment;
   #vacuumBytes: number;
@@ -46,7 +46,7 @@ export class Maintenance {
     return written >= this.plan.checkpointBytes || (written > 0 && isOld) ? 'CHECKPOINT' : undefined;
   }
 
-  /** Notes that a statement ended, well or not: one that failed is tried again when it is next due. */
+  /** Records that a statement ended, successfully or not: a failed one is retried when it is next due. */
   did(statement: MaintenanceStatement, moment: MaintenanceMoment): void {
     if (statement === 'VACUUM ANALYZE') this.#vacuumBytes = moment.writtenBytes;
     else this.#checkpoint = moment;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync, type Dirent } from
 import { join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** A file of so many bytes, or a directory (-1). */
+/** Size of a file in bytes; -1 for a directory. */
 interface Entry {
   readonly path: string;
   readonly size: number;
@@ -12,7 +12,10 @@ const DIRECTORY = -1;
 const LENGTH_BYTES = 4;
 const QUALITY = 5;
 
-/** A directory in one compressed piece: the length of a list, the list as JSON, and the files' contents in its order. */
+/**
+ * Packs a directory into one compressed buffer: the length of a list, the list as JSON, and the contents of the files
+ * in its order.
+ */
 export function packDirectory(directory: string): Buffer {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).map((found) => read(directory, found));
   const list = Buffer.from(JSON.stringify(files.map(({ entry }) => entry)));
@@ -23,8 +26,9 @@ export function packDirectory(directory: string): Buffer {
 }
 
 /**
- * Writes a packed directory to a path that does not exist yet, readable by this user alone; nothing is flushed to the disk.
- * @throws Error when the piece is not one that `packDirectory` made.
+ * Writes a packed directory to a path that does not exist yet, readable by this user alone; nothing is flushed to the
+ * disk.
+ * @throws Error when `packDirectory` did not make the buffer.
  */
 export function unpackDirectory(packed: Uint8Array, directory: string): void {
   const whole = brotliDecompressSync(packed);

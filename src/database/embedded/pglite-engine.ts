@@ -5,27 +5,27 @@ import { Maintenance, type MaintenanceMoment, type MaintenancePlan } from './mai
 import { DatabaseLost, type WireEngine } from './wire-engine.js';
 import { simpleQuery, statusAfter } from './wire-messages.js';
 
-/** Whether commits wait for the disk. Tests of what is above the database need not. */
+/** Whether commits wait for the disk. Tests of higher layers do not need that. */
 export type Durability = 'flushed' | 'unflushed';
 
 /** How an engine is opened. */
 export interface PgliteSettings {
-  /** The database's files; made when they are not there, which takes seconds and does not survive a kill. */
+  /** The database's files; created when they do not exist, which takes seconds and does not survive a kill. */
   readonly directory: string;
   readonly durability: Durability;
   readonly maintenance: MaintenancePlan;
 }
 
-/** PostgreSQL refuses what is nested too deep before the thread's own stack is used up; nothing of statements is logged. */
+/** PostgreSQL refuses input nested too deep before it exhausts the thread's own stack. Statements are not logged. */
 const LIMITS = ['shared_buffers=64MB', 'max_stack_depth=1MB', 'jit=off'];
 const QUIET = ['log_min_messages=fatal', 'log_min_error_statement=panic'];
 const FLUSHED = ['fsync=on', 'wal_sync_method=fsync'];
 
-/** PGlite's own way to say "an SQL error was raised": the exit status of a jump back to its main loop. */
+/** PGlite's signal for "an SQL error was raised": the exit status of a jump back to its main loop. */
 const ERROR_RAISED = 100;
 const TICK_MS = 60_000;
 
-/** PGlite in the present thread. Each call runs to its end and blocks the thread meanwhile. */
+/** PGlite in the current thread. Each call runs to its end and blocks the thread. */
 export class PgliteEngine implements WireEngine {
   readonly #lost = new AbortController();
   readonly #maintenance: Maintenance;
@@ -86,7 +86,7 @@ export class PgliteEngine implements WireEngine {
     this.lost.throwIfAborted();
     const pieces: Uint8Array[] = [];
     try {
-      // The other ways to execute keep every answer in memory for ever, or parse it once more.
+      // The other methods keep every result in memory forever, or parse it again.
       const onRawData = (bytes: Uint8Array): void => void pieces.push(bytes.slice());
       await this.pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     } catch (error) {
@@ -115,7 +115,7 @@ export class PgliteEngine implements WireEngine {
     this.#inTurn(() => this.#maintain()).catch(() => undefined);
   }
 
-  /** In a transaction it would be part of it, so it waits until the session is idle again. The last answer goes first. */
+  /** In a transaction it would be part of it, so it waits until the session is idle. The last reply is sent first. */
   async #maintain(): Promise<void> {
     await nextRound();
     this.#isMaintenancePlanned = false;
@@ -126,7 +126,7 @@ export class PgliteEngine implements WireEngine {
   }
 }
 
-/** In memory of its own, which can be handed to another thread. */
+/** In a buffer of its own, which can be transferred to another thread. */
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let offset = 0;
@@ -139,15 +139,15 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 
 function startParameters(durability: Durability): string[] {
   const isFlushed = durability === 'flushed';
-  // Among PGlite's own is -F, which is fsync=off.
+  // PGlite's own parameters contain -F, which is fsync=off.
   const usual = PGlite.defaultStartParams.filter((parameter) => !isFlushed || parameter !== '-F');
   const settings = [...LIMITS, ...QUIET, ...(isFlushed ? FLUSHED : [])];
   return [...usual, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
 /**
- * PGlite takes every exception out of its engine for an SQL error and goes on. After a panic, a failed recursion or a fault
- * of the engine itself the memory can no longer be trusted; then the call is broken off where PGlite restores its stack.
+ * PGlite treats every exception of its engine as an SQL error and continues. After a panic, a failed recursion or a
+ * fault of the engine itself the memory cannot be trusted; the call then ends where PGlite restores its stack.
  */
 function stopAtFatalErrors(pglite: PGlite): void {
   const module = pglite.Module;
@@ -170,7 +170,7 @@ function exitStatus(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** Keeps what PostgreSQL said last when it died: its log is otherwise not written anywhere. */
+/** Keeps the last message of PostgreSQL before it died: its log is not written anywhere else. */
 class LastWords {
   #words: string | undefined;
 

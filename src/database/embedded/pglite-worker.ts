@@ -7,7 +7,7 @@ if (port === null || !isWorkerSettings(workerData)) throw new Error('This file i
 
 const engine = await PgliteEngine.open(workerData);
 
-// Thrown outside of everything, so that the thread ends and the process that started it is told why.
+// Thrown at the top level, so that the thread ends and the process that started it learns why.
 const die = (): void => void setImmediate(() => engine.lost.throwIfAborted());
 engine.lost.addEventListener('abort', die);
 

@@ -8,7 +8,10 @@ import { USUAL_PLAN } from './maintenance.js';
 import { packDirectory } from './packed-directory.js';
 import { PgliteEngine } from './pglite-engine.js';
 
-/** Makes a database with every migration applied and packs its directory into a file, which appears whole or not at all. */
+/**
+ * Creates a database with every migration applied and packs its directory into a file. The file appears complete or not
+ * at all.
+ */
 export async function buildTemplate(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'clarion-template-'));
   try {

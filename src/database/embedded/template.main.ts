@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEMPLATE_FOLDER, isTemplateName, templateName } from './template.js';
 
-// Run by the build. What builds is loaded only when there is something to build.
+// The build runs this. The builder is loaded only when there is something to build.
 const name = templateName();
 const file = join(TEMPLATE_FOLDER, name);
 if (!existsSync(file)) {

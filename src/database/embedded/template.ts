@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../common/package-root.js';
 
-/** Where the build leaves the template. */
+/** Folder of the template that the build makes. */
 export const TEMPLATE_FOLDER = join(packageRoot(), 'dist');
 
-/** Compiled: the program that runs may be a bundle. */
+/** The compiled file: the running program may be a bundle. */
 const MIGRATIONS = join(packageRoot(), 'dist/src/database/migrations');
 const NAME = /^embedded-template-[0-9a-f]{16}\.br$/;
 
-/** Raise it when the layout of a packed directory or the way it is filled changes. */
+/** Increase it when the layout of a packed directory or its content changes. */
 const FORMAT = '1';
 
-/** Names the template of a PGlite version and a set of migrations, by the contents of their files. */
+/** Returns the name of the template of a PGlite version and a set of migrations, from the contents of their files. */
 export function templateName(migrations = MIGRATIONS): string {
   const hash = createHash('sha256').update(FORMAT).update(pgliteVersion());
   for (const file of readdirSync(migrations).toSorted()) {
@@ -23,12 +23,12 @@ export function templateName(migrations = MIGRATIONS): string {
   return `embedded-template-${hash.digest('hex').slice(0, 16)}.br`;
 }
 
-/** Whether a file's name is one that `templateName` gives. */
+/** Returns whether a file name comes from `templateName`. */
 export function isTemplateName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** The template that the build left for this program's migrations, if it did. */
+/** Returns the template of the build for this program's migrations, if it exists. */
 export function builtTemplate(): string | undefined {
   const path = join(TEMPLATE_FOLDER, templateName());
   return existsSync(path) ? path : undefined;

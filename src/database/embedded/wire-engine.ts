@@ -1,19 +1,21 @@
-/** A database that speaks PostgreSQL's wire protocol. It has one session, and runs its work in the order of the calls. */
+/** A database that speaks PostgreSQL's wire protocol. It has one session, and runs calls in their order. */
 export interface WireEngine {
   /** Aborted, with a DatabaseLost as its reason, when the engine dies. An engine that is lost stays lost. */
   readonly lost: AbortSignal;
 
   /**
-   * Runs whole protocol messages to their end and gives the answer's bytes.
-   * @throws DatabaseLost when the engine is lost before it has answered; whether it had committed is not known then.
+   * Runs whole protocol messages to their end and returns the bytes of the reply.
+   * @throws DatabaseLost when the engine is lost before its reply; whether it committed is then unknown.
    */
   execute(messages: Uint8Array): Promise<Uint8Array>;
 
-  /** Brings everything to the disk and ends the engine; an engine that is lost is put away. */
+  /** Flushes everything to the disk and stops the engine; a lost engine is discarded. */
   close(): Promise<void>;
 }
 
-/** The embedded database died or was closed beneath a caller: SQLSTATE of a connection failure (PostgreSQL, appendix A). */
+/**
+ * The embedded database died or was closed during a call: SQLSTATE of a connection failure (PostgreSQL, appendix A).
+ */
 export class DatabaseLost extends Error {
   readonly code = '08006';
 

@@ -3,7 +3,7 @@ import { simpleQuery, statusAfter } from './wire-messages.js';
 
 test('a simple query is Q, its length without the Q, the text and a zero (PostgreSQL 55.7)', () => {
   expect(simpleQuery('BEGIN').toString('hex')).toBe('510000000a424547494e00');
-  // Two bytes for the letter: the length counts bytes.
+  // The letter has two bytes: the length counts bytes.
   expect(simpleQuery('é').toString('hex')).toBe('5100000007c3a900');
 });
 

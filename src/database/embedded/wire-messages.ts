@@ -1,16 +1,18 @@
-/** The status that ends an answer: idle, in a transaction, in a failed transaction (PostgreSQL 55.7, ReadyForQuery). */
+/**
+ * The status at the end of a reply: idle, in a transaction, in a failed transaction (PostgreSQL 55.7, ReadyForQuery).
+ */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
 const READY_LENGTH = 6;
 const READY_FOR_QUERY = 0x5a;
 const STATUSES: readonly TransactionStatus[] = ['I', 'T', 'E'];
 
-/** The first byte of Terminate, with which a client says goodbye. */
+/** The first byte of Terminate, with which a client disconnects. */
 export const TERMINATE = 0x58;
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** A simple query. */
+/** Encodes a simple query. */
 export function simpleQuery(sql: string): Buffer {
   const text = Buffer.from(`${sql}\0`);
   const head = Buffer.alloc(5);
@@ -20,12 +22,12 @@ export function simpleQuery(sql: string): Buffer {
 }
 
 /**
- * Makes the one session fit for the next client: Sync ends the skipping that follows an error in the extended protocol, then
- * an open transaction ends, then prepared statements, settings, locks and temporary tables go.
+ * Resets the single session for the next client: Sync ends the skipping after an error in the extended protocol, then
+ * an open transaction ends, then prepared statements, settings, locks and temporary tables are dropped.
  */
 export const RESET_SESSION = Buffer.concat([SYNC, simpleQuery('ROLLBACK'), simpleQuery('DISCARD ALL')]);
 
-/** The status that an answer ends with; undefined in the middle of an exchange, where the answer ends with none. */
+/** Returns the status at the end of a reply; undefined in the middle of an exchange, which has none. */
 export function statusAfter(answer: Uint8Array): TransactionStatus | undefined {
   const end = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).subarray(-READY_LENGTH);
   if (end.length < READY_LENGTH || end[0] !== READY_FOR_QUERY) return undefined;

@@ -5,9 +5,9 @@ import { RESET_SESSION, TERMINATE } from './wire-messages.js';
 type Done = (error?: Error | null) => void;
 
 /**
- * What `pg` takes for a socket. It asks for an engine when it connects and keeps to that one, so that a transaction never
- * goes on in an engine that was started again. At the goodbye, or when it is destroyed, the session is at once made fit for
- * the next client, whose first message can only come behind.
+ * The stream that `pg` uses as a socket. It gets an engine when it connects and keeps that one, so that a transaction
+ * never continues in a restarted engine. On disconnect or destroy, the session is reset at once for the next client,
+ * whose first message can only come later.
  */
 export class WireStream extends Duplex {
   #engine: WireEngine | undefined;
@@ -16,7 +16,7 @@ export class WireStream extends Duplex {
     super();
   }
 
-  /** Takes the part of `net.Socket.connect`; emits 'connect', or 'error' when there is no engine. */
+  /** Implements `net.Socket.connect`: emits 'connect', or 'error' when there is no engine. */
   connect(): this {
     this.acquire().then(
       (engine) => this.#attach(engine),
@@ -25,23 +25,23 @@ export class WireStream extends Duplex {
     return this;
   }
 
-  /** Of `net.Socket`, without effect here. */
+  /** Part of `net.Socket`; does nothing here. */
   setNoDelay(): this {
     return this;
   }
 
-  /** Of `net.Socket`, without effect here. */
+  /** Part of `net.Socket`; does nothing here. */
   ref(): this {
     return this;
   }
 
-  /** Of `net.Socket`, without effect here. */
+  /** Part of `net.Socket`; does nothing here. */
   unref(): this {
     return this;
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Replies are pushed when they arrive.
   }
 
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: Done): void {
@@ -77,7 +77,7 @@ export class WireStream extends Duplex {
   };
 
   #send(chunks: readonly Uint8Array[], done: Done): void {
-    // Who says goodbye waits for no answer any more.
+    // A client that disconnects waits for no reply.
     const isGoodbye = chunks.some((chunk) => chunk[0] === TERMINATE);
     const sent = isGoodbye ? this.#leave() : this.#exchange(Buffer.concat(chunks));
     sent.then(() => done(), done);
@@ -88,7 +88,7 @@ export class WireStream extends Duplex {
     if (answer !== undefined && answer.length > 0) this.push(answer);
   }
 
-  /** The engine gets the reset before this returns; when it is lost there is nothing left to reset. */
+  /** The engine gets the reset before this returns. A lost engine has nothing to reset. */
   async #leave(): Promise<void> {
     const engine = this.#engine;
     this.#engine = undefined;

@@ -10,13 +10,15 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** The thread's own program, compiled: it loads little, and a bundle has no file for it. */
+/** The thread's own compiled program: it loads little, and a bundle has no file for it. */
 const WORKER_FILE = join(packageRoot(), 'dist/src/database/embedded/pglite-worker.js');
 
-/** Room for PostgreSQL to reach its own limit of recursion before the end of the thread's stack, which would kill it. */
+/**
+ * Stack size that lets PostgreSQL reach its own limit of recursion before the thread's stack ends, which would kill it.
+ */
 const STACK_MIB = 256;
 
-/** PGlite in a thread of its own, so that a long query does not hold up the service. */
+/** PGlite in its own thread, so that a long query does not block the service. */
 export class WorkerEngine implements WireEngine {
   readonly #lost = new AbortController();
   readonly #waiting: Waiter[] = [];
@@ -62,7 +64,7 @@ export class WorkerEngine implements WireEngine {
 
   async #ask(request: WorkerRequest, transfer: ArrayBuffer[]): Promise<WorkerReply> {
     this.lost.throwIfAborted();
-    // Only work that is awaited keeps the process alive.
+    // Only awaited work keeps the process alive.
     this.#worker.ref();
     this.#worker.postMessage(request, transfer);
     return this.#reply();
@@ -87,7 +89,7 @@ export class WorkerEngine implements WireEngine {
   }
 }
 
-/** An error from the thread has crossed as a copy; the sentence that names the loss need not stand in it twice. */
+/** An error from the thread arrives as a copy; the name of the loss must not appear in it twice. */
 function reasonOf(error: Error): string {
   return error.message.replace(/^The embedded database was lost: /, '');
 }

@@ -1,9 +1,9 @@
 import type { PgliteSettings } from './pglite-engine.js';
 
-/** What the worker of the embedded database is asked. It answers in the order of the requests. */
+/** Requests to the worker of the embedded database. It answers in their order. */
 export type WorkerRequest = { readonly kind: 'execute'; readonly messages: Uint8Array } | { readonly kind: 'close' };
 
-/** What it answers: 'ready' once, when the database is open. */
+/** Replies of the worker: 'ready' once, when the database is open. */
 export type WorkerReply =
   { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: Uint8Array } | { readonly kind: 'closed' };
 

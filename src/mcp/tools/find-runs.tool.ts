@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
 import { readCursor } from '../../common/pagination.js';
-import { shortCommit } from '../../failures/markdown/commit.js';
-import { oneLine } from '../../failures/markdown/fences.js';
+import { shortCommit, oneLine } from '@clarion/reports/markdown';
 import type { ListedRun } from '../../runs/run.reader.js';
-import { readRunFilter } from '../../runs/run-filter.js';
+import { readRunFilter } from '../../runs/filters/run-filter.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { RunsService } from '../../runs/runs.service.js';
 import { callOf } from '../call-wording.js';
@@ -15,7 +14,7 @@ import { toAgentTool } from '../tool.js';
 
 const USUAL_RUNS = 10;
 const MOST_RUNS = 50;
-/** Characters of a label. */
+/** Maximum characters of a label. */
 const LABEL = 80;
 const ADDRESS = 200;
 

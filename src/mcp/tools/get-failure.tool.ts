@@ -10,7 +10,7 @@ import { ChosenRun } from '../chosen-run.js';
 import { RUN, TOKENS, USUAL_TOKENS } from '../inputs.js';
 import { toAgentTool } from '../tool.js';
 
-/** So many tests that a text fits are looked at. */
+/** Maximum number of matching tests that are considered. */
 const CANDIDATES = 20;
 const LONGEST = 2000;
 
@@ -23,7 +23,7 @@ const INPUT = z.strictObject({
 const DESCRIPTION =
   'One failed test of a run in full: message, whole values, stack, last 20 trace events, attempts, artifacts, history.';
 
-/** Answers one failure in full. */
+/** Returns one failure in full. */
 @Injectable()
 export class GetFailureTool {
   readonly tool = toAgentTool(
@@ -45,12 +45,15 @@ export class GetFailureTool {
     if (text === undefined)
       throw new Problem(
         'not_found',
-        `The test did not fail in this run: it ${test.status}. get_test tells of its other runs.`,
+        `The test did not fail in this run: it ${test.status}. get_test shows its other runs.`,
       );
     return text;
   }
 
-  /** Of tests with the same id the failed one; where no test has it, the only failed test whose name or id holds the text. */
+  /**
+   * Returns the failed test among those with the same id; without such a test, the only failed test whose name or id
+   * contains the text.
+   */
   private async failedTest(run: RunEntity, text: string): Promise<TestRow> {
     const [first, ...others] = await this.reader.findTests(run, text);
     if (first !== undefined) return [first, ...others].find(({ status }) => status === 'failed') ?? first;

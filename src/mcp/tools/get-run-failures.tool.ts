@@ -19,10 +19,10 @@ const INPUT = z.strictObject({
 const DESCRIPTION = `Start here: why tests failed in a run. One entry per cause, new before known before flaky: reason, expected and actual \
 values, place, first failing and last passing commit. Send run, or project and branch for the newest finished run.`;
 
-/** What is added to each cause; the cause itself is what Markdown is grouped by. */
+/** What is added to each cause; the Markdown is already grouped by cause. */
 const INCLUDE = 'group,history,quarantine';
 
-/** Answers what failed in a run, by cause. */
+/** Returns the failures of a run, by cause. */
 @Injectable()
 export class GetRunFailuresTool {
   readonly tool = toAgentTool(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
 import { Problem } from '../../common/problem.js';
-import { oneLine } from '../../failures/markdown/fences.js';
+import { oneLine } from '@clarion/reports/markdown';
 import type { TestSummaryDto } from '../../history/tests.dto.js';
 import { readTestsQuery } from '../../history/tests-query.js';
 import { TestsService } from '../../history/tests.service.js';
@@ -13,10 +13,10 @@ import { writeListing } from '../listing.js';
 import { writeTest } from '../test-markdown.js';
 import { toAgentTool } from '../tool.js';
 
-/** So many tests are listed that a text fits. */
+/** Maximum number of matching tests in the list. */
 const CANDIDATES = '20';
 const LONGEST = 2000;
-/** Characters of a name. */
+/** Maximum characters of a name. */
 const LABEL = 200;
 
 const INPUT = z.strictObject({
@@ -28,7 +28,7 @@ const INPUT = z.strictObject({
 const DESCRIPTION =
   'A test over its runs: healthy, flaky or broken, last outcomes, rates, durations, first failing and last passing run, causes.';
 
-/** Answers how a test went over its runs. */
+/** Returns the history of a test. */
 @Injectable()
 export class GetTestTool {
   readonly tool = toAgentTool(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { refusalOf, type Principal } from '../../auth/principal.js';
 import { readCursor } from '../../common/pagination.js';
-import { oneLine } from '../../failures/markdown/fences.js';
+import { oneLine } from '@clarion/reports/markdown';
 import type { ProjectEntity } from '../../projects/project.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
@@ -12,9 +12,9 @@ import { cursorBehind, writeListing } from '../listing.js';
 import { toAgentTool } from '../tool.js';
 
 const PROJECTS = 20;
-/** So many targets of a project are named. */
+/** Maximum number of targets listed for a project. */
 const TARGETS = 10;
-/** Characters of a name: the longest line fits into the budget. */
+/** Maximum characters of a name: the longest line fits the budget. */
 const LABEL = 60;
 
 const INPUT = z.strictObject({ cursor: CURSOR });

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountReader } from '../../accounts/account.reader.js';
+import { AccountQueries } from '../../sessions/users/account.queries.js';
 import type { Principal } from '../../auth/principal.js';
 import { programVersion } from '../../common/package-root.js';
 import { PublicAddress } from '../../common/public-address.js';
-import { fenced, oneLine } from '../../failures/markdown/fences.js';
+import { fenced, oneLine } from '@clarion/reports/markdown';
 import { toAgentTool } from '../tool.js';
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 const LABEL = 120;
 
-/** Tells whose token it is, and what it may do. */
+/** Returns the owner of the token and its permissions. */
 @Injectable()
 export class WhoamiTool {
   readonly tool = toAgentTool(
@@ -25,7 +25,7 @@ export class WhoamiTool {
   );
 
   constructor(
-    private readonly accounts: AccountReader,
+    private readonly accounts: AccountQueries,
     private readonly address: PublicAddress,
   ) {}
 

@@ -9,15 +9,15 @@ import { llmsText } from './llms-text.js';
 
 /** Pages for agents. */
 @ApiTags('Pages')
+@Public()
 @Controller()
 export class AgentPagesController {
   #skill: string | undefined;
 
   constructor(private readonly address: PublicAddress) {}
 
-  /** Tells a language model what the service is and where its parts are (llmstxt.org). */
+  /** Returns an overview of the service for language models (llmstxt.org). */
   @Get('llms.txt')
-  @Public()
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiProduces('text/plain')
   @ApiResponse({ status: 200, description: 'The page', schema: { type: 'string' } })
@@ -25,9 +25,8 @@ export class AgentPagesController {
     return llmsText(this.address.origin);
   }
 
-  /** Tells an agent step by step how to find out why tests failed. */
+  /** Returns a step-by-step guide for agents: how to find out why tests failed. */
   @Get('docs/agents/SKILL.md')
-  @Public()
   @Header('Content-Type', 'text/markdown; charset=utf-8')
   @ApiProduces('text/markdown')
   @ApiResponse({ status: 200, description: 'The skill', schema: { type: 'string' } })

@@ -12,7 +12,7 @@ export interface ApiOperation {
   readonly access: ApiAccess;
   readonly parameters: readonly ApiParameter[];
   readonly body: ApiBody | undefined;
-  /** What it answers when it does what was asked. */
+  /** Its responses to a successful request. */
   readonly answers: readonly ApiAnswer[];
   readonly errors: readonly ApiErrors[];
 }
@@ -55,7 +55,7 @@ export interface ApiErrors {
   readonly codes: readonly string[];
 }
 
-/** An OpenAPI document, read for the reference. */
+/** An OpenAPI document, prepared for the reference. */
 export interface Api {
   readonly title: string;
   readonly version: string;
@@ -65,10 +65,10 @@ export interface Api {
   readonly schemas: JsonObject;
 }
 
-/** Every answer has it; the introduction says so once. */
+/** Every response has it; the introduction says so once. */
 const COMMON_HEADER = 'X-Request-Id';
 
-/** Reads an OpenAPI document such as `completeDocument` makes. What is not there is shown as nothing. */
+/** Reads an OpenAPI document as `completeDocument` makes it. Missing parts are empty. */
 export function readApi(document: JsonObject): Api {
   const info = objectOf(document['info']);
   const components = objectOf(document['components']);

@@ -4,7 +4,7 @@ import type { ApiBody, ApiOperation } from './api-reading.js';
 import { exampleValue } from './example-value.js';
 
 /**
- * A command that calls an operation. Path parameters and the token are variables of the shell: `{runId}` is `$RUN_ID`.
+ * Returns a command that calls an operation. Path parameters and the token are shell variables: `{runId}` is `$RUN_ID`.
  * `origin` is the service's own address.
  */
 export function curlExample(operation: ApiOperation, origin: string, schemas: JsonObject): string {

@@ -5,9 +5,7 @@ import { page } from '../pages/page.js';
 import { readApi, type Api } from './api-reading.js';
 import { operationView } from './operation-view.js';
 
-/**
- * The reference of the interface, as one page without scripts. `origin` is the service's own address, for the examples.
- */
+/** Renders the API reference as one page without scripts. `origin` is the service's own address, for the examples. */
 export function docsPage(document: JsonObject, origin: string): string {
   const api = readApi(document);
   return page(

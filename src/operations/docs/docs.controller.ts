@@ -7,8 +7,9 @@ import { AnswersHtml } from '../pages/page.js';
 import { STYLE } from '../pages/style.js';
 import { docsPage } from './docs-page.js';
 
-/** The interface, for people. */
+/** The API reference for people. */
 @ApiTags('Pages')
+@Public()
 @Controller('docs')
 export class DocsController {
   #page: { readonly origin: string; readonly text: string } | undefined;
@@ -18,9 +19,8 @@ export class DocsController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Shows the reference of every route, with an example to copy. */
+  /** Returns the reference of every route, with an example to copy. */
   @Get()
-  @Public()
   @AnswersHtml('The page')
   read(): string {
     const { origin } = this.address;
@@ -28,9 +28,8 @@ export class DocsController {
     return this.#page.text;
   }
 
-  /** Shows the style sheet of the pages. */
+  /** Returns the style sheet of the pages. */
   @Get('style.css')
-  @Public()
   @Header('Content-Type', 'text/css; charset=utf-8')
   @ApiProduces('text/css')
   @ApiResponse({ status: 200, description: 'The style sheet', schema: { type: 'string' } })

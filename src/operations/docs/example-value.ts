@@ -19,8 +19,8 @@ const BY_FORMAT: Readonly<Record<string, Json>> = {
 };
 
 /**
- * A value that a schema takes, for an example: its own example where it has one, else the required members alone, or the
- * first member of an object that requires none.
+ * Returns an example value of a schema: its own example if it has one, else only the required members, or the first
+ * member of an object that requires none.
  */
 export function exampleValue(schema: JsonObject, schemas: JsonObject, depth = 0): Json {
   if (depth > DEEPEST) return null;

@@ -14,7 +14,7 @@ import { curlExample } from './curl-example.js';
 import { boundsText, typeText } from './schema-text.js';
 import { schemaView } from './schema-view.js';
 
-/** One route of the reference: what it needs, takes and answers, and a command that calls it. */
+/** Renders one route of the reference: what it requires, takes and returns, and a command that calls it. */
 export function operationView(operation: ApiOperation, origin: string, schemas: JsonObject): Markup {
   return html`<article id="${operation.id}">
 <h3><a href="#${operation.id}"><span class="method">${operation.method}</span> <code>${operation.path}</code></a></h3>

@@ -2,18 +2,18 @@ import { arrayOf, isJsonArray, membersOf, objectOf, textOf, type Json, type Json
 
 const SCHEMAS = '#/components/schemas/';
 
-/** The name of the schema that a reference leads to, or undefined when it is no reference. */
+/** Returns the name of the schema of a reference, or undefined when it is not a reference. */
 export function referenceOf(schema: JsonObject): string | undefined {
   const reference = textOf(schema['$ref']);
   return reference.startsWith(SCHEMAS) ? reference.slice(SCHEMAS.length) : undefined;
 }
 
-/** What is one of several alternatives; empty when a schema has none. */
+/** Returns the alternatives of a schema; empty when it has none. */
 export function alternativesOf(schema: JsonObject): readonly JsonObject[] {
   return arrayOf(schema['anyOf'] ?? schema['oneOf']).map(objectOf);
 }
 
-/** A schema's type in words, such as `array of Project`, `string (date-time) or null` or `"a" | "b"`. */
+/** Describes the type of a schema in words, such as `array of Project`, `string (date-time) or null` or `"a" | "b"`. */
 export function typeText(schema: JsonObject): string {
   const name = referenceOf(schema);
   if (name !== undefined) return name;
@@ -57,7 +57,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   default: 'default',
 };
 
-/** What bounds a value, such as `at least 1, at most 200, default 50`. */
+/** Describes the limits of a value, such as `at least 1, at most 200, default 50`. */
 export function boundsText(schema: JsonObject): string {
   return membersOf(schema)
     .flatMap(([name, value]) =>

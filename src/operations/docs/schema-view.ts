@@ -2,15 +2,15 @@ import { arrayOf, membersOf, objectOf, textOf, textsOf, type JsonObject } from '
 import { html, inline, type Markup } from '../pages/html.js';
 import { alternativesOf, boundsText, referenceOf, typeText } from './schema-text.js';
 
-/** How deep a shape is shown before only its name is. */
+/** Depth to which a shape is shown; below it only its name is. */
 const DEEPEST = 6;
 
-/** Shows the members of a schema, and of what stands in them, as nested lists; nothing for a plain value. */
+/** Renders the members of a schema, and their members, as nested lists; nothing for a plain value. */
 export function schemaView(schema: JsonObject, schemas: JsonObject): Markup | undefined {
   return viewOf(schema, schemas, []);
 }
 
-/** `above` are the names of the schemas within which this one stands: a schema within itself is shown by name alone. */
+/** `above` are the names of the enclosing schemas: a recursive schema is shown by name alone. */
 function viewOf(schema: JsonObject, schemas: JsonObject, above: readonly string[]): Markup | undefined {
   if (above.length > DEEPEST) return undefined;
   const name = referenceOf(schema);

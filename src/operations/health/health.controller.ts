@@ -8,23 +8,24 @@ import { Readiness } from './readiness.js';
 
 const RETRY_SECONDS = 5;
 
-/** What process supervisors and load balancers ask. */
+/** Health checks for process supervisors and load balancers. */
 @ApiTags('Operations')
+@Public()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** Tells that the process lives. It looks at nothing else: restarting the process mends no database. */
+  /** Reports that the process is alive. It checks nothing else: restarting the process does not repair a database. */
   @Get('live')
-  @Public()
   @Answers(200, LivenessDto, 'The process lives')
   live(): LivenessDto {
     return { status: 'ok' };
   }
 
-  /** Tells whether to send requests here: migrations are done, the database answers, and no shutdown has begun. */
+  /**
+   * Reports whether this instance takes requests: migrations are done, the database answers, and no shutdown has begun.
+   */
   @Get('ready')
-  @Public()
   @Answers(200, InstanceReadinessDto, 'The instance takes requests')
   @Fails('not_ready')
   async ready(): Promise<InstanceReadinessDto> {

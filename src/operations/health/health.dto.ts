@@ -1,4 +1,4 @@
-/** The process lives. */
+/** The process is alive. */
 export class LivenessDto {
   status: 'ok';
 }

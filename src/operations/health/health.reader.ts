@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { migrationsAreDone } from '../../database/migrate.js';
 
-/** Asks the database what readiness needs to know. */
+/** Reads from the database what readiness depends on. */
 @Injectable()
 export class HealthReader {
   #isMigrated = false;
@@ -10,8 +10,8 @@ export class HealthReader {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Whether the database answers and has every migration of this program. Migrations are never undone beneath a running
-   * program, so they are asked for only until they are done.
+   * Returns whether the database answers and has every migration of this program. Migrations are never undone while a
+   * program runs, so they are checked only until they are done.
    * @throws Error when the database does not answer.
    */
   async isCurrent(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { HealthReader } from './health.reader.js';
 import { Readiness } from './readiness.js';
 
-/** A database whose answer the test decides. */
+/** A database whose state the test decides. */
 class DecidedReader extends HealthReader {
   asked = 0;
 

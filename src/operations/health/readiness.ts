@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HealthReader } from './health.reader.js';
 
-/** A database that takes longer than this to answer counts as one that does not. */
+/** A database that takes longer than this counts as unavailable. */
 const PATIENCE_MS = 1_000;
 
-/** Whether this instance should be sent requests. */
+/** Decides whether this instance takes requests. */
 @Injectable()
 export class Readiness {
   #isShuttingDown = false;
@@ -13,12 +13,12 @@ export class Readiness {
 
   constructor(private readonly health: HealthReader) {}
 
-  /** From now on the instance is not ready, so that a load balancer sends it nothing new. There is no way back. */
+  /** Makes the instance not ready for good, so that a load balancer sends it nothing new. */
   beginShutdown(): void {
     this.#isShuttingDown = true;
   }
 
-  /** Whether migrations are done and the database answers within a second, and no shutdown has begun. */
+  /** Returns whether migrations are done, the database answers within a second, and no shutdown has begun. */
   async ready(): Promise<boolean> {
     if (this.#isShuttingDown) return false;
     const waiting = new AbortController();
@@ -28,7 +28,7 @@ export class Readiness {
     return answer && !this.#isShuttingDown;
   }
 
-  /** One question at a time: however often somebody asks a slow database, it holds one connection for it. */
+  /** One check at a time: however often a slow database is checked, only one connection waits for it. */
   private ask(): Promise<boolean> {
     this.#question ??= this.health
       .isCurrent()

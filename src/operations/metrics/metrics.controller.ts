@@ -4,15 +4,15 @@ import { Registry } from 'prom-client';
 import { Public } from '../../auth/access.decorator.js';
 import { Metrics } from './metrics.js';
 
-/** Numbers for Prometheus. */
+/** Metrics for Prometheus. */
 @ApiTags('Operations')
+@Public()
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Shows the numbers of this instance for Prometheus. They name routes, never identifiers. */
+  /** Returns the metrics of this instance for Prometheus. They name routes, never identifiers. */
   @Get()
-  @Public()
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   @ApiProduces('text/plain')
   @ApiResponse({ status: 200, description: 'Metrics in the text format 0.0.4', schema: { type: 'string' } })

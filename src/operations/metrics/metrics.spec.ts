@@ -24,7 +24,7 @@ describe('Metrics', () => {
     metrics = new Metrics(new DecidedPool({ total: 10, idle: 4, waiting: 2 }), host);
   });
 
-  /** The lines of the metrics whose names begin so. */
+  /** Returns the lines of the metrics whose names begin with a prefix. */
   async function lines(name: string): Promise<readonly string[]> {
     return (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
   }
@@ -88,6 +88,17 @@ describe('Metrics', () => {
     expect(await lines('clarion_authentication_failures_total')).toEqual([
       'clarion_authentication_failures_total{error="invalid_token"} 2',
       'clarion_authentication_failures_total{error="insufficient_scope"} 1',
+    ]);
+  });
+
+  it('counts failures of background sweeps by step', async () => {
+    metrics.sweepFailed('silent_runs');
+    metrics.sweepFailed('sessions');
+    metrics.sweepFailed('silent_runs');
+
+    expect(await lines('clarion_sweep_failures_total')).toEqual([
+      'clarion_sweep_failures_total{step="silent_runs"} 2',
+      'clarion_sweep_failures_total{step="sessions"} 1',
     ]);
   });
 

@@ -7,14 +7,14 @@ import { PoolReader } from './pool.reader.js';
 /** Upper bounds in seconds. Few, because every route, method and status has a series for each of them. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** Label of requests that no route takes; their paths are the callers' and would be labels without end. */
+/** Label of requests without a route. Their paths come from callers and would create unlimited labels. */
 const UNMATCHED = 'unmatched';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 type Observe = (seconds: number) => void;
 
-/** The numbers that `GET /metrics` shows. No label holds an identifier or anything else that callers choose. */
+/** The metrics of `GET /metrics`. No label contains an identifier or anything else that callers choose. */
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
@@ -34,6 +34,12 @@ export class Metrics {
     labelNames: ['error'],
     registers: [this.#registry],
   });
+  readonly #sweepFailures = new Counter({
+    name: 'clarion_sweep_failures_total',
+    help: 'Errors of background sweeps, by the step that failed. The log names the item.',
+    labelNames: ['step'],
+    registers: [this.#registry],
+  });
   /** A histogram's own look-up of its labels costs about as much as the observation. */
   readonly #observers = new Map<string, Observe>();
 
@@ -46,7 +52,7 @@ export class Metrics {
     this.watchPool();
   }
 
-  /** Notes that a request was answered. `route` is its template, empty when there is none; `ms` are milliseconds. */
+  /** Counts a request. `route` is its template, empty when there is none; `ms` are milliseconds. */
   requestAnswered(method: string, route: string, status: number, ms: number): void {
     const key = `${method} ${status} ${route}`;
     let observe = this.#observers.get(key);
@@ -57,19 +63,24 @@ export class Metrics {
     observe(ms / 1000);
   }
 
-  /** Notes a refused caller: the code of the problem that was answered, from the closed list. */
+  /** Counts a refused caller by the code of the problem, from the closed list. */
   authenticationFailed(code: string): void {
     this.#refusals.inc({ error: code });
   }
 
-  /** Notes that a run was stored: the bytes of its body, decompressed, and the number of its tests. */
+  /** Counts a stored run: the bytes of its decompressed body, and the number of its tests. */
   runUploaded(bytes: number, tests: number): void {
     this.#runs.inc();
     this.#bytes.inc(bytes);
     this.#tests.inc(tests);
   }
 
-  /** Every number, in Prometheus's text format 0.0.4. */
+  /** Counts a failed step of a background sweep, for one item or as a whole. */
+  sweepFailed(step: string): void {
+    this.#sweepFailures.inc({ step });
+  }
+
+  /** Returns every metric in Prometheus's text format 0.0.4. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

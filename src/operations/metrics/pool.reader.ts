@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** How many connections the pool holds, how many of them are idle, and how many queries wait for one. */
+/** Number of connections in the pool, of idle ones, and of queries that wait for one. */
 export interface PoolState {
   readonly total: number;
   readonly idle: number;
@@ -10,12 +10,12 @@ export interface PoolState {
 
 const CLOSED: PoolState = { total: 0, idle: 0, waiting: 0 };
 
-/** Looks at the connection pool. */
+/** Reads the state of the connection pool. */
 @Injectable()
 export class PoolReader {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The pool's state; zeros while it is not open. */
+  /** Returns the state of the pool; zeros while it is not open. */
   state(): PoolState {
     const pool: unknown = Reflect.get(this.dataSource.driver, 'master');
     return isPool(pool) ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : CLOSED;

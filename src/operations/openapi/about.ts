@@ -1,4 +1,4 @@
-/** The description of the whole interface: what is true of every route. */
+/** The description of the whole API: what applies to every route. */
 export const ABOUT = `Clarion keeps the runs of your tests: CI uploads them, people and agents read only the failures.
 
 Bodies and answers are JSON in UTF-8 with names in camelCase, where a route does not say otherwise. Instants are ISO
@@ -15,7 +15,7 @@ Wait as long as \`Retry-After\` says where an answer has it.
 
 Lists are \`{"items": […], "nextCursor": …}\`: send \`nextCursor\` as \`cursor\` for the next page, until it is null.`;
 
-/** Groups of controllers that belong together, by the controller's name; any other controller is a group of its own. */
+/** Groups of related controllers, by the controller's name; any other controller is its own group. */
 export const GROUPS: Readonly<Record<string, string>> = {
   Acceptance: 'Invitations',
   Artifacts: 'Runs',
@@ -37,7 +37,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   WebhookDeliveries: 'Webhooks',
 };
 
-/** What the groups of routes are about, in the order in which people read them. */
+/** The descriptions of the groups of routes, in reading order. */
 export const TAGS: Readonly<Record<string, string>> = {
   Failures: 'Why the tests of a run failed, and nothing else.',
   Uploads: 'Storing runs, whole or while they run.',

@@ -1,6 +1,6 @@
 import { byCodeUnit, isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
 
-/** Members in the order in which people read them; all others follow in alphabetical order. */
+/** Members in reading order; all others follow in alphabetical order. */
 const ORDER = [
   'openapi info servers tags paths components',
   'get head post put patch delete options',
@@ -11,13 +11,13 @@ const ORDER = [
 
 const RANK = new Map(ORDER.map((name, index) => [name, index]));
 
-/** Members that hold data or a meaningful order: schemas show their properties as they were declared. */
+/** Members that contain data or a meaningful order: schemas show their properties as declared. */
 const AS_DECLARED = new Set(['properties', 'example', 'default']);
 
-/** Members that map names to things: sorted by name alone. */
+/** Members that are maps by name: sorted by name alone. */
 const BY_NAME = new Set(['paths', 'schemas', 'responses', 'headers', 'securitySchemes', 'content']);
 
-/** The same document with its members in an order that depends on nothing but their names. */
+/** Returns the same document with its members in an order that depends only on their names. */
 export function inCanonicalOrder(value: Json, name = ''): Json {
   if (isJsonArray(value)) return value.map((item) => inCanonicalOrder(item));
   if (!isJsonObject(value)) return value;

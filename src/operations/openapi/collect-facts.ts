@@ -1,7 +1,7 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
-import { ACCESS, type Access } from '../../auth/access.decorator.js';
+import { accessOf } from '../../auth/access.js';
 import type { ProblemCode } from '../../common/problem.js';
 import { FAILS } from '../../http/documented.js';
 import type { FactsByOperation, OperationFacts } from './operation-facts.js';
@@ -21,12 +21,13 @@ export function collectFacts(app: INestApplication): FactsByOperation {
   ]);
   const facts = new Map<string, OperationFacts>();
   for (const { metatype, name } of controllers) {
-    const prototype: unknown = metatype?.prototype;
+    if (!isClass(metatype)) continue;
+    const prototype: unknown = metatype.prototype;
     if (typeof prototype !== 'object' || prototype === null) continue;
     for (const [handlerName, handler] of handlersOf(prototype)) {
       const operation = `${name}.${handlerName}`;
       if (facts.has(operation)) throw new Error(`Two controllers are named ${String(name)}`);
-      facts.set(operation, factsOf(handler, operation));
+      facts.set(operation, factsOf(handler, metatype, operation));
     }
   }
   return facts;
@@ -41,10 +42,14 @@ function handlersOf(prototype: object): readonly (readonly [string, Handler])[] 
   });
 }
 
-function factsOf(handler: Handler, operation: string): OperationFacts {
-  const access = REFLECTOR.get<Access | undefined>(ACCESS, handler);
+function factsOf(handler: Handler, controller: Type, operation: string): OperationFacts {
+  const access = accessOf(REFLECTOR, handler, controller);
   if (access === undefined) throw new Error(`${operation} declares no access`);
   return { access, fails: REFLECTOR.get<readonly ProblemCode[] | undefined>(FAILS, handler) ?? [] };
+}
+
+function isClass(value: unknown): value is Type {
+  return typeof value === 'function';
 }
 
 function isHandler(value: unknown): value is Handler {

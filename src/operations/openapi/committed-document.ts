@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { packageRoot } from '../../common/package-root.js';
 import { toJsonObject, type JsonObject } from './json.js';
 
-/** Where the document is committed. */
+/** Path of the committed document. */
 export function documentPath(): string {
   return join(packageRoot(), 'openapi.json');
 }
 
-/** The OpenAPI document as it is committed and published, read once. */
+/** The OpenAPI document as committed and published, read once. */
 @Injectable()
 export class CommittedDocument {
   #text: string | undefined;
 
-  /** The document, as text. */
+  /** Returns the document as text. */
   get text(): string {
     this.#text ??= readFileSync(documentPath(), 'utf8');
     return this.#text;
   }
 
-  /** The document, parsed. */
+  /** Returns the parsed document. */
   parse(): JsonObject {
     return toJsonObject(JSON.parse(this.text));
   }

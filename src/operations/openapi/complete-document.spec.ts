@@ -6,12 +6,12 @@ import type { FactsByOperation, OperationFacts } from './operation-facts.js';
 const SCOPED: OperationFacts = { access: { kind: 'scope', scope: 'runs:read' }, fails: ['run_not_found'] };
 const PUBLIC: OperationFacts = { access: { kind: 'public' }, fails: [] };
 
-/** A document as the scanner leaves it, with one operation. */
+/** A document as the scanner returns it, with one operation. */
 function scanned(path: string, method: string, operation: JsonObject, schemas: JsonObject = {}): JsonObject {
   return { openapi: '3.0.0', paths: { [path]: { [method]: operation } }, components: { schemas } };
 }
 
-/** What stands at the end of a way through a document. */
+/** Returns the value at a path of a document. */
 function at(document: JsonObject, ...way: readonly string[]): Json | undefined {
   return way.reduce<Json | undefined>((value, name) => objectOf(value)[name], document);
 }

@@ -8,8 +8,8 @@ import { ANSWER_HEADERS, problemSchema } from './problem-schema.js';
 import { toSchema31 } from './schema-31.js';
 
 /**
- * Makes the published document of what the Nest scanner found: OpenAPI 3.1, complete with security, scopes, headers and
- * every problem of every operation. `raw` names its operations `Controller.handler`, as `facts` does.
+ * Makes the published document from the output of the Nest scanner: OpenAPI 3.1, complete with security, scopes,
+ * headers and every problem of every operation. `raw` names its operations `Controller.handler`, as `facts` does.
  * @throws Error for an operation without facts, and for two operations of one name: bugs.
  */
 export function completeDocument(raw: JsonObject, facts: FactsByOperation, version: string): JsonObject {

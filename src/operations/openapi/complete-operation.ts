@@ -10,21 +10,21 @@ export const SESSION = 'session';
 
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch']);
 
-/** Where an operation is: its method in lower case, its path with `{name}` parameters. */
+/** The place of an operation: its method in lower case, its path with `{name}` parameters. */
 interface Address {
   readonly method: string;
   readonly path: string;
 }
 
-/** An operation as it stands in the document, and the shared answers that it refers to, by name. */
+/** An operation of the document, and the shared responses that it refers to, by name. */
 interface CompletedOperation {
   readonly operation: JsonObject;
   readonly answers: ReadonlyMap<string, JsonObject>;
 }
 
 /**
- * Completes an operation as the Nest scanner described it: identifier, texts, security, parameters, the headers of its
- * answers, and every problem that it may answer.
+ * Completes an operation of the Nest scanner: identifier, texts, security, parameters, response headers, and every
+ * problem that it may answer.
  */
 export function completeOperation(
   raw: JsonObject,
@@ -50,7 +50,7 @@ export function completeOperation(
   return { operation, answers: new Map(problems.map((group) => [group.name, group.answer])) };
 }
 
-/** A route that can answer "unchanged" takes the validator by which it tells. */
+/** A route that can answer "unchanged" takes the validator as a header. */
 function declaredParameters(raw: JsonObject): readonly JsonObject[] {
   const declared = arrayOf(raw['parameters']).map(objectOf);
   if (objectOf(raw['responses'])[UNCHANGED] === undefined) return declared;
@@ -94,7 +94,7 @@ function securityOf({ access }: OperationFacts): Json {
   }
 }
 
-/** What no security scheme can say: the scope of a token, the least role of a session. */
+/** What security schemes cannot express: the scope of a token, the lowest role of a session. */
 function demandsOf({ access }: OperationFacts): JsonObject {
   if (access.kind === 'scope') return { 'x-clarion-scope': access.scope };
   return access.kind === 'session' ? { 'x-clarion-role': access.role } : {};

@@ -1,6 +1,6 @@
 import { objectOf, textOf, type JsonObject } from './json.js';
 
-/** What the parameters that recur are, where a route does not say it itself. */
+/** Descriptions of recurring parameters, for routes without their own. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   projectId: "A project's identifier, `prj_…`.",
   targetId: "A target's identifier, `tgt_…`.",
@@ -19,8 +19,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 const PAGE_LIMIT = { type: 'integer', minimum: 1, maximum: 200, default: 50 };
 
 /**
- * Completes the parameters of an operation: those of its path that the handler reads in another way than by a decorator,
- * their descriptions, and the bounds of a page's `limit`.
+ * Completes the parameters of an operation: those of its path that the handler reads without a decorator, their
+ * descriptions, and the limits of a page's `limit`.
  */
 export function parametersOf(declared: readonly JsonObject[], path: string, isOfPage: boolean): readonly JsonObject[] {
   const names = new Set(

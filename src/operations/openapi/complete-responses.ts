@@ -3,18 +3,18 @@ import { mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } f
 import type { OperationFacts } from './operation-facts.js';
 import { answerName, byStatus, codesOf, headerReferences, problemAnswer, type Intake } from './problem-answers.js';
 
-/** The status of an answer that the caller has already. */
+/** The status of a response that the caller already has. */
 export const UNCHANGED = '304';
 
-/** The problems of one status, as the answer that operations share. */
+/** The problems of one status, as the response that operations share. */
 interface ProblemGroup {
   readonly status: string;
-  /** Where the answer stands among the components. */
+  /** Key of the response among the components. */
   readonly name: string;
   readonly answer: JsonObject;
 }
 
-/** Every problem that an operation may answer, by status. */
+/** Returns every problem of an operation, by status. */
 export function problemGroups(intake: Intake, facts: OperationFacts): readonly ProblemGroup[] {
   return [...byStatus(codesOf(facts, intake))].map(([status, codes]) => ({
     status: String(status),
@@ -23,7 +23,7 @@ export function problemGroups(intake: Intake, facts: OperationFacts): readonly P
   }));
 }
 
-/** The answers of an operation: those it declares, with their headers, and its problems. */
+/** Returns the responses of an operation: those it declares, with their headers, and its problems. */
 export function responsesOf(declared: JsonObject, problems: readonly ProblemGroup[]): JsonObject {
   const isValidated = declared[UNCHANGED] !== undefined;
   const own = mapMembers(withoutPlaceholders(declared), (response, status) =>
@@ -36,13 +36,13 @@ export function responsesOf(declared: JsonObject, problems: readonly ProblemGrou
   return { ...own, ...Object.fromEntries(shared) };
 }
 
-/** The scanner invents an answer of the default status beside the declared ones; it has no description. */
+/** The scanner adds a response of the default status beside the declared ones; it has no description. */
 function withoutPlaceholders(responses: JsonObject): JsonObject {
   const described = membersOf(responses).filter(([, response]) => textOf(objectOf(response)['description']) !== '');
   return described.some(([status]) => Number(status) < 400) ? Object.fromEntries(described) : responses;
 }
 
-/** A route that can answer "unchanged" sends the validator by which it tells. */
+/** A route that can answer "unchanged" sends its validator. */
 function withHeaders(response: JsonObject, status: string, isValidated: boolean): JsonObject {
   const description = textOf(response['description']) || (STATUS_CODES[status] ?? 'Answer');
   const names = isValidated && Number(status) < 400 ? ['X-Request-Id', 'ETag'] : ['X-Request-Id'];
@@ -53,7 +53,9 @@ function withHeaders(response: JsonObject, status: string, isValidated: boolean)
   };
 }
 
-/** Makes text of the contents whose media type is text: the scanner gives every media type the shape of the JSON one. */
+/**
+ * Makes text of the contents whose media type is text: the scanner gives every media type the shape of the JSON one.
+ */
 export function withTextContent(holder: JsonObject): JsonObject {
   if (holder['content'] === undefined) return holder;
   const content = mapMembers(objectOf(holder['content']), (media, type) =>
@@ -66,7 +68,7 @@ function isText(mediaType: string): boolean {
   return mediaType.startsWith('text/') || mediaType === 'application/x-ndjson';
 }
 
-/** A status that the route describes itself, and that may also carry a problem. */
+/** A status that the route itself describes, and that may also carry a problem. */
 function merged(own: JsonObject, problem: JsonObject): JsonObject {
   return {
     ...problem,

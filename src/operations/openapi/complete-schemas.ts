@@ -13,7 +13,7 @@ import {
 
 const PREFIX = '#/components/schemas/';
 
-/** Local time without a zone, as an older client sends it: no instant. */
+/** Local time without a zone, as older clients send it: not an instant. */
 const NO_INSTANTS = new Set(['runAt']);
 
 /**
@@ -46,8 +46,8 @@ function renameReferences(value: Json): Json {
 }
 
 /**
- * Completes the schemas: members named `…At` are instants, by the contract's convention, and lists of values stand in the
- * order of the alphabet. (The compiler's own order of a union changes with what it happened to look at first.)
+ * Completes the schemas: members named `…At` are instants, by the contract's convention, and enumerations are sorted
+ * alphabetically. (The compiler's own order of a union depends on what it saw first.)
  */
 export function completeSchemas(schemas: JsonObject): JsonObject {
   return mapMembers(schemas, completeSchema);

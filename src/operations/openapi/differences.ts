@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type Json } from './json.js';
 
-/** Where two documents differ: the RFC 6901 pointers, each with what happened there. */
+/** Returns where two documents differ: the RFC 6901 pointers, each with the change. */
 export function differences(before: Json | undefined, after: Json | undefined, pointer = ''): readonly string[] {
   if (before === undefined) return [`${pointer} is new`];
   if (after === undefined) return [`${pointer} is gone`];

@@ -7,8 +7,8 @@ import { completeDocument } from './complete-document.js';
 import { objectOf, toJsonObject, type JsonObject } from './json.js';
 
 /**
- * The OpenAPI document of an application's routes. The shapes of bodies and answers are complete only where the build's
- * Swagger plugin has seen the classes, as `npm run build` does.
+ * Makes the OpenAPI document of an application's routes. The shapes of bodies and responses are complete only where the
+ * build's Swagger plugin has processed the classes, as `npm run build` does.
  * @throws Error when a route declares no access, or two operations or schemas share a name.
  */
 export function buildOpenApi(app: INestApplication): JsonObject {

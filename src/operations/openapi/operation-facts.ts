@@ -1,7 +1,7 @@
-import type { Access } from '../../auth/access.decorator.js';
+import type { Access } from '../../auth/access.js';
 import type { ProblemCode } from '../../common/problem.js';
 
-/** What a handler's own declarations say of its operation, beyond what the OpenAPI decorators do. */
+/** What a handler declares about its operation beyond the OpenAPI decorators. */
 export interface OperationFacts {
   readonly access: Access;
   /** Problems beyond those that follow from the access. */

@@ -2,14 +2,14 @@ import { PROBLEMS, type ProblemCode } from '../../common/problem.js';
 import type { JsonObject } from './json.js';
 import type { OperationFacts } from './operation-facts.js';
 
-/** What an operation takes, as far as it decides which problems it may answer. */
+/** The inputs of an operation that decide which problems it may answer. */
 export interface Intake {
   readonly method: string;
   readonly hasBody: boolean;
   readonly hasParameters: boolean;
 }
 
-/** Headers that the answer to a problem carries, by its code. */
+/** Headers of the response to a problem, by its code. */
 const HEADERS: Readonly<Partial<Record<ProblemCode, string>>> = {
   invalid_token: 'WWW-Authenticate',
   no_session: 'WWW-Authenticate',
@@ -24,7 +24,7 @@ const HEADERS: Readonly<Partial<Record<ProblemCode, string>>> = {
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
 
-/** Every code that an operation may answer, by its access, its intake and its own word, in the order of the list. */
+/** Returns every code of an operation, by its access, its inputs and its own declaration, in the order of the list. */
 export function codesOf(facts: OperationFacts, intake: Intake): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...accessCodes(facts, intake),
@@ -70,12 +70,12 @@ function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(PROBLEMS, value);
 }
 
-/** Where an answer for these codes stands among the components; `codes` have one status. */
+/** Returns the key among the components of the response for these codes; `codes` have one status. */
 export function answerName(codes: readonly ProblemCode[]): string {
   return `problem.${codes.join('.')}`;
 }
 
-/** The answer that carries one of these codes, which have one status. */
+/** Returns the response that carries one of these codes, which have one status. */
 export function problemAnswer(codes: readonly ProblemCode[]): JsonObject {
   const headers = ['X-Request-Id', ...new Set(codes.flatMap((code) => HEADERS[code] ?? []))];
   return {
@@ -86,12 +86,12 @@ export function problemAnswer(codes: readonly ProblemCode[]): JsonObject {
   };
 }
 
-/** Headers of an answer, as references to the shared ones. */
+/** Returns response headers, as references to the shared ones. */
 export function headerReferences(names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Codes in groups of one status, by status. */
+/** Groups codes by status. */
 export function byStatus(codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> {
   const groups = new Map<number, readonly ProblemCode[]>();
   for (const code of codes) {

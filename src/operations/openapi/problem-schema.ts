@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.js';
 import { problemCodes } from './problem-answers.js';
 
-/** The schema of every error answer (RFC 9457). */
+/** The schema of every error response (RFC 9457). */
 export function problemSchema(): JsonObject {
   return {
     type: 'object',
@@ -28,7 +28,7 @@ const VIOLATION: JsonObject = {
   },
 };
 
-/** The headers that answers refer to. */
+/** The headers that responses refer to. */
 export const ANSWER_HEADERS: JsonObject = {
   'X-Request-Id': text('The id of the request: the one that was sent, when it is well-formed, or a new one.', true),
   'WWW-Authenticate': text('What credential would do (RFC 6750, section 3).', true),

@@ -1,9 +1,9 @@
 import { arrayOf, isJsonArray, isJsonObject, mapMembers, membersOf, type Json, type JsonObject } from './json.js';
 
-/** Members whose values are data and no schemas: nothing in them is touched. */
+/** Members whose values are data, not schemas: they stay unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required']);
 
-/** Members that map names to schemas: their names are no keywords. */
+/** Members that map names to schemas: their names are not keywords. */
 const NAMED = new Set([
   'properties',
   'patternProperties',
@@ -16,8 +16,8 @@ const NAMED = new Set([
 ]);
 
 /**
- * Turns the schemas of OpenAPI 3.0 into those of 3.1 (JSON Schema 2020-12), wherever they stand in a document:
- * `nullable: true` becomes the type `null`, and the boolean forms of exclusive bounds become numbers.
+ * Converts the schemas of OpenAPI 3.0 to those of 3.1 (JSON Schema 2020-12) everywhere in a document: `nullable: true`
+ * becomes the type `null`, and the boolean forms of exclusive bounds become numbers.
  */
 export function toSchema31(value: Json): Json {
   if (isJsonArray(value)) return value.map(toSchema31);
@@ -43,7 +43,7 @@ function withNull(schema: JsonObject): JsonObject {
   return { ...rest, type: [...new Set([...types, 'null'])], ...values };
 }
 
-/** A reference takes no type beside it, so null becomes an alternative to it; what only annotates stays outside. */
+/** A reference allows no type beside it, so null becomes an alternative to it; annotations stay outside. */
 function orNull(schema: JsonObject): JsonObject {
   const { $ref, allOf, oneOf, type: _type, ...annotations } = schema;
   const only = arrayOf(allOf).length === 1 ? arrayOf(allOf)[0] : undefined;

@@ -1,8 +1,8 @@
-/** Markup that may stand in a page as it is: only `html` makes it, and it escapes every text it is given. */
+/** Markup that is safe in a page: only `html` makes it, and it escapes every text. */
 export class Markup {
   private constructor(private readonly text: string) {}
 
-  /** Puts literal markup and parts together; whoever calls it vouches for the literals. */
+  /** Joins literal markup and parts. The caller is responsible for the literals. */
   static join(literals: readonly string[], parts: readonly Part[]): Markup {
     return new Markup(literals.map((literal, index) => literal + render(parts[index])).join(''));
   }
@@ -12,10 +12,10 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: texts are escaped, markup is not, and absent things are nothing. */
+/** Values of a template: texts are escaped, markup is not, and absent values are empty. */
 export type Part = string | number | undefined | Markup | readonly Markup[];
 
-/** A template of markup. Every text that is put into it is escaped, in elements and in quoted attributes alike. */
+/** A template of markup. Every text is escaped, in elements and in quoted attributes. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return Markup.join(literals, parts);
 }
@@ -38,7 +38,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Text as the comments of the program have it: `code` between backticks, paragraphs between empty lines. */
+/** Renders text as in source comments: `code` between backticks, paragraphs between empty lines. */
 export function prose(text: string): readonly Markup[] {
   return text
     .split(/\n{2,}/)
@@ -46,7 +46,7 @@ export function prose(text: string): readonly Markup[] {
     .map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }
 
-/** A line of text with `code` between backticks. */
+/** Renders a line of text with `code` between backticks. */
 export function inline(text: string): readonly Markup[] {
   return text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`));
 }

@@ -2,14 +2,14 @@ import { applyDecorators, Header } from '@nestjs/common';
 import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { html, type Markup, type Part } from './html.js';
 
-/** Where the style sheet of every page is. */
+/** Path of the style sheet of every page. */
 const STYLE_PATH = '/docs/style.css';
 
-/** No script runs, nothing comes from elsewhere, nobody frames the page, and no form leaves it. */
+/** No script runs, nothing is loaded from other origins, no site can frame the page, and no form leaves it. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Declares a route that answers a page. */
+/** Declares a route that returns a page. */
 export const AnswersHtml = (description: string): MethodDecorator & ClassDecorator =>
   applyDecorators(
     Header('Content-Type', 'text/html; charset=utf-8'),
@@ -19,7 +19,7 @@ export const AnswersHtml = (description: string): MethodDecorator & ClassDecorat
     ApiResponse({ status: 200, description, schema: { type: 'string' } }),
   );
 
-/** A whole page. */
+/** Renders a whole page. */
 export function page(title: string, body: Part): string {
   return String(html`<!doctype html>
 <html lang="en">
@@ -37,7 +37,7 @@ ${body}
 `);
 }
 
-/** A command to copy. */
+/** Renders a command to copy. */
 export function command(text: string): Markup {
   return html`<pre tabindex="0"><code>${text}</code></pre>`;
 }

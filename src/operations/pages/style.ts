@@ -1,4 +1,4 @@
-/** The style sheet of every page: system fonts, light and dark by the reader's setting, from 360 pixels of width. */
+/** The style sheet of every page: system fonts, light and dark by the reader's setting, from a width of 360 pixels. */
 export const STYLE = `:root {
   color-scheme: light dark;
   --text: #1c2024; --quiet: #5b636c; --line: #d9dde1; --ground: #ffffff; --raised: #f4f5f7; --accent: #0b5cad;

@@ -5,13 +5,13 @@ import type { RequestObserver } from '../../http/front.js';
 import { ServerLog } from '../../http/server-log.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** The caller left before the answer was through; nginx writes the same number. */
+/** The caller disconnected before the response was complete; nginx uses the same number. */
 const CALLER_LEFT = 499;
 
-/** Asked every few seconds by machines: logged only for whoever wants everything. */
+/** Requested every few seconds by machines: logged only at the most detailed level. */
 const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Writes a log line for every answered request, and counts it. It runs on each: a few microseconds are all it has. */
+/** Writes a log line for every request, and counts it. It runs on each: a few microseconds are its budget. */
 @Injectable()
 export class ServerRequestObserver implements RequestObserver {
   constructor(
@@ -30,7 +30,10 @@ export class ServerRequestObserver implements RequestObserver {
   }
 }
 
-/** What a log line tells of a request. The path, the query and the headers may hold secrets and stand in none. */
+/**
+ * Returns the fields of the log line of a request. The path, the query and the headers may contain secrets, so none of
+ * them is a field.
+ */
 function lineOf(
   request: IncomingMessage,
   facts: RequestFacts,
@@ -51,7 +54,7 @@ function lineOf(
   };
 }
 
-/** The bytes that the body has as sent, where the caller says so. */
+/** Returns the size of the body as sent, where the caller declares it. */
 function bytesOf(request: IncomingMessage): number | undefined {
   const length = request.headers['content-length'];
   return length === undefined ? undefined : Number(length);

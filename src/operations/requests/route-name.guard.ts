@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { factsOf } from '../../common/request-facts.js';
 
 /**
- * Notes which route serves a request, for the log line and the metrics. It is the first of the global guards, so that a
- * request the others refuse is known by its route as well.
+ * Records which route serves a request, for the log line and the metrics. It is the first guard, so that requests
+ * refused by others have their route as well.
  */
 @Injectable()
 export class RouteNameGuard implements CanActivate {
@@ -15,7 +15,7 @@ export class RouteNameGuard implements CanActivate {
   }
 }
 
-/** The path under which the router has the handler, such as `/open/v1/runs/:runId`: never the caller's own path. */
+/** Returns the path of the handler in the router, such as `/open/v1/runs/:runId`: never the caller's own path. */
 function templateOf(request: Request): string {
   const route: unknown = request.route;
   const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;

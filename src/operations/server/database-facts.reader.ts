@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What the database says of itself. */
+/** Facts about the database. */
 export interface DatabaseFacts {
   readonly version: string;
   /** Tables and indexes of this database, in bytes. */
@@ -11,7 +11,7 @@ export interface DatabaseFacts {
 const FACTS = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database())::double precision AS "sizeBytes"`;
 
-/** Asks the database what those want to know who run it. */
+/** Reads from the database what operators want to know. */
 @Injectable()
 export class DatabaseFactsReader {
   constructor(private readonly dataSource: DataSource) {}

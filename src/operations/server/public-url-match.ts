@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request was sent to the public address of the service: by its `Origin`, which browsers add, else by its `Host`,
- * which tells no scheme. A proxy that puts a host of its own into the request makes it look as if it were not.
+ * Returns whether a request was sent to the public address of the service: by its `Origin`, which browsers add, else by
+ * its `Host`, which has no scheme. Behind a proxy that sets its own host, the request looks as if it was not.
  */
 export function matchesPublicUrl(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>, publicOrigin: string): boolean {
   const address = new URL(publicOrigin);

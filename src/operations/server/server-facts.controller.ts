@@ -9,15 +9,15 @@ import { Answers } from '../../http/documented.js';
 import { ServerFactsDto } from './server-facts.dto.js';
 import { ServerFactsService } from './server-facts.service.js';
 
-/** The server, for those who are signed in to it. */
+/** The server, for signed-in users. */
 @ApiTags('Operations')
+@SessionOnly()
 @Controller('admin/v1/server')
 export class ServerFactsController {
   constructor(private readonly facts: ServerFactsService) {}
 
-  /** Tells version, address and limits of the server, and admins also what it runs on. */
+  /** Returns version, address and limits of the server, and for admins also its environment. */
   @Get()
-  @SessionOnly()
   @Answers(200, ServerFactsDto, 'The server')
   async read(@CurrentSession() by: SessionPrincipal, @Req() request: Request): Promise<ServerFactsDto> {
     return isAtLeast(by.role, 'admin') ? this.facts.forAdmins(request.headers) : this.facts.forMembers(request.headers);

@@ -1,10 +1,10 @@
-/** How much the server takes. */
+/** Limits of the server. */
 export class ServerLimitsDto {
-  /** Bytes of the largest body that is read whole, after decompression. */
+  /** Maximum size of a body that is read whole, in bytes after decompression. */
   maxUploadBytes: number;
-  /** Bytes of the largest body that is streamed (NDJSON, multipart), after decompression. */
+  /** Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression. */
   maxStreamBytes: number;
-  /** An open run that hears nothing for so many milliseconds becomes errored. */
+  /** An open run without updates for this many milliseconds is marked as errored. */
   runStaleAfterMs: number;
 }
 
@@ -14,26 +14,26 @@ export class ServerDatabaseDto {
   kind: 'embedded' | 'server';
   /** Version of PostgreSQL. */
   version: string;
-  /** What the database takes on the disk, in bytes, without artifacts. */
+  /** Disk space of the database in bytes, without artifacts. */
   sizeBytes: number;
 }
 
-/** What the server is, and for admins what it runs on. */
+/** Facts about the server, and for admins about its environment. */
 export class ServerFactsDto {
   /** Version of Clarion. */
   version: string;
-  /** The address that links are made of (`CLARION_PUBLIC_URL`). */
+  /** The base address of links (`CLARION_PUBLIC_URL`). */
   publicUrl: string;
-  /** Whether this request was sent to that address. If it was not, links lead elsewhere. */
+  /** Whether this request was sent to that address. If not, links lead elsewhere. */
   publicUrlMatches: boolean;
-  /** How much the server takes. */
+  /** Limits of the server. */
   limits: ServerLimitsDto;
-  /** Version of Node.js. For admins alone. */
+  /** Version of Node.js. For admins only. */
   nodeVersion?: string;
-  /** When this instance of the server was started. For admins alone. */
+  /** Start time of this instance. For admins only. */
   startedAt?: string;
-  /** For admins alone. */
+  /** For admins only. */
   database?: ServerDatabaseDto;
-  /** Directory of the embedded database and the artifacts. For admins alone. */
+  /** Directory of the embedded database and the artifacts. For admins only. */
   dataDirectory?: string;
 }

@@ -3,7 +3,7 @@ import { DatabaseFactsReader } from './database-facts.reader.js';
 import { ServerFactsController } from './server-facts.controller.js';
 import { ServerFactsService } from './server-facts.service.js';
 
-/** What the server tells those who are signed in of itself. */
+/** Facts about the server for signed-in users. */
 @Module({
   controllers: [ServerFactsController],
   providers: [DatabaseFactsReader, ServerFactsService],

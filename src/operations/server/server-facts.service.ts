@@ -10,7 +10,7 @@ import { DatabaseFactsReader } from './database-facts.reader.js';
 import { matchesPublicUrl } from './public-url-match.js';
 import type { ServerFactsDto } from './server-facts.dto.js';
 
-/** Tells what the server is and what it runs on. */
+/** Collects facts about the server and its environment. */
 @Injectable()
 export class ServerFactsService {
   readonly #startedAt: Date;
@@ -24,7 +24,7 @@ export class ServerFactsService {
     this.#startedAt = clock.now();
   }
 
-  /** What every member may know. */
+  /** Returns what every member may know. */
   forMembers(headers: IncomingHttpHeaders): ServerFactsDto {
     const { maxUploadBytes, maxStreamBytes, runStaleAfterMs } = this.config;
     const { origin } = this.address;
@@ -36,7 +36,7 @@ export class ServerFactsService {
     };
   }
 
-  /** What admins may know beside that. */
+  /** Returns what only admins may know. */
   async forAdmins(headers: IncomingHttpHeaders): Promise<ServerFactsDto> {
     const { databaseUrl, dataDir } = this.config;
     const { version, sizeBytes } = await this.database.read();

@@ -35,7 +35,7 @@ describe('audit log', () => {
   };
   const actions = (items: readonly Item[]): readonly unknown[] => items.map((item) => item['action']);
 
-  it('tells of every change, newest first', async () => {
+  it('lists every change, newest first', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'member' }).expect(200);
     await owner.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'member' }).expect(200);
@@ -70,7 +70,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('tells who did what to whom, from where, in which request', async () => {
+  it('records the actor, the subject, the IP address and the request', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     const change = owner.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'admin' });
     await change.set('X-Request-Id', 'request-7').set('X-Forwarded-For', '203.0.113.9, 192.0.2.7').expect(200);
@@ -87,7 +87,7 @@ describe('audit log', () => {
     });
   });
 
-  it('has no actor for what the server does by itself', async () => {
+  it('has no actor for changes by the server itself', async () => {
     await harness.empty();
     await harness.setup.setUpFromEnvironment({ email: OWNER.email, password: PASSWORD, organizationName: 'Engines' });
     await signIn(owner.browser, OWNER.email).expect(200);
@@ -139,7 +139,7 @@ describe('audit log', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('holds nothing of another organization', async () => {
+  it('contains nothing of another organization', async () => {
     await harness.rows(`INSERT INTO organizations VALUES ('org_other00000000', 'Other', now())`);
     await harness.rows(
       `INSERT INTO audit_records (organization_id, id, at, action, subject_type, subject_id, details)
@@ -148,7 +148,7 @@ describe('audit log', () => {
     expect(actions(await read())).toEqual(['session.signed_in', 'organization.created']);
   });
 
-  it('says nothing of changes that were refused, nor of sign-ins that failed', async () => {
+  it('does not record refused changes or failed sign-ins', async () => {
     const before = actions(await read());
     await owner.browser.delete(`/admin/v1/members/${owner.userId}`).expect(409);
     await owner.browser.delete('/admin/v1/members/usr_0123456789abc').expect(404);
@@ -156,7 +156,7 @@ describe('audit log', () => {
     expect(actions(await read())).toEqual(before);
   });
 
-  it('never holds a secret, nor what one could be guessed from', async () => {
+  it('never contains a secret, or anything to guess one from', async () => {
     const cookie = cookieOf(await signIn(harness.browser(), OWNER.email));
     const invitation = await owner.browser
       .post('/admin/v1/invitations')

@@ -42,7 +42,7 @@ const provenAts = (): Promise<readonly { proven_at: Date; created_at: Date; expi
   );
 
 describe('the confirmation of a session', () => {
-  it('answers who is signed in, and puts a new cookie in the place of the old one', async () => {
+  it('returns the account, and replaces the cookie', async () => {
     const answer = await confirm(PASSWORD).expect(200);
     expect(answer.body).toEqual({
       user: { id: owner.userId, name: 'Ada', email: OWNER.email },
@@ -54,7 +54,7 @@ describe('the confirmation of a session', () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it('gives the session no more time than it had', async () => {
+  it('keeps the end of the session', async () => {
     const [before] = await provenAts();
     harness.clock.advance(DAY_MS / 2);
     await confirm(PASSWORD).expect(200);
@@ -63,7 +63,7 @@ describe('the confirmation of a session', () => {
     expect(Number(after?.proven_at) - Number(before?.proven_at)).toBeGreaterThanOrEqual(DAY_MS / 2);
   });
 
-  it('stays as old as it is where the session goes on in another organization', async () => {
+  it('keeps its age when the session switches to another organization', async () => {
     await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ('org_OtherOrg00000', 'Other', now())`);
     await harness.rows(
       `INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ('org_OtherOrg00000', $1, 'viewer', now())`,
@@ -78,7 +78,7 @@ describe('the confirmation of a session', () => {
     expect(after?.proven_at).toEqual(before?.proven_at);
   });
 
-  it('is recorded, and leaves all other sessions alone', async () => {
+  it('is recorded, and does not change other sessions', async () => {
     await confirm(PASSWORD).expect(200);
     const records = itemsOf(
       (await owner.browser.get('/admin/v1/audit').query({ action: 'session.confirmed' }).expect(200)).body,
@@ -87,7 +87,7 @@ describe('the confirmation of a session', () => {
     expect(JSON.stringify(records)).not.toContain('battery');
   });
 
-  it('is refused for a wrong password, and the session goes on', async () => {
+  it('is refused for a wrong password, and the session continues', async () => {
     const answer = await confirm('wrong battery horse');
     expect(answer).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('the confirmation of a session', () => {
     expect(await statusOf(confirm('the word of bob'))).toBe(422);
   });
 
-  it('counts wrong passwords like failed sign-ins, and looks at none while they wait', async () => {
+  it('counts wrong passwords as failed sign-ins, and checks none while the address is blocked', async () => {
     for (let count = 0; count < 10; count += 1) await confirm('wrong battery horse').expect(422);
     passwords.compared = 0;
     const answer = await confirm(PASSWORD);
@@ -115,7 +115,7 @@ describe('the confirmation of a session', () => {
     await confirm(PASSWORD).expect(200);
   });
 
-  it('of one session by two requests at once is done by one of them', async () => {
+  it('of one session by two concurrent requests succeeds once', async () => {
     const statuses = await Promise.all([statusOf(confirm(PASSWORD)), statusOf(confirm(PASSWORD))]);
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
@@ -131,7 +131,7 @@ describe('the confirmation of a session', () => {
     },
   );
 
-  it('is refused to who is not signed in, and to another site', async () => {
+  it('is refused without a session, and to another site', async () => {
     expect(await confirm(PASSWORD, 'x'.repeat(56))).toMatchObject({ status: 401, body: { error: 'no_session' } });
     expect(await confirm(PASSWORD).set('Sec-Fetch-Site', 'cross-site')).toMatchObject({
       status: 403,

@@ -79,7 +79,7 @@ describe('requests from another site', () => {
     },
   );
 
-  it('are told by the origin where a browser sends no Fetch Metadata', async () => {
+  it('are recognized by the origin where a browser sends no Fetch Metadata', async () => {
     expect(
       await statusOf(
         send('post', '/admin/v1/invitations')

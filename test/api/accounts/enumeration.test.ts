@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Passwords } from '../../../src/accounts/passwords.js';
+import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { startHarness, type Harness } from './harness.js';
 import { addMember, foundOrganization, memberOf, OWNER, signIn, statusOf, type Person } from './people.js';
 
@@ -13,7 +13,7 @@ describe('sign-ins that fail', () => {
   });
   afterAll(() => harness.close());
 
-  it('tell nothing of why', async () => {
+  it('do not reveal the cause', async () => {
     const disabled = await addMember(harness, owner, 'disabled@example.org', 'member');
     await harness.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.userId]);
     const removed = await addMember(harness, owner, 'removed@example.org', 'member');

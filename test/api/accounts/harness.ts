@@ -1,17 +1,20 @@
 import { Module, type INestApplication, type OnApplicationShutdown } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountSweeper } from '../../../src/accounts/account-sweeper.js';
-import { AccountsModule } from '../../../src/accounts/accounts.module.js';
-import { OrganizationStarter } from '../../../src/accounts/organization-starter.js';
-import { Passwords } from '../../../src/accounts/passwords.js';
-import { SetupService } from '../../../src/accounts/setup.service.js';
+import { SessionSweeper } from '../../../src/sessions/session-sweeper.js';
+import { SessionsModule } from '../../../src/sessions/sessions.module.js';
+import { SetupModule } from '../../../src/setup/setup.module.js';
+import { OrganizationsModule } from '../../../src/organizations/organizations.module.js';
+import { OrganizationStarter } from '../../../src/organizations/organization-starter.js';
+import { Passwords } from '../../../src/sessions/passwords/passwords.js';
+import { SetupService } from '../../../src/setup/setup.service.js';
+import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuditModule } from '../../../src/audit/audit.module.js';
-import { SessionGuard } from '../../../src/auth/session.guard.js';
 import { Clock } from '../../../src/common/clock.js';
+import { SweepFailures } from '../../../src/common/sweep-failures.js';
 import { CommonModule } from '../../../src/common/common.module.js';
 import { newProjectId, type OrganizationId } from '../../../src/common/identifiers.js';
 import { PublicAddress } from '../../../src/common/public-address.js';
@@ -24,6 +27,7 @@ import { RouteTable } from '../../../src/http/route-table.js';
 import { ServerLog } from '../../../src/http/server-log.js';
 import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
 import { createTestDatabase } from '../../support/database.js';
+import { NoTokensModule } from '../../support/strangers.js';
 
 /** A clock that goes on by itself and can be moved. */
 export class MovableClock extends Clock {
@@ -77,7 +81,7 @@ export interface Harness {
   readonly starter: TestStarter;
   readonly address: PublicAddress;
   readonly setup: SetupService;
-  readonly sweeper: AccountSweeper;
+  readonly sweeper: SessionSweeper;
   readonly passwords: Passwords;
   /** A browser: keeps its cookies. */
   readonly browser: () => TestAgent;
@@ -130,7 +134,7 @@ export async function startHarness({
     passwords,
     rows,
     setup: app.get(SetupService),
-    sweeper: app.get(AccountSweeper),
+    sweeper: app.get(SessionSweeper),
     browser: () => request.agent(url),
     empty: async () => {
       for (const table of FILLED) await dataSource.query(`DELETE FROM ${table}`);
@@ -140,6 +144,13 @@ export async function startHarness({
       await database.close();
     },
   };
+}
+
+/** Raises what a sweep notes. */
+class RaisedFailures extends SweepFailures {
+  override note(_step: string, error: unknown): void {
+    throw error;
+  }
 }
 
 /** What the accounts expect around them. The database goes with the application. */
@@ -169,8 +180,9 @@ async function createApp(
     providers: [
       { provide: DataSource, useValue: dataSource },
       { provide: OrganizationStarter, useValue: parts.starter },
+      { provide: SweepFailures, useClass: RaisedFailures },
     ],
-    exports: [DataSource, OrganizationStarter],
+    exports: [DataSource, OrganizationStarter, SweepFailures],
   };
   const module = await Test.createTestingModule({
     imports: [
@@ -179,12 +191,14 @@ async function createApp(
       surroundings,
       DiscoveryModule,
       AuditModule,
-      AccountsModule,
+      SessionsModule,
+      OrganizationsModule,
+      SetupModule,
+      AuthModule.with([SessionsModule, NoTokensModule]),
     ],
     providers: [
       RouteTable,
       { provide: ServerLog, useValue: new ServerLog('silent') },
-      { provide: APP_GUARD, useClass: SessionGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
       { provide: APP_PIPE, useClass: BodyValidationPipe },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { Passwords } from '../../../src/accounts/passwords.js';
+import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { startHarness, type Harness } from './harness.js';
 import {
   addMember,
@@ -37,7 +37,7 @@ describe('invitations', () => {
   const accept = (value: string, password = PASSWORD, browser = harness.browser()): Test =>
     browser.post('/admin/v1/invitations/accept').send({ value, name: 'Bob', password });
 
-  it('are made for seven days, with a link that is shown once', async () => {
+  it('are created for seven days, with a link that is shown once', async () => {
     const answer = await owner.browser
       .post('/admin/v1/invitations')
       .send({ email: 'Bob@Example.org', role: 'member' })
@@ -96,7 +96,7 @@ describe('invitations', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('let somebody with an account in by their own password only, and keep their name', async () => {
+  it('make an existing user a member only with their own password, and keep their name', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.delete(`/admin/v1/members/${bob.userId}`).expect(204);
     const { value } = await invite('bob@example.org', 'member');
@@ -106,7 +106,7 @@ describe('invitations', () => {
     expect(answer.body).toMatchObject({ user: { id: bob.userId, name: 'bob@example.org' }, role: 'member' });
   });
 
-  it('are no way around the limit of password guesses', async () => {
+  it('do not bypass the limit of password attempts', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.delete(`/admin/v1/members/${bob.userId}`).expect(204);
     const { value } = await invite('bob@example.org');
@@ -139,21 +139,21 @@ describe('invitations', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('are taken with a good password only, and stay open otherwise', async () => {
+  it('are accepted with a good password only, and stay open otherwise', async () => {
     const { value } = await invite('bob@example.org');
     const answer = await accept(value, 'password123');
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/password' }] } });
     await accept(value).expect(201);
   });
 
-  it('are not made for members, nor accepted by them', async () => {
+  it('are not created for members, and not accepted by them', async () => {
     const { value } = await invite('bob@example.org');
     await addMember(harness, owner, 'bob@example.org', 'viewer');
     await owner.browser.post('/admin/v1/invitations').send({ email: 'bob@example.org', role: 'admin' }).expect(409);
     expect(await statusOf(accept(value))).toBe(409);
   });
 
-  it('are kept as digests', async () => {
+  it('are stored as digests', async () => {
     const { value } = await invite('bob@example.org');
     const [row] = await harness.rows<{ text: string }>('SELECT json_agg(invitations)::text AS text FROM invitations');
     expect(row?.text).toContain('bob@example.org');
@@ -161,7 +161,7 @@ describe('invitations', () => {
   });
 });
 
-describe('acceptances at the same time', () => {
+describe('concurrent acceptances', () => {
   let harness: Harness;
 
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('acceptances at the same time', () => {
   });
   afterAll(() => harness.close());
 
-  it('use an invitation once, and tell the others plainly', async () => {
+  it('use an invitation once, and refuse the others clearly', async () => {
     const owner = await foundOrganization(harness);
     const invitation = await owner.browser
       .post('/admin/v1/invitations')

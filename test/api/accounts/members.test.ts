@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Passwords } from '../../../src/accounts/passwords.js';
+import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { startHarness, type Harness } from './harness.js';
 import {
   addMember,
@@ -33,7 +33,7 @@ describe('members', () => {
     return Object.fromEntries(itemsOf(answer.body).map((member) => [String(member['email']), member['role']]));
   };
 
-  it('are listed page by page, who joined first comes first', async () => {
+  it('are listed page by page, oldest membership first', async () => {
     await addMember(harness, owner, 'bob@example.org', 'member');
     await owner.browser
       .post('/admin/v1/members')
@@ -99,7 +99,7 @@ describe('members', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer }] } });
   });
 
-  it('are not added twice, and nobody with an account is added without their knowing', async () => {
+  it('are not added twice, and no existing user is added without an invitation', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     const again = await owner.browser
       .post('/admin/v1/members')
@@ -118,7 +118,7 @@ describe('members', () => {
     });
   });
 
-  it.each(['viewer', 'member'] as const)('are none of the business of a %s', async (role) => {
+  it.each(['viewer', 'member'] as const)('are not visible to a %s', async (role) => {
     const { browser } = await addMember(harness, owner, 'bob@example.org', role);
     const answers = [
       await browser.get('/admin/v1/members'),
@@ -133,7 +133,7 @@ describe('members', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_role' } });
   });
 
-  it('who are owners are made, changed and removed by owners only', async () => {
+  it('who are owners are added, changed and removed only by owners', async () => {
     const admin = await addMember(harness, owner, 'admin@example.org', 'admin');
     const second = await addMember(harness, owner, 'second@example.org', 'owner');
     const answers = [
@@ -152,7 +152,7 @@ describe('members', () => {
     expect(await roles()).toEqual({ 'ada@example.org': 'owner', 'admin@example.org': 'admin' });
   });
 
-  it('get another role, also by an admin', async () => {
+  it('get another role, also from an admin', async () => {
     const admin = await addMember(harness, owner, 'admin@example.org', 'admin');
     const bob = await addMember(harness, owner, 'bob@example.org', 'viewer');
     const answer = await admin.browser.patch(`/admin/v1/members/${bob.userId}`).send({ role: 'member' }).expect(200);
@@ -182,7 +182,7 @@ describe('members', () => {
     expect(membership).toEqual({ role: 'member' });
   });
 
-  it('keep their last owner', async () => {
+  it('include at least one owner', async () => {
     const answers = [
       await owner.browser.patch(`/admin/v1/members/${owner.userId}`).send({ role: 'admin' }),
       await owner.browser.delete(`/admin/v1/members/${owner.userId}`),
@@ -208,7 +208,7 @@ describe('members', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('who lost the right to invite bring nobody in by invitations they had made', async () => {
+  it('who lost the right to invite cannot add anyone by their earlier invitations', async () => {
     const admin = await addMember(harness, owner, 'admin@example.org', 'admin');
     const invitation = await admin.browser
       .post('/admin/v1/invitations')
@@ -226,7 +226,7 @@ describe('members', () => {
   });
 });
 
-describe('additions at the same time', () => {
+describe('concurrent additions', () => {
   let harness: Harness;
 
   beforeAll(async () => {

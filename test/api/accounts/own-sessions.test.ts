@@ -21,7 +21,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 type Item = Readonly<Record<string, unknown>>;
 
-// docs/concepts.md, "Who is where"
+// docs/concepts.md, "Sessions and members"
 describe('own sessions', () => {
   let harness: Harness;
   let owner: Person;
@@ -44,7 +44,7 @@ describe('own sessions', () => {
   const auditOf = async (action: string): Promise<readonly Item[]> =>
     itemsOf((await owner.browser.get('/admin/v1/audit').query({ action }).expect(200)).body);
 
-  it('are listed, the newest first, with what they came from, and which one asks', async () => {
+  it('are listed newest first, with their client, and which one is the current one', async () => {
     const cookie = await signInWith(FIREFOX);
     const sessions = await list(owner);
     const organization = { id: expect.stringMatching(/^org_/), name: OWNER.organizationName };
@@ -90,7 +90,7 @@ describe('own sessions', () => {
     },
   );
 
-  it('are those in force, and nobody elses', async () => {
+  it('are only the active ones of the user', async () => {
     await addMember(harness, owner, 'bob@example.org', 'admin');
     await signInWith('old/1');
     harness.clock.advance(DAY_MS - 60_000);
@@ -111,7 +111,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('of somebody else do not end, not even for an owner', async () => {
+  it('of another user cannot be ended, not even by an owner', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');
     const [session] = await list(bob);
     const answer = await owner.browser.delete(`/admin/v1/sessions/${String(session?.['id'])}`);
@@ -146,7 +146,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('let it be known when a member was last there, also when they have ended', async () => {
+  it('show when a member was last active, also after they have ended', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');
     harness.clock.advance(120_000);
     const from = harness.clock.now().toISOString();
@@ -159,8 +159,8 @@ describe('own sessions', () => {
   });
 });
 
-// docs/concepts.md, "Who is where"
-describe('going on in another organization', () => {
+// docs/concepts.md, "Sessions and members"
+describe('switching to another organization', () => {
   const OTHER = 'org_OtherOrg00000';
   let harness: Harness;
   let owner: Person;
@@ -211,7 +211,7 @@ describe('going on in another organization', () => {
     await browser.get('/admin/v1/members').expect(403);
   });
 
-  it('gives no more time than the session had', async () => {
+  it('keeps the end of the session', async () => {
     await join(owner.userId);
     for (let halfDay = 1; halfDay < 60; halfDay += 1) {
       harness.clock.advance(DAY_MS / 2);
@@ -222,7 +222,7 @@ describe('going on in another organization', () => {
     await owner.browser.get('/admin/v1/session').expect(401);
   });
 
-  it('is recorded in both, and tells neither of the other', async () => {
+  it('is recorded in both organizations, and reveals neither to the other', async () => {
     await join(owner.userId);
     await switchTo(OTHER).expect(200);
     const records = await harness.rows<{ here: boolean; action: string; text: string }>(

@@ -78,7 +78,7 @@ describe('the password', () => {
   const change = (currentPassword: unknown, newPassword: unknown): Test =>
     owner.browser.post('/admin/v1/profile/password').send({ currentPassword, newPassword });
 
-  it('is changed for the present one, after which that one signs nobody in', async () => {
+  it('is changed with the current one, which stops working', async () => {
     await change(PASSWORD, NEW_PASSWORD).expect(204);
     await signIn(harness.browser(), OWNER.email, PASSWORD).expect(401);
     await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
@@ -94,14 +94,14 @@ describe('the password', () => {
     await bob.browser.get('/admin/v1/session').expect(200);
   });
 
-  it('signs nobody in by the former one, not even where that was compared just before', async () => {
+  it('signs nobody in with the former one, not even when it was compared just before the change', async () => {
     passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
     const answer = await signIn(harness.browser(), OWNER.email, PASSWORD);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
     expect(await harness.rows('SELECT id FROM sessions')).toHaveLength(1);
   });
 
-  it('is changed once where two ask at the same time', async () => {
+  it('is changed once by two concurrent requests', async () => {
     passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
     const answer = await change(PASSWORD, 'a third battery horse');
     expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ describe('the password', () => {
     expect(JSON.stringify(records)).not.toContain('battery');
   });
 
-  it('stays when the present one is wrong, and the session goes on', async () => {
+  it('is not changed with a wrong current one, and the session continues', async () => {
     const answer = await change('wrong battery horse', NEW_PASSWORD);
     expect(answer).toMatchObject({
       status: 422,
@@ -132,7 +132,7 @@ describe('the password', () => {
     expect(await auditOf('user.password_changed')).toEqual([]);
   });
 
-  it('is not to be guessed: a wrong one counts like a failed sign-in', async () => {
+  it('cannot be guessed: a wrong one counts as a failed sign-in', async () => {
     for (let count = 0; count < 10; count += 1) await change('wrong battery horse', NEW_PASSWORD).expect(422);
     const answer = await change(PASSWORD, NEW_PASSWORD);
     expect(answer).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
@@ -143,7 +143,7 @@ describe('the password', () => {
   });
 
   it.each([['short'], [OWNER.email], ['password123'], ['\ud800'.repeat(12)], ['x'.repeat(1025)], [7], [null], [['a']]])(
-    'does not become %j, for which no present one is looked at',
+    'does not become %j, and the current one is not checked',
     async (newPassword) => {
       const answer = await change('wrong battery horse', newPassword);
       expect(answer).toMatchObject({
@@ -154,7 +154,7 @@ describe('the password', () => {
   );
 
   it.each([[undefined], [7], [null], [['a']], ['x'.repeat(1025)]])(
-    'is not changed for the present one %j',
+    'is not changed with the current one %j',
     async (currentPassword) => {
       const answer = await change(currentPassword, NEW_PASSWORD);
       expect(answer).toMatchObject({
@@ -165,7 +165,7 @@ describe('the password', () => {
   );
 
   it.each(['\u0000', '', '\ud800', 'clarion\u0000'])(
-    'does not break on the present one %j',
+    'does not break on the current one %j',
     async (currentPassword) => {
       expect(await statusOf(change(currentPassword, NEW_PASSWORD))).toBe(422);
     },
@@ -185,7 +185,7 @@ describe('the organization', () => {
     });
   });
 
-  it('is renamed by admins, and it is recorded once', async () => {
+  it('is renamed by admins, which is recorded once', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'admin');
     const before = await bob.browser.get('/admin/v1/organization').expect(200);
     const answer = await bob.browser.patch('/admin/v1/organization').send({ name: 'Difference Engines' }).expect(200);
@@ -209,7 +209,7 @@ describe('the organization', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_role' } });
   });
 
-  it('leaves another organization alone', async () => {
+  it('does not change another organization', async () => {
     await harness.rows(`INSERT INTO organizations (id, name, created_at) VALUES ('org_OtherOrg00000', 'Other', now())`);
     await owner.browser.patch('/admin/v1/organization').send({ name: 'Renamed' }).expect(200);
     expect(await harness.rows('SELECT name FROM organizations ORDER BY name')).toEqual([

@@ -34,7 +34,7 @@ describe('web sessions', () => {
   const current = (cookie: string): request.Test =>
     request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${cookie}`);
 
-  it('signs in by an address in any case and tells who it is', async () => {
+  it('signs in by an address in any case and returns the account', async () => {
     const answer = await signIn(harness.browser(), 'ADA@Example.org').expect(200);
     const organization = { id: expect.stringMatching(/^org_/), name: OWNER.organizationName };
     expect(answer.body).toEqual({
@@ -62,7 +62,7 @@ describe('web sessions', () => {
     );
   });
 
-  it('keeps no value from which a cookie can be had', async () => {
+  it('stores nothing that would give a cookie away', async () => {
     const cookie = cookieOf(await signIn(harness.browser(), OWNER.email));
     const [{ text } = { text: '' }] = await harness.rows<{ text: string }>(
       'SELECT json_agg(sessions)::text AS text FROM sessions',
@@ -71,7 +71,7 @@ describe('web sessions', () => {
     expect(text).not.toContain(cookie.slice(13));
   });
 
-  it('refuses a request without a session, and one with a value that is none', async () => {
+  it('refuses a request without a session, and one with an unknown value', async () => {
     const answers = [
       await request(harness.url).get('/admin/v1/session'),
       await current('x'),
@@ -133,7 +133,7 @@ describe('web sessions', () => {
     expect(await statusOf(current(cookie))).toBe(401);
   });
 
-  it('notes its use once a minute and no oftener', async () => {
+  it('writes its last use at most once a minute', async () => {
     const browser = harness.browser();
     await harness.rows('DELETE FROM sessions');
     await signIn(browser, OWNER.email);
@@ -172,7 +172,7 @@ describe('web sessions', () => {
     expect(await statusOf(member.browser.get('/admin/v1/session'))).toBe(401);
   });
 
-  it('is none when it is older than the membership: of a sign-in that met a removal, nothing comes back', async () => {
+  it('is invalid when it is older than the membership, so that a sign-in during a removal does not survive it', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'member');
     await harness.rows(`UPDATE memberships SET created_at = created_at + interval '1 hour' WHERE user_id = $1`, [
       member.userId,
@@ -188,7 +188,7 @@ describe('web sessions', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_role' } });
   });
 
-  it('are swept away once they have ended, with counters that no longer count', async () => {
+  it('are deleted once they have ended, with expired counters', async () => {
     await signIn(harness.browser(), OWNER.email, 'wrong battery horse').expect(401);
     harness.clock.advance(DAY_MS / 2);
     await signIn(harness.browser(), OWNER.email).expect(200);

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Passwords } from '../../../src/accounts/passwords.js';
+import { Passwords } from '../../../src/sessions/passwords/passwords.js';
+import request from 'supertest';
+import { SetupService } from '../../../src/setup/setup.service.js';
+import { runApp } from '../../support/running-app.js';
 import { startHarness, type Harness } from './harness.js';
 import { cookieOf, OWNER, setCookieOf, signIn } from './people.js';
 
@@ -111,11 +114,14 @@ describe('first-run set-up', () => {
   });
 });
 
-describe('first-run set-up of a service that others can reach', () => {
+describe.each([
+  ['listens on every address', { CLARION_HOST: '0.0.0.0' }],
+  ['is behind a reverse proxy', { CLARION_PUBLIC_URL: 'https://clarion.example' }],
+])('first-run set-up of a service that %s', (_name, environment) => {
   let harness: Harness;
 
   beforeAll(async () => {
-    harness = await startHarness({ environment: { CLARION_HOST: '0.0.0.0' } });
+    harness = await startHarness({ environment });
   });
   afterAll(() => harness.close());
 
@@ -145,6 +151,25 @@ describe('first-run set-up of a service that others can reach', () => {
       .post('/admin/v1/setup')
       .send({ ...OWNER, setupKey })
       .expect(201);
+  });
+});
+
+describe('first-run set-up behind a reverse proxy', () => {
+  it('is done with the key of the link, which leads to the public URL', async () => {
+    const proxied = await runApp({ CLARION_PUBLIC_URL: 'https://clarion.example' });
+    try {
+      const link = new URL((await proxied.app.get(SetupService).link()) ?? '');
+      expect(link.origin + link.pathname).toBe('https://clarion.example/setup');
+      const setUp = (order: object): request.Test => request(proxied.url).post('/admin/v1/setup').send(order);
+      const refused = await setUp(OWNER);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', errors: [{ pointer: '/setupKey' }] },
+      });
+      await setUp({ ...OWNER, setupKey: link.searchParams.get('key') }).expect(201);
+    } finally {
+      await proxied.close();
+    }
   });
 });
 

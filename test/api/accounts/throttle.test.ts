@@ -51,14 +51,14 @@ describe('sign-in throttle', () => {
     expect(await statusOf(attempt('Ada@Example.org', WRONG))).toBe(429);
   });
 
-  it('computes no hash for an address that waits, right or wrong', async () => {
+  it('computes no hash for a blocked address, whether the password is right or wrong', async () => {
     await failTimes(10, OWNER.email);
     await attempt(OWNER.email, WRONG).expect(429);
     await attempt(OWNER.email, PASSWORD).expect(429);
     expect(passwords.compared).toBe(10);
   });
 
-  it('takes the right password after the wait, also from elsewhere, and forgets the failures', async () => {
+  it('accepts the right password after the wait, also from another network, and clears the failures', async () => {
     await failTimes(10, OWNER.email);
     await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(429);
     harness.clock.advance(30_000);
@@ -68,7 +68,7 @@ describe('sign-in throttle', () => {
     expect(answer.headers['retry-after']).toBe('30');
   });
 
-  it('begins anew a quarter of an hour after the first failure', async () => {
+  it('clears the counter 15 minutes after the first failure', async () => {
     await failTimes(9, OWNER.email);
     harness.clock.advance(15 * MINUTE_MS);
     await failTimes(10, OWNER.email);
@@ -82,7 +82,7 @@ describe('sign-in throttle', () => {
     expect(passwords.compared).toBe(10);
   });
 
-  it('stops a network after a hundred failures at any addresses, for five minutes, and nobody else', async () => {
+  it('blocks only that network for five minutes after 100 failures at any addresses', async () => {
     for (let count = 0; count < 100; count += 1) await attempt(`user${count}@example.org`, WRONG).expect(401);
     const answer = await attempt(OWNER.email, PASSWORD).expect(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(290);
@@ -92,14 +92,14 @@ describe('sign-in throttle', () => {
     await attempt(OWNER.email, PASSWORD).expect(200);
   });
 
-  it('does not count what succeeds against the network', async () => {
+  it('does not count successful sign-ins against the network', async () => {
     for (let count = 0; count < 99; count += 1) await attempt(`user${count}@example.org`, WRONG).expect(401);
     for (let count = 0; count < 5; count += 1) await attempt(OWNER.email, PASSWORD).expect(200);
     await attempt('last@example.org', WRONG).expect(401);
     expect(await statusOf(attempt(OWNER.email, PASSWORD))).toBe(429);
   });
 
-  it('keeps no address in its table', async () => {
+  it('stores no address in its table', async () => {
     await attempt('somebody@example.org', WRONG).expect(401);
     const [row] = await harness.rows<{ text: string }>(
       `SELECT string_agg(encode(key, 'escape'), ' ') AS text FROM sign_in_throttles`,

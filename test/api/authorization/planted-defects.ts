@@ -1,21 +1,21 @@
 import { jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { ServerResponse, type IncomingMessage } from 'node:http';
-import { MemberController } from '../../../src/accounts/member.controller.js';
-import { ACCESS, type Access } from '../../../src/auth/access.decorator.js';
+import { MemberController } from '../../../src/organizations/members/member.controller.js';
+import { ACCESS, type Access } from '../../../src/auth/access.js';
 import { BearerGuard } from '../../../src/auth/bearer.guard.js';
 import { setPrincipal } from '../../../src/auth/current-principal.js';
 import type { SessionPrincipal } from '../../../src/auth/principal.js';
 import { SessionGuard } from '../../../src/auth/session.guard.js';
 import { Problem } from '../../../src/common/problem.js';
 import { isProjectId, isRunId, organizationOf, organizationOfRun } from '../../../src/common/identifiers.js';
-import { UploadsController } from '../../../src/ingest/uploads.controller.js';
-import { Ownership } from '../../../src/projects/ownership.js';
+import { UploadsController } from '../../../src/uploads/uploads.controller.js';
+import { ProjectAccess } from '../../../src/projects/project-access.js';
 import { ProjectStore } from '../../../src/projects/project.store.js';
 import { RunAccess } from '../../../src/runs/run-access.js';
 import { RunReader } from '../../../src/runs/run.reader.js';
 import { RunsController } from '../../../src/runs/runs.controller.js';
-import { toPrincipal, TokenStore } from '../../../src/tokens/token.store.js';
+import { toPrincipal, TokenQueries } from '../../../src/tokens/token.queries.js';
 import type { Scene } from './scene.js';
 
 /** A fault that is put into the running application, to see that the matrix finds it. */
@@ -79,7 +79,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     toldAs: /\[foreign\] by personal token of an owner: leaks CANARYSILENT/,
     plant: ({ app }) => {
       const store = app.app.get(ProjectStore);
-      jest.spyOn(Ownership.prototype, 'project').mockImplementation(async (_, id) => {
+      jest.spyOn(ProjectAccess.prototype, 'project').mockImplementation(async (_, id) => {
         const project = isProjectId(id) ? await store.findProject(organizationOf(id), id) : undefined;
         return project ?? missing('project_not_found');
       });
@@ -137,8 +137,8 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     routes: ['GET /v1/me'],
     toldAs: /by a revoked token: expected 401 invalid_token, got 200/,
     plant: ({ app }) => {
-      const forever = app.app.get(TokenStore).credentialQuery.replace(/AND token\.revoked_at[^]*$/, '');
-      jest.spyOn(TokenStore.prototype, 'findPrincipal').mockImplementation(async ({ organizationId, digest }) => {
+      const forever = app.app.get(TokenQueries).credentialQuery.replace(/AND token\.revoked_at[^]*$/, '');
+      jest.spyOn(TokenQueries.prototype, 'findPrincipal').mockImplementation(async ({ organizationId, digest }) => {
         const [row] = await app.dataSource.query<Readonly<Record<string, unknown>>[]>(forever, [
           organizationId,
           digest,

@@ -1,5 +1,5 @@
 import { isTargetId, newDeviceRequestId, newMessageId } from '../../../src/common/identifiers.js';
-import { digestOfUserCode, newUserCode } from '../../../src/devices/user-code.js';
+import { digestOfUserCode, newUserCode } from '../../../src/oauth/device/user-code.js';
 import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import type { Client } from '../../support/exchange.js';
 import type { RunningApp } from '../../support/running-app.js';

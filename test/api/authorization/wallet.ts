@@ -1,4 +1,4 @@
-import { newSecretValue } from '../../../src/accounts/routed-secret.js';
+import { newSecretValue } from '../../../src/sessions/routed-secret.js';
 import { newOrganizationId } from '../../../src/common/identifiers.js';
 import { newTokenValue } from '../../../src/tokens/token-value.js';
 import type { CredentialName } from './credentials.js';

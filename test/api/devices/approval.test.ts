@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DeviceSweeper } from '../../../src/devices/device-sweeper.js';
-import { newUserCode } from '../../../src/devices/user-code.js';
+import { DeviceSweeper } from '../../../src/oauth/device/device-sweeper.js';
+import { newUserCode } from '../../../src/oauth/device/user-code.js';
 import { auditOf, codesOf, freshAddress, IS_WHOLE, itemsOf, startGround, type Ground } from './ground.js';
 
 const MINUTE_MS = 60_000;
@@ -270,7 +270,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
   });
 
-  it('is not what right codes and texts that are none count as', async () => {
+  it('does not count right codes, or texts that are not codes', async () => {
     const member = await ground.member('member');
     const { userCode } = await ground.begin();
     for (let count = 0; count < 12; count += 1) expect((await ground.look(member.cookie, userCode)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newUserCode } from '../../../src/devices/user-code.js';
+import { newUserCode } from '../../../src/oauth/device/user-code.js';
 import type { Answer } from '../../support/api.js';
 import { auditOf, codesOf, freshAddress, itemsOf, OWNER, startGround, type Ground } from './ground.js';
 
@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterAll(() => ground.close());
 
-describe('a sign-in that is more than fifteen minutes ago', () => {
+describe('a sign-in more than 15 minutes ago', () => {
   const confirm = (cookie: string, password: string = OWNER.password): Promise<Answer> =>
     ground.api.send('POST', '/admin/v1/session/confirmation', { as: cookie, body: { password } });
   const renewed = (answer: Answer): string => answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 
-  it('approves nothing, and says what to do', async () => {
+  it('approves nothing, and the error says what to do', async () => {
     ground.advance(16 * MINUTE_MS);
     const { deviceCode, userCode } = await ground.begin();
     expect((await ground.decide('approve', owner, userCode)).body).toMatchObject({
@@ -42,21 +42,21 @@ describe('a sign-in that is more than fifteen minutes ago', () => {
     expect((await ground.poll(deviceCode)).status).toBe(200);
   });
 
-  it('is no older after a wrong password', async () => {
+  it('does not age by a wrong password', async () => {
     ground.advance(16 * MINUTE_MS);
     const { userCode } = await ground.begin();
     expect((await confirm(owner, 'wrong battery horse')).status).toBe(422);
     expect((await ground.decide('approve', owner, userCode)).body['error']).toBe('reauthentication_required');
   });
 
-  it('denies all the same', async () => {
+  it('still denies', async () => {
     ground.advance(16 * MINUTE_MS);
     const { deviceCode, userCode } = await ground.begin();
     expect((await ground.decide('deny', owner, userCode)).body['state']).toBe('denied');
     expect((await ground.poll(deviceCode)).body['error']).toBe('access_denied');
   });
 
-  it('tells nothing of codes: a wrong one is answered like a right one', async () => {
+  it('reveals nothing of codes: the answer to a wrong one is the same', async () => {
     ground.advance(16 * MINUTE_MS);
     const { userCode } = await ground.begin();
     const answers = [
@@ -66,19 +66,19 @@ describe('a sign-in that is more than fifteen minutes ago', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['detail'])}`)).size).toBe(1);
   });
 
-  it('is one only then: a minute before it still approves', async () => {
+  it('begins after 15 minutes: a minute earlier it still approves', async () => {
     ground.advance(14 * MINUTE_MS);
     const { userCode } = await ground.begin();
     expect((await ground.decide('approve', owner, userCode)).status).toBe(200);
   });
 });
 
-describe('an organization that lets no device in', () => {
+describe('an organization without device login', () => {
   const turn = (deviceLogin: unknown, as = owner): Promise<Answer> =>
     ground.api.send('PATCH', '/admin/v1/organization', { as, body: { deviceLogin } });
   afterEach(() => turn(true));
 
-  it('is told of with the request, which can be denied and not approved', async () => {
+  it('is shown with the request, which can only be denied', async () => {
     expect((await turn(false)).body).toMatchObject({ name: 'Acme', deviceLogin: false });
     const { deviceCode, userCode } = await ground.begin();
     expect((await ground.look(owner, userCode)).body).toMatchObject({ state: 'pending', deviceLogin: false });
@@ -89,14 +89,14 @@ describe('an organization that lets no device in', () => {
     expect((await ground.decide('deny', owner, userCode)).body).toMatchObject({ state: 'denied', deviceLogin: false });
   });
 
-  it('gives no token for what was approved before and not fetched', async () => {
+  it('issues no token for an earlier approval', async () => {
     const { deviceCode, userCode } = await ground.begin();
     await ground.decide('approve', owner, userCode);
     await turn(false);
     expect((await ground.poll(deviceCode)).body['error']).toBe('access_denied');
   });
 
-  it('leaves the tokens of devices, and other organizations, alone', async () => {
+  it('does not affect tokens of devices, or other organizations', async () => {
     const before = await ground.begin();
     await ground.decide('approve', owner, before.userCode);
     const value = String((await ground.poll(before.deviceCode)).body['access_token']);
@@ -106,7 +106,7 @@ describe('an organization that lets no device in', () => {
     expect((await ground.look(ground.elsewhere.owner.cookie, userCode)).body['deviceLogin']).toBe(true);
   });
 
-  it('approves again once it lets devices in, also the code that was refused', async () => {
+  it('approves again once device login is on, also the refused code', async () => {
     await turn(false);
     const { userCode } = await ground.begin();
     await ground.decide('approve', owner, userCode);
@@ -117,7 +117,7 @@ describe('an organization that lets no device in', () => {
     });
   });
 
-  it('is made one by admins alone, which is recorded once', async () => {
+  it('is changed only by admins, which is recorded once', async () => {
     const admin = await ground.member('admin');
     const member = await ground.member('member');
     const before = (await auditOf(ground, 'organization.device_login_changed')).length;
@@ -141,7 +141,7 @@ describe('an organization that lets no device in', () => {
 });
 
 describe('the token of a device', () => {
-  it('tells in the list where the device asked and where it was approved', async () => {
+  it('shows in the list the addresses of the device and of the approval', async () => {
     const member = await ground.member('member');
     const device = freshAddress();
     const approver = freshAddress();
@@ -163,7 +163,7 @@ describe('the token of a device', () => {
     expect(approval).toMatchObject({ ip: approver, details: { deviceIp: device } });
   });
 
-  it('tells when both are the same, and one that its user made tells of no device', async () => {
+  it('shows when both are the same, and has no device when its user created it', async () => {
     const member = await ground.member('member');
     const ip = { 'X-Forwarded-For': freshAddress() };
     const codes = codesOf(await ground.form('/cli/device/code', { client_id: 'clarion-cli' }, ip));

@@ -69,7 +69,7 @@ function discover(): Promise<openid.Configuration> {
 }
 
 describe('a client by oauth4webapi', () => {
-  it('finds the routes out from the metadata', () => {
+  it('discovers the endpoints from the metadata', () => {
     const { url } = ground.api.app;
     expect(server).toMatchObject({
       issuer: url,
@@ -108,7 +108,7 @@ describe('a client by oauth4webapi', () => {
     expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
   });
 
-  it('is told to slow down, for good, and by five seconds more each time', async () => {
+  it('must slow down permanently, by five more seconds each time', async () => {
     const codes = await begin();
     expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
     expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
@@ -128,14 +128,14 @@ describe('a client by oauth4webapi', () => {
     }
   });
 
-  it('is denied, each time it asks', async () => {
+  it('is denied on each poll', async () => {
     const codes = await begin();
     expect((await ground.decide('deny', owner, codes.user_code)).status).toBe(200);
     expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
     expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
   });
 
-  it('is told that its code expired after ten minutes, approved or not', async () => {
+  it('gets expired_token after ten minutes, approved or not', async () => {
     const codes = await begin();
     const approved = await begin();
     await ground.decide('approve', owner, approved.user_code);
@@ -171,14 +171,14 @@ describe('a client by oauth4webapi', () => {
     expect(await refusal(poll(deviceCode))).toBe('400 invalid_grant');
   });
 
-  it("is refused another client's code, which stays good", async () => {
+  it("is refused another client's code, which stays valid", async () => {
     const codes = await begin();
     await ground.decide('approve', owner, codes.user_code);
     expect(await refusal(poll(codes.device_code, { client_id: 'another-client' }))).toBe('400 invalid_grant');
     expect(await poll(codes.device_code)).toHaveProperty('access_token');
   });
 
-  it('is refused a scope that the catalog lacks', async () => {
+  it('is refused an unknown scope', async () => {
     expect(await refusal(begin({ scope: 'runs:read everything' }))).toBe('400 invalid_scope');
   });
 
@@ -198,7 +198,7 @@ describe('a client by oauth4webapi', () => {
     ).toBe('400 unsupported_grant_type');
   });
 
-  it('that authenticates by a secret is told that it has none', async () => {
+  it('that authenticates with a secret is refused', async () => {
     const response = await oauth.deviceAuthorizationRequest(
       server,
       CLIENT_FACTS,
@@ -214,7 +214,7 @@ describe('a client by oauth4webapi', () => {
 });
 
 describe('a client by openid-client', () => {
-  it('finds the routes out and polls until the approval', async () => {
+  it('discovers the endpoints and polls until the approval', async () => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, { scope: 'runs:read' });
     await ground.decide('approve', owner, codes.user_code);
@@ -224,7 +224,7 @@ describe('a client by openid-client', () => {
     expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
   });
 
-  it('goes on while the user has not decided', async () => {
+  it('continues while the user has not decided', async () => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, {});
     const answers: number[] = [];
@@ -265,7 +265,7 @@ describe('a client by openid-client', () => {
     );
   });
 
-  it('is refused a scope that the catalog lacks', async () => {
+  it('is refused an unknown scope', async () => {
     expect(await refusal(openid.initiateDeviceAuthorization(await discover(), { scope: 'everything' }))).toBe(
       '400 invalid_scope',
     );

@@ -41,7 +41,7 @@ describe('a client by oauth4webapi', () => {
     return oauth.processIntrospectionResponse(server, CLIENT_FACTS, response);
   };
 
-  it("is told what a device's token allows, whose it is, and from when until when", async () => {
+  it("gets the scopes, the user and the times of a device's token", async () => {
     const { deviceCode, userCode } = await ground.begin({ scope: 'runs:read projects:read' });
     await ground.decide('approve', owner, userCode);
     const token = (await ground.poll(deviceCode)).body;
@@ -59,13 +59,13 @@ describe('a client by oauth4webapi', () => {
     expect(Math.abs(Number(facts.iat) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('is told of a value that is none', async () => {
+  it('gets an inactive state for an unknown value', async () => {
     expect(await introspect('nonsense')).toEqual({ active: false });
   });
 });
 
-describe('what is told of a token', () => {
-  it('that its user made without an end has neither end nor client, and all that the role allows', async () => {
+describe('the state of a token', () => {
+  it('that its user created without an expiry has no expiry and no client, and all scopes of the role', async () => {
     const { value } = await make({ type: 'personal' });
     const { status, headers, body } = await ask(value);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -75,7 +75,7 @@ describe('what is told of a token', () => {
     );
   });
 
-  it('is no more than the role of its user allows now', async () => {
+  it('contains only scopes that the present role permits', async () => {
     const admin = await ground.member('admin');
     const { value } = await make({ type: 'scoped', scopes: ['projects:write', 'runs:read'] }, admin.cookie);
     expect((await ask(value)).body['scope']).toBe('runs:read projects:write');
@@ -83,7 +83,7 @@ describe('what is told of a token', () => {
     expect((await ask(value)).body['scope']).toBe('runs:read');
   });
 
-  it('whose scopes the role allows no more leaves them away, for an empty list is none (RFC 6749, appendix A.4)', async () => {
+  it('omits the scopes when the role permits none, since an empty list is invalid (RFC 6749, appendix A.4)', async () => {
     const admin = await ground.member('admin');
     const { value } = await make({ type: 'scoped', scopes: ['projects:write'] }, admin.cookie);
     await ground.api.send('PATCH', `/admin/v1/members/${admin.userId}`, { as: owner, body: { role: 'viewer' } });
@@ -103,8 +103,8 @@ describe('what is told of a token', () => {
   });
 });
 
-describe('a token that does not hold', () => {
-  it('is not active, whether it was deleted, revoked by its value, or expired', async () => {
+describe('an inactive token', () => {
+  it('is one that was deleted, revoked by its value, or has expired', async () => {
     const deleted = await make({ type: 'personal' });
     await ground.api.send('DELETE', `/admin/v1/tokens/${deleted.id}`, { as: owner });
     const revoked = await make({ type: 'personal' });
@@ -117,7 +117,7 @@ describe('a token that does not hold', () => {
       expect(await ask(value)).toMatchObject({ status: 200, text: INACTIVE });
   });
 
-  it('is not active once its user has left', async () => {
+  it('is one whose user has left', async () => {
     const member = await ground.member('member');
     const { value } = await make({ type: 'personal' }, member.cookie);
     expect((await ask(value)).body['active']).toBe(true);
@@ -125,7 +125,7 @@ describe('a token that does not hold', () => {
     expect((await ask(value)).text).toBe(INACTIVE);
   });
 
-  it('is not active for another organization, in both directions', async () => {
+  it('is one of another organization, in both directions', async () => {
     const theirs = await make({ type: 'personal' }, ground.elsewhere.owner.cookie);
     const ours = await make({ type: 'personal' });
     expect((await ask(theirs.value, theirs.value)).body['active']).toBe(true);
@@ -146,7 +146,7 @@ describe('a token that does not hold', () => {
   });
 });
 
-describe('who asks', () => {
+describe('a caller', () => {
   it.each([
     ['without a token', {}],
     ['with a token that does not hold', bearer(`clarion_${'0'.repeat(49)}`)],
@@ -166,7 +166,7 @@ describe('who asks', () => {
     });
   });
 
-  it('about the token by which is asked is told of it', async () => {
+  it('may inspect its own token', async () => {
     expect((await ask(asker)).body).toMatchObject({ active: true, scope: 'runs:read' });
   });
 
@@ -178,7 +178,7 @@ describe('who asks', () => {
     expect([status, body['error'], headers.get('cache-control')]).toEqual([400, 'invalid_request', 'no-store']);
   });
 
-  it('with two tokens is told of the fault, and of neither', async () => {
+  it('with two tokens gets an error, and the state of neither', async () => {
     const answer = await ground.form(PATH, `token=${asker}&token=${asker}`, bearer(asker));
     expect(answer.body['error']).toBe('invalid_request');
   });
@@ -187,7 +187,7 @@ describe('who asks', () => {
     expect((await ground.form(PATH, { token: asker, token_type_hint: hint }, bearer(asker))).body['active']).toBe(true);
   });
 
-  it('by another form of body, in the address, or by another method is told nothing', async () => {
+  it('with another body type, with the token in the URL, or with another method gets nothing', async () => {
     expect((await ground.api.send('POST', PATH, { as: asker, body: { token: asker } })).status).toBe(415);
     expect((await ground.form(`${PATH}?token=${asker}`, '', bearer(asker))).body['error']).toBe('invalid_request');
     expect((await ground.api.send('GET', `${PATH}?token=${asker}`, { as: asker })).status).toBe(405);
@@ -196,7 +196,7 @@ describe('who asks', () => {
 });
 
 describe('the server', () => {
-  it('met no error of its own in all of this', () => {
+  it('logged no internal error', () => {
     expect(ground.api.app.failures).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 describe('an answer to a device', () => {
-  it('is stored by no cache, refused or not', async () => {
+  it('is not cached, refused or not', async () => {
     const { deviceCode } = await ground.begin();
     const answers = [
       await ground.form(CODE, { client_id: CLIENT }),
@@ -77,15 +77,15 @@ describe('an answer to a device', () => {
     expect(latin.status).toBe(415);
   });
 
-  it('keeps what a device says of itself as it is', async () => {
+  it('keeps the device name unchanged', async () => {
     const name = `<img src=x onerror=alert(1)> ' OR 1=1 -- 🦊`;
     const { userCode } = await ground.begin({ device_name: name });
     expect((await ground.look(ground.api.cookie, userCode)).body['deviceName']).toBe(name);
   });
 });
 
-describe('codes that wait', () => {
-  it('are five for a network at most, until one ends', async () => {
+describe('open codes', () => {
+  it('are at most five for a network, until one expires', async () => {
     const ip = { 'X-Forwarded-For': freshAddress() };
     const answers = [];
     for (let count = 0; count < 5; count += 1) answers.push(await ground.form(CODE, { client_id: CLIENT }, ip));
@@ -97,7 +97,7 @@ describe('codes that wait', () => {
     expect((await ground.form(CODE, { client_id: CLIENT }, ip)).status).toBe(200);
   });
 
-  it('are begun ten times a minute from a network at most', async () => {
+  it('are requested at most ten times a minute from a network', async () => {
     const ip = { 'X-Forwarded-For': freshAddress() };
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -120,7 +120,7 @@ describe('codes that wait', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are a thousand at most, and whoever asks then is told when to come back', async () => {
+  it('are at most 1,000, and further requests get a Retry-After', async () => {
     ground.advance(10 * MINUTE_MS);
     await ground.api.app.dataSource.query(
       `INSERT INTO device_requests (device_code_digest, user_code_digest, id, client_id, network, scopes, state, created_at, expires_at, poll_interval)
@@ -134,7 +134,7 @@ describe('codes that wait', () => {
     await ground.api.app.dataSource.query(`DELETE FROM device_requests WHERE client_id = 'many'`);
   });
 
-  it('are in no column as they are', async () => {
+  it('are not stored in plain text', async () => {
     const { deviceCode, userCode } = await ground.begin();
     const [row] = await ground.api.app.dataSource.query<{ text: string }[]>(
       'SELECT string_agg(request::text, chr(10)) AS text FROM device_requests request',
@@ -148,7 +148,7 @@ describe('the revocation of a token by its value', () => {
   const revoke = (token: string, headers: Readonly<Record<string, string>> = {}): ReturnType<Ground['form']> =>
     ground.form('/cli/revoke', { token }, headers);
 
-  it('ends it at once, is recorded, and answers nothing', async () => {
+  it('takes effect at once, is recorded, and returns nothing', async () => {
     const made = await ground.api.send('POST', '/admin/v1/tokens', {
       as: ground.api.cookie,
       body: { type: 'personal', name: 'leaked' },
@@ -168,7 +168,7 @@ describe('the revocation of a token by its value', () => {
     },
   );
 
-  it('is answered thirty times a minute for a network', async () => {
+  it('works 30 times a minute for a network', async () => {
     const ip = { 'X-Forwarded-For': freshAddress() };
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await revoke('nonsense', ip)).status);
@@ -177,7 +177,7 @@ describe('the revocation of a token by its value', () => {
 });
 
 describe('the server', () => {
-  it('met no error of its own in all of this', () => {
+  it('logged no internal error', () => {
     expect(ground.api.app.failures).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
+import { AuthModule } from '../../../src/auth/auth.module.js';
 import { CommonModule } from '../../../src/common/common.module.js';
 import { ClarionAdapter } from '../../../src/http/clarion.adapter.js';
 import { HttpModule } from '../../../src/http/http.module.js';
@@ -13,6 +14,7 @@ import { OperationsModule } from '../../../src/operations/operations.module.js';
 import { RouteNameGuard } from '../../../src/operations/requests/route-name.guard.js';
 import { ServerRequestObserver } from '../../../src/operations/requests/request-observer.js';
 import { WebModule } from '../../../src/web/web.module.js';
+import { StrangersModule } from '../../support/strangers.js';
 
 /** A database that nobody opens; a test decides what readiness hears of it. */
 export class DecidedHealth extends HealthReader {
@@ -65,7 +67,7 @@ export async function startOperations(): Promise<Harness> {
   const log = new RecordedLog();
   const adapter = new ClarionAdapter();
   const testing = await Test.createTestingModule({
-    imports: [COMMON, HttpModule.with('error'), OperationsModule, WebModule],
+    imports: [COMMON, AuthModule.with([StrangersModule]), HttpModule.with('error'), OperationsModule, WebModule],
     providers: [
       { provide: APP_GUARD, useClass: RouteNameGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Sweeper } from '../../../src/ingest/sweeper.js';
+import { Sweeper } from '../../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../../support/api.js';
 import { EVERYTHING, failing, Ground, parsed, passing, retried } from '../../support/webhook-ground.js';
 import { isSigned, startReceiver, type Inbox, type Receiver } from '../../support/webhook-receiver.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServerLog } from '../../../src/http/server-log.js';
-import { DeliveryAttempt } from '../../../src/webhooks/delivery-attempt.js';
-import { DeliverySweeper } from '../../../src/webhooks/delivery-sweeper.js';
-import { DeliveryWorker } from '../../../src/webhooks/delivery-worker.js';
-import { DeliveryStore } from '../../../src/webhooks/delivery.store.js';
+import { DeliveryAttempt } from '../../../src/webhooks/delivery/delivery-attempt.js';
+import { DeliverySweeper } from '../../../src/webhooks/delivery/delivery-sweeper.js';
+import { DeliveryWorker } from '../../../src/webhooks/delivery/delivery-worker.js';
+import { DeliveryStore } from '../../../src/webhooks/delivery/delivery.store.js';
 import { startApi, type Api } from '../../support/api.js';
 import { Ground, hurry, passing } from '../../support/webhook-ground.js';
 import { startReceiver, until, type Receiver } from '../../support/webhook-receiver.js';

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { runIdOf } from '../../support/api.js';
 import {
-  forEachAtOnce,
+  mapConcurrently,
   helpTexts,
   scratchRepository,
   type CommandResult,
   type ScratchRepository,
 } from '../../support/command-line.js';
 import { OWNER } from '../../support/first-steps.js';
-import type { Ground } from '../ground.js';
+import type { CliFixture } from '../fixture.js';
 
 const TEST_RUN = {
   gitRef: 'main',
@@ -17,54 +17,54 @@ const TEST_RUN = {
 };
 const CONFIG = 'profiles: { nightly: { upload: {} } }\n';
 
-/** Needs a page and somebody on it; login.test.ts signs in and out. */
-const WITH_A_PERSON = /^clarion log(?:in|out)/;
+/** Needs a user in a browser; the login suite tests these commands. */
+const INTERACTIVE = /^clarion log(?:in|out)/;
 
-/** What the help says, and that it is true. */
-export function describeHelp(ground: () => Ground): void {
+/** Tests that the help is complete and its examples work. */
+export function describeHelp(fixture: () => CliFixture): void {
   describe('the help', () => {
-    let api: Ground;
+    let api: CliFixture;
     let repository: ScratchRepository;
     let runId: string;
-    let own: Readonly<Record<string, string>>;
+    let variables: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      api = await ground().project('Help');
+      api = await fixture().project('Help');
       repository = scratchRepository();
-      own = api.variables();
+      variables = api.variables();
       runId = runIdOf(await api.upload(TEST_RUN));
     });
     afterAll(() => repository.remove());
 
-    /** Every command with what its help says, found by following the lists of commands. */
+    /** Returns the path and help of every command, by following the lists of commands. */
     const commands = (
       paths: readonly (readonly string[])[] = [[]],
     ): readonly (readonly [readonly string[], string])[] => {
       if (paths.length === 0) return [];
       const helps = helpTexts(paths);
-      const here = paths.map((path, place) => [path, helps[place] ?? ''] as const);
-      return [...here, ...commands(here.flatMap(([path, help]) => namesIn(help).map((name) => [...path, name])))];
+      const current = paths.map((path, place) => [path, helps[place] ?? ''] as const);
+      return [...current, ...commands(current.flatMap(([path, help]) => namesIn(help).map((name) => [...path, name])))];
     };
 
-    /** Runs an example in a repository of its own, with ids and people that are there. */
+    /** Runs an example in its own repository, with IDs and a user that exist. */
     const run = async (line: string): Promise<CommandResult & { readonly line: string }> => {
       const scratch = scratchRepository();
       scratch.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
       scratch.write('load.json', '{"kind":"load","status":"passed","result":{}}');
       if (!line.includes(' init')) scratch.write('clarion.yaml', CONFIG);
-      const real = line.replaceAll(/clr_\w+/g, runId).replaceAll('you@example.com', OWNER.email);
-      const named = /tok_\w+/.test(real) ? real.replace(/tok_\w+/, await anyToken()) : real;
-      const [command = '', input] = named.split(' < ');
+      const withIds = line.replaceAll(/clr_\w+/g, runId).replaceAll('you@example.com', OWNER.email);
+      const example = /tok_\w+/.test(withIds) ? withIds.replace(/tok_\w+/, await createToken()) : withIds;
+      const [command = '', input] = example.split(' < ');
       const result = await scratch.clarion(
         wordsOf(command).slice(1),
-        own,
+        variables,
         input === undefined ? '' : `${OWNER.password}\n`,
       );
       await scratch.remove();
       return { line, ...result };
     };
 
-    const anyToken = async (): Promise<string> => {
+    const createToken = async (): Promise<string> => {
       const { body } = await api.send('POST', '/admin/v1/tokens', {
         as: api.cookie,
         body: { type: 'personal', name: 'to be deleted' },
@@ -72,7 +72,7 @@ export function describeHelp(ground: () => Ground): void {
       return String(body['id']);
     };
 
-    it('shows an example for every command, and each example works', async () => {
+    it('contains an example for every command, and each example works', async () => {
       const all = commands();
       const withExamples = all.map(([path, help]) => ({
         path: path.join(' '),
@@ -82,13 +82,13 @@ export function describeHelp(ground: () => Ground): void {
       expect(withExamples.length).toBeGreaterThan(25);
       expect(withExamples.filter(({ isGroup, examples }) => !isGroup && examples.length === 0)).toEqual([]);
       const lines = [...new Set(withExamples.flatMap(({ examples }) => examples))].filter(
-        (line) => !WITH_A_PERSON.test(line),
+        (line) => !INTERACTIVE.test(line),
       );
-      const ended = await forEachAtOnce(lines, run);
-      expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+      const results = await mapConcurrently(lines, run);
+      expect(results.filter(({ code }) => code !== 0)).toEqual([]);
     });
 
-    it('explains the exit codes and the environment', async () => {
+    it('explains exit codes and environment variables', async () => {
       const [codes, environment, failures, mistyped] = await Promise.all(
         [['exit-codes'], ['environment'], ['failures'], ['exit-code']].map((topic) =>
           repository.clarion(['help', ...topic]),
@@ -101,10 +101,10 @@ export function describeHelp(ground: () => Ground): void {
         /CLARION_TOKEN[\s\S]*CLARION_API_URL[\s\S]*CLARION_PROJECT_ID[\s\S]*CLARION_TARGET_ID/,
       );
       expect(failures?.out).toContain('$ clarion failures');
-      expect(mistyped).toMatchObject({ code: 2, errors: expect.stringContaining('Is it exit-codes?') });
+      expect(mistyped).toMatchObject({ code: 2, errors: expect.stringContaining('Did you mean exit-codes?') });
     });
 
-    it('completes commands in bash', async () => {
+    it('completes commands and flags in bash', async () => {
       const { out } = await repository.clarion(['completion', 'bash']);
       const completed = (words: readonly string[]): string[] => {
         const script = `${out}\nCOMP_WORDS=(clarion ${words.map((word) => `'${word}'`).join(' ')})\nCOMP_CWORD=${words.length}\n_clarion\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -115,26 +115,26 @@ export function describeHelp(ground: () => Ground): void {
       expect(completed(['failures', '--exi'])).toEqual(['--exit-status']);
     });
 
-    it('ends the first line of init with what comes next, and writes over nothing', async () => {
+    it('shows the next step after init, which does not overwrite a file', async () => {
       const scratch = scratchRepository();
       scratch.write('package.json', '{"devDependencies":{"jest":"30"}}');
-      const first = await scratch.clarion(['init'], own);
+      const first = await scratch.clarion(['init'], variables);
       expect(first).toMatchObject({ code: 0, errors: expect.stringContaining('clarion ci run --') });
-      expect((await scratch.clarion(['init'], own)).code).toBe(2);
-      const run = await scratch.clarion(['doctor', '--profile', 'ci'], own);
+      expect((await scratch.clarion(['init'], variables)).code).toBe(2);
+      const run = await scratch.clarion(['doctor', '--profile', 'ci'], variables);
       expect(run.out).toContain(`${api.projectId}, from upload.projectId of the profile ci`);
       await scratch.remove();
     });
   });
 }
 
-/** The names in the list of commands of a help text. */
+/** Returns the names in the list of commands of a help text. */
 function namesIn(help: string): readonly string[] {
   const list = /\nCommands:\n([\s\S]*?)\n\n/.exec(`${help}\n\n`)?.[1] ?? '';
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1] ?? '');
 }
 
-/** A command line as its words; quotes hold a word together. */
+/** Splits a command line into words, with single quotes. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
 }

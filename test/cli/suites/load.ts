@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { scratchRepository, type ScratchRepository } from '../../support/command-line.js';
-import type { Ground } from '../ground.js';
+import type { CliFixture } from '../fixture.js';
 
-/** What `load` uploads, and how it ends. */
-export function describeLoad(ground: () => Ground): void {
+/** Tests what `load` uploads, and its exit codes. */
+export function describeLoad(fixture: () => CliFixture): void {
   describe('clarion load', () => {
-    let api: Ground;
+    let api: CliFixture;
     let repository: ScratchRepository;
-    let own: Readonly<Record<string, string>>;
+    let variables: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      api = await ground().project('Load');
-      own = { ...api.variables(), CLARION_TOKEN: api.writeToken };
+      api = await fixture().project('Load');
+      variables = { ...api.variables(), CLARION_TOKEN: api.writeToken };
     });
     beforeEach(() => {
       repository = scratchRepository();
@@ -35,47 +35,47 @@ export function describeLoad(ground: () => Ground): void {
     const kindOf = async (out: string): Promise<unknown> =>
       (await api.read(`/open/v1/runs/${/clr_[0-9A-Za-z]+/.exec(out)?.[0] ?? ''}`)).body['kind'];
 
-    it('uploads the summary of k6 as a run of load', async () => {
-      const { code, out } = await repository.clarion(['load', 'k6.json', '--upload'], own);
+    it('uploads the summary of k6 as a load run', async () => {
+      const { code, out } = await repository.clarion(['load', 'k6.json', '--upload'], variables);
       expect(code).toBe(0);
       expect(await kindOf(out)).toBe('load');
     });
 
-    it('uploads the native format as it is', async () => {
+    it('uploads the native format', async () => {
       repository.write('load.json', '{"kind":"load","status":"passed","result":{"runMode":"load"}}');
-      const { out } = await repository.clarion(['load', 'load.json', '--upload'], own);
+      const { out } = await repository.clarion(['load', 'load.json', '--upload'], variables);
       expect(await kindOf(out)).toBe('load');
     });
 
-    it('takes the results of a plan from clarion.yaml, by the settings of a profile', async () => {
+    it('uploads the results of a plan with the settings of a profile', async () => {
       repository.write(
         'clarion.yaml',
         `profiles: { load: { upload: { projectId: ${api.projectId} } } }\nload: { plans: { checkout: { results: [k6.json] }, other: { results: [none.json] } } }\n`,
       );
-      const { out } = await repository.clarion(['load', '--profile', 'load', '--plan', 'checkout'], own);
+      const { out } = await repository.clarion(['load', '--profile', 'load', '--plan', 'checkout'], variables);
       expect(await kindOf(out)).toBe('load');
-      expect(await repository.clarion(['load', '--profile', 'load', '--plan', 'chekout'], own)).toMatchObject({
+      expect(await repository.clarion(['load', '--profile', 'load', '--plan', 'chekout'], variables)).toMatchObject({
         code: 2,
-        errors: expect.stringContaining('Is it checkout?'),
+        errors: expect.stringContaining('Did you mean checkout?'),
       });
     });
 
-    it('uploads nothing without a profile and without --upload', async () => {
-      expect(await repository.clarion(['load', 'k6.json'], own)).toMatchObject({
+    it('uploads nothing without a profile or --upload', async () => {
+      expect(await repository.clarion(['load', 'k6.json'], variables)).toMatchObject({
         code: 2,
         out: '',
         errors: expect.stringContaining('--upload'),
       });
     });
 
-    it("runs a command, uploads what it wrote, and ends with the command's exit code", async () => {
+    it('runs a command, uploads its results, and returns its exit code', async () => {
       repository.write(
         'run.mjs',
         "import { copyFileSync } from 'node:fs'; copyFileSync('k6.json', 'load-1.json'); process.exit(99);",
       );
       const { code, errors } = await repository.clarion(
         ['load', 'load-*.json', '--upload', '--', 'node', 'run.mjs'],
-        own,
+        variables,
       );
       expect(code).toBe(99);
       expect(await kindOf(errors)).toBe('load');

@@ -3,17 +3,17 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { runIdOf } from '../../support/api.js';
 import {
-  forEachAtOnce,
-  NOBODY,
+  mapConcurrently,
+  UNREACHABLE_URL,
   scratchRepository,
   type CommandResult,
   type ScratchRepository,
 } from '../../support/command-line.js';
-import type { Ground } from '../ground.js';
+import type { CliFixture } from '../fixture.js';
 
 const BUILD = 'https://ci.example/shop/77';
 
-/** The words behind a command, its variables, and the exit code that is documented. */
+/** Arguments, environment variables, and the expected exit code. */
 type Row = readonly [readonly string[], Readonly<Record<string, string>>, number];
 
 function envelope(gitRef: string, status: string): object {
@@ -27,59 +27,59 @@ function envelope(gitRef: string, status: string): object {
   };
 }
 
-/** What the commands that read show, and how they end. */
-export function describeReading(ground: () => Ground): void {
-  describe('the commands that read', () => {
-    let api: Ground;
+/** Tests the output and exit codes of commands that read. */
+export function describeReading(fixture: () => CliFixture): void {
+  describe('commands that read', () => {
+    let api: CliFixture;
     let repository: ScratchRepository;
-    let own: Readonly<Record<string, string>>;
+    let variables: Readonly<Record<string, string>>;
     let failed: string;
     let passed: string;
 
     beforeAll(async () => {
-      api = await ground().project('Reading');
+      api = await fixture().project('Reading');
       repository = scratchRepository('trunk');
-      own = api.variables();
+      variables = api.variables();
       passed = runIdOf(await api.upload(envelope('other', 'passed')));
       failed = runIdOf(await api.upload(envelope('trunk', 'failed')));
     });
     afterAll(() => repository.remove());
 
-    const clarion = (...words: readonly string[]): Promise<CommandResult> => repository.clarion(words, own);
+    const clarion = (...words: readonly string[]): Promise<CommandResult> => repository.clarion(words, variables);
 
-    /** Lines that name what was asked and the exit code: those that came, and those that were expected. */
-    const codes = async (
+    /** Runs a command for each row and returns one line for each exit code. */
+    const exitCodes = async (
       rows: readonly Row[],
       command: string,
     ): Promise<{ readonly found: readonly string[]; readonly expected: readonly string[] }> => {
       const lineOf = ([words, environment]: Row, code: number | null): string =>
         `${JSON.stringify([command, ...words, environment])} ends with ${code}`;
-      const found = await forEachAtOnce(rows, async (row) =>
-        lineOf(row, (await repository.clarion([command, ...row[0]], { ...own, ...row[1] })).code),
+      const found = await mapConcurrently(rows, async (row) =>
+        lineOf(row, (await repository.clarion([command, ...row[0]], { ...variables, ...row[1] })).code),
       );
       return { found, expected: rows.map((row) => lineOf(row, row[2])) };
     };
 
-    it('show the failures of the latest finished run of this branch', async () => {
+    it('show the failures of the latest finished run of the current branch', async () => {
       const { code, out } = await clarion('failures');
       expect(code).toBe(0);
       expect(out).toBe(
-        `${failed}: 1 of 1 tests failed.\n\npays\n    the total is wrong\n    expected: 3\n    actual: 2\n`,
+        `${failed}: 1 of 1 test failed.\n\npays\n    the total is wrong\n    expected: 3\n    actual: 2\n`,
       );
     });
 
-    it('find a run by its id, by the address of its page, and by that of the CI build', async () => {
-      const found = await forEachAtOnce([failed, `http://127.0.0.1:1/r/${failed}?tab=failures`, BUILD], (said) =>
-        clarion('failures', said),
+    it('find a run by its ID, the URL of its page, and the URL of its CI build', async () => {
+      const found = await mapConcurrently([failed, `http://127.0.0.1:1/r/${failed}?tab=failures`, BUILD], (run) =>
+        clarion('failures', run),
       );
-      expect(found.map(({ out }) => out.split(' tests')[0])).toEqual([
+      expect(found.map(({ out }) => out.split(' test failed')[0])).toEqual([
         `${failed}: 1 of 1`,
         `${failed}: 1 of 1`,
         `${failed}: 1 of 1`,
       ]);
     });
 
-    it('write JSON as the server answers it, and Markdown as the server writes it', async () => {
+    it('print the JSON and the Markdown of the server', async () => {
       const [json, markdown] = await Promise.all([
         clarion('failures', failed, '--json'),
         clarion('failures', failed, '--format', 'markdown', '--max-tokens', '1000'),
@@ -90,8 +90,8 @@ export function describeReading(ground: () => Ground): void {
       );
     });
 
-    it('end with 3 for failures only when asked', async () => {
-      const asked = await codes(
+    it('exit with 3 for failures only with --exit-status', async () => {
+      const codes = await exitCodes(
         [
           [[failed], {}, 0],
           [[failed, '--exit-status'], {}, 3],
@@ -100,26 +100,26 @@ export function describeReading(ground: () => Ground): void {
         ],
         'failures',
       );
-      expect(asked.found).toEqual(asked.expected);
+      expect(codes.found).toEqual(codes.expected);
     });
 
-    it('end with documented codes where nothing is found', async () => {
+    it('exit with the documented codes when they find nothing', async () => {
       const queued = runIdOf(await api.upload({ status: 'running', gitRef: 'open', result: { tests: [] } }));
-      const asked = await codes(
+      const codes = await exitCodes(
         [
-          [['--branch', 'nobody'], {}, 5],
-          [['clr_nobodyknowsthis'], {}, 5],
+          [['--branch', 'unknown'], {}, 5],
+          [['clr_unknown'], {}, 5],
           [['what'], {}, 2],
           [[failed, '--branch', 'main'], {}, 2],
           [['--format', 'yaml'], {}, 2],
           [[queued], {}, 5],
           [[failed], { CLARION_TOKEN: '' }, 4],
           [[failed], { CLARION_TOKEN: api.writeToken }, 4],
-          [[failed], { CLARION_API_URL: 'no address' }, 2],
+          [[failed], { CLARION_API_URL: 'not a URL' }, 2],
         ],
         'failures',
       );
-      expect(asked.found).toEqual(asked.expected);
+      expect(codes.found).toEqual(codes.expected);
     });
 
     it('list and show runs', async () => {
@@ -132,11 +132,11 @@ export function describeReading(ground: () => Ground): void {
       expect(list.out).toMatch(new RegExp(`^${failed}  failed  1 of 1 failed  trunk  -`));
       const page: { items: { id: string }[] } = JSON.parse(passing.out);
       expect(page.items.map(({ id }) => id)).toEqual([passed]);
-      expect(run.out).toContain(`status: failed\ntests: 1 tests, 0 passed, 1 failed`);
+      expect(run.out).toContain(`status: failed\ntests: 1 test, 0 passed, 1 failed`);
       expect(opened.out).toBe(`${api.url}/r/${failed}\n`);
     });
 
-    it('compare a run with a run, a branch, or the one before', async () => {
+    it('compare a run with a run, a branch, and the previous run', async () => {
       const [run, branch, before, json] = await Promise.all([
         clarion('runs', 'compare', failed, `${api.url}/r/${passed}`),
         clarion('runs', 'compare', failed, 'other', '--format', 'markdown'),
@@ -147,16 +147,16 @@ export function describeReading(ground: () => Ground): void {
       expect(branch.out).toBe(`# ${failed} against ${passed} of other\n\n## Newly failing: 1\n\n- pays\n`);
       expect(before.out).toBe(`${failed} against ${passed} of other\n\nNewly failing: 1\n    pays\n`);
       expect(JSON.parse(json.out)).toEqual((await api.read(`/open/v1/runs/${failed}/compare?base=${passed}`)).body);
-      const asked = await codes(
+      const codes = await exitCodes(
         [
           [['compare', 'what'], {}, 2],
-          [['compare', 'clr_nobodyknowsthis'], {}, 5],
-          [['compare', failed, 'clr_nobodyknowsthis'], {}, 5],
+          [['compare', 'clr_unknown'], {}, 5],
+          [['compare', failed, 'clr_unknown'], {}, 5],
           [['compare', failed, '--format', 'yaml'], {}, 2],
         ],
         'runs',
       );
-      expect(asked.found).toEqual(asked.expected);
+      expect(codes.found).toEqual(codes.expected);
     });
 
     it('list projects, targets, tests and events', async () => {
@@ -174,30 +174,30 @@ export function describeReading(ground: () => Ground): void {
       expect(JSON.parse(events.out.split('\n')[0] ?? '')).toMatchObject({ type: 'assertion', passed: false });
     });
 
-    it('ask any path, of this service only', async () => {
-      const [me, elsewhere, nowhere, made] = await Promise.all([
+    it('send requests to any path of the server, and to no other host', async () => {
+      const [me, otherHost, unknown, created] = await Promise.all([
         clarion('api', 'get', '/v1/me'),
         clarion('api', 'GET', '@evil.example/'),
         clarion('api', 'GET', '/no/such/path'),
-        repository.clarion(['api', 'POST', '/v1/projects', '--input', '-'], own, '{"name":"Made here"}'),
+        repository.clarion(['api', 'POST', '/v1/projects', '--input', '-'], variables, '{"name":"Created here"}'),
       ]);
       expect(JSON.parse(me.out)).toMatchObject({ role: 'owner' });
-      expect(elsewhere.code).not.toBe(0);
-      expect(nowhere.code).toBe(5);
-      expect(JSON.parse(made.out)).toMatchObject({ name: 'Made here' });
+      expect(otherHost.code).not.toBe(0);
+      expect(unknown.code).toBe(5);
+      expect(JSON.parse(created.out)).toMatchObject({ name: 'Created here' });
     });
 
-    it('say which source won', async () => {
+    it('show the source of each setting', async () => {
       repository.write('../token', `${api.personalToken}\n`);
       repository.write('../open-token', `${api.personalToken}\n`);
       chmodSync(join(repository.directory, '..', 'token'), 0o600);
       chmodSync(join(repository.directory, '..', 'open-token'), 0o644);
-      const without = { ...own, CLARION_TOKEN: '' };
+      const withoutToken = { ...variables, CLARION_TOKEN: '' };
       const [variable, piped, file, open] = await Promise.all([
         clarion('whoami'),
-        repository.clarion(['whoami', '--token-stdin', '--json'], without, api.personalToken),
-        repository.clarion(['whoami', '--token-file', '../token'], { ...own, CLARION_TOKEN: api.readToken }),
-        repository.clarion(['whoami', '--token-file', '../open-token'], without),
+        repository.clarion(['whoami', '--token-stdin', '--json'], withoutToken, api.personalToken),
+        repository.clarion(['whoami', '--token-file', '../token'], { ...variables, CLARION_TOKEN: api.readToken }),
+        repository.clarion(['whoami', '--token-file', '../open-token'], withoutToken),
       ]);
       expect(variable.out).toContain('token from: CLARION_TOKEN');
       expect(variable.out).toContain(`project: ${api.projectId} (from CLARION_PROJECT_ID)`);
@@ -209,9 +209,9 @@ export function describeReading(ground: () => Ground): void {
       expect(open).toMatchObject({ code: 0, errors: expect.stringContaining('chmod 600') });
     });
 
-    it('take no token out of a file that holds none, and no two tokens', async () => {
+    it('reject a file without a token, and two tokens', async () => {
       repository.write('../prose', 'x'.repeat(100_000));
-      const asked = await codes(
+      const codes = await exitCodes(
         [
           [['--token-file', '../prose'], {}, 4],
           [['--token-file', '/dev/zero'], {}, 4],
@@ -224,21 +224,21 @@ export function describeReading(ground: () => Ground): void {
         ],
         'whoami',
       );
-      expect(asked.found).toEqual(asked.expected);
+      expect(codes.found).toEqual(codes.expected);
     });
 
-    it('check everything with doctor, and end with the code of what fails first', async () => {
-      const [well, ...others] = await forEachAtOnce(
+    it('check everything with doctor, and exit with the code of the first failed check', async () => {
+      const [healthy, ...others] = await mapConcurrently(
         [
-          { ...own, HTTPS_PROXY: 'http://me:secret@127.0.0.1:1' },
-          { ...own, CLARION_TOKEN: '' },
-          { ...own, CLARION_API_URL: NOBODY },
-          { ...own, CLARION_PROJECT_ID: 'shop' },
+          { ...variables, HTTPS_PROXY: 'http://me:secret@127.0.0.1:1' },
+          { ...variables, CLARION_TOKEN: '' },
+          { ...variables, CLARION_API_URL: UNREACHABLE_URL },
+          { ...variables, CLARION_PROJECT_ID: 'shop' },
         ],
         (environment) => repository.clarion(['doctor', '--json'], environment),
       );
-      const { checks }: { checks: { name: string; state: string }[] } = JSON.parse(well?.out ?? '{}');
-      expect(well?.code).toBe(0);
+      const { checks }: { checks: { name: string; state: string }[] } = JSON.parse(healthy?.out ?? '{}');
+      expect(healthy?.code).toBe(0);
       expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
       expect(checks.map(({ name }) => name)).toEqual([
         'configuration',
@@ -253,12 +253,12 @@ export function describeReading(ground: () => Ground): void {
         'sign-in',
         'upload',
       ]);
-      expect(well?.out).not.toContain('secret');
+      expect(healthy?.out).not.toContain('secret');
       expect(others.map(({ code }) => code)).toEqual([4, 6, 2]);
       expect(others.every(({ out }) => !out.includes('proxy'))).toBe(true);
     });
 
-    it('name the nearest command', async () => {
+    it('suggest a similar command', async () => {
       const { code, errors } = await clarion('uplaod');
       expect(code).toBe(2);
       expect(errors).toContain('upload');

@@ -1,9 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
-import { forEachAtOnce, NOBODY, scratchRepository, type ScratchRepository } from '../../support/command-line.js';
-import type { Ground } from '../ground.js';
+import {
+  mapConcurrently,
+  UNREACHABLE_URL,
+  scratchRepository,
+  type ScratchRepository,
+} from '../../support/command-line.js';
+import type { CliFixture } from '../fixture.js';
 
-/** A command that writes a report with one failure and ends with a code. */
+/** A script that writes a report with one failure and exits with its argument. */
 const TESTS = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('reports', { recursive: true });
@@ -14,16 +19,16 @@ process.exit(Number(process.argv[2] ?? 0));
 
 const FAILING_JEST = "test('adds', () => { expect(1 + 1).toBe(3); });\ntest('holds', () => { expect(1).toBe(1); });\n";
 
-/** What `run` and `ci run` do with their command, and how they end. */
-export function describeRun(ground: () => Ground): void {
+/** Tests the uploads and exit codes of `run` and `ci run`. */
+export function describeRun(fixture: () => CliFixture): void {
   describe('clarion run', () => {
-    let api: Ground;
+    let api: CliFixture;
     let repository: ScratchRepository;
-    let own: Readonly<Record<string, string>>;
+    let variables: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      api = await ground().project('Runs');
-      own = api.variables();
+      api = await fixture().project('Runs');
+      variables = api.variables();
     });
     beforeEach(() => {
       repository = scratchRepository();
@@ -34,65 +39,65 @@ export function describeRun(ground: () => Ground): void {
     const totalOfRuns = async (): Promise<number> =>
       (await api.read(`/open/v1/runs?limit=200&projectId=${api.projectId}`)).text.split('"id":"clr_').length - 1;
 
-    it.each([0, 42])('ends with the exit code of the command: %d', async (code) => {
-      const result = await repository.clarion(['run', '--', 'node', 'tests.mjs', String(code)], own);
+    it.each([0, 42])('returns the exit code of the command: %d', async (code) => {
+      const result = await repository.clarion(['run', '--', 'node', 'tests.mjs', String(code)], variables);
       expect(result.code).toBe(code);
       expect(result.out).toBe('the tests ran\n');
       expect(result.errors).toMatch(/failed: 2 tests.*clr_\w+ +http/);
       expect(result.errors).toContain('card rejected');
     });
 
-    it('ends with 127 when there is no such command, and with 128 and the signal when one ended it', async () => {
-      const ended = await forEachAtOnce(
+    it('returns 127 when the command does not exist, and 128 plus the signal that ended it', async () => {
+      const results = await mapConcurrently(
         [
           ['no-such-command-here'],
           ['node', '-e', 'process.kill(process.pid, "SIGKILL")'],
           ['node', '-e', 'process.exit(3)'],
         ],
-        (command) => repository.clarion(['run', '--', ...command], own),
+        (command) => repository.clarion(['run', '--', ...command], variables),
       );
-      expect(ended.map(({ code }) => code)).toEqual([127, 137, 3]);
+      expect(results.map(({ code }) => code)).toEqual([127, 137, 3]);
     });
 
-    it('uploads what the command wrote, and not what was there before', async () => {
+    it('uploads reports that the command wrote, and no older ones', async () => {
       repository.report('junit-node/node20.xml', 'old/junit.xml');
-      const { errors } = await repository.clarion(['run', '--', 'node', 'tests.mjs'], own);
+      const { errors } = await repository.clarion(['run', '--', 'node', 'tests.mjs'], variables);
       expect(errors).toContain('failed: 2 tests');
     });
 
-    it('uploads nothing when nothing was written, and says where to name reports', async () => {
+    it('uploads nothing without a report, and suggests `reports` in clarion.yaml', async () => {
       repository.report('junit-node/node20.xml', 'old/junit.xml');
       const before = await totalOfRuns();
-      const { code, errors } = await repository.clarion(['run', '--', 'node', '--version'], own);
+      const { code, errors } = await repository.clarion(['run', '--', 'node', '--version'], variables);
       expect(code).toBe(0);
       expect(errors).toContain('`reports` in clarion.yaml');
       expect(await totalOfRuns()).toBe(before);
-      expect((await repository.clarion(['run', '--strict', '--', 'node', '--version'], own)).code).toBe(5);
+      expect((await repository.clarion(['run', '--strict', '--', 'node', '--version'], variables)).code).toBe(5);
     });
 
-    it('runs the command although the server is down, unless strict', async () => {
-      const away = { ...own, CLARION_API_URL: NOBODY };
-      const [kind, strict] = await forEachAtOnce([[], ['--strict']], (flags) =>
-        repository.clarion(['run', '--timeout', '1s', ...flags, '--', 'node', 'tests.mjs', '3'], away),
+    it('runs the command even if the server is down, unless --strict is set', async () => {
+      const unreachable = { ...variables, CLARION_API_URL: UNREACHABLE_URL };
+      const [lenient, strict] = await mapConcurrently([[], ['--strict']], (flags) =>
+        repository.clarion(['run', '--timeout', '1s', ...flags, '--', 'node', 'tests.mjs', '3'], unreachable),
       );
-      expect(kind).toMatchObject({ code: 3, out: 'the tests ran\n' });
+      expect(lenient).toMatchObject({ code: 3, out: 'the tests ran\n' });
       expect(strict).toMatchObject({ code: 6, out: '' });
     });
 
-    it('runs nothing when token, project or target are wrong', async () => {
-      const wrong: readonly Readonly<Record<string, string>>[] = [
+    it('does not run the command when token, project or target is wrong', async () => {
+      const wrongSettings: readonly Readonly<Record<string, string>>[] = [
         { CLARION_TOKEN: '' },
         { CLARION_TOKEN: api.readToken },
         { CLARION_PROJECT_ID: '' },
-        { CLARION_TARGET_ID: 'tgt_nobodyknowsthis' },
+        { CLARION_TARGET_ID: 'tgt_unknown' },
       ];
-      const ended = await forEachAtOnce(wrong, (environment) =>
-        repository.clarion(['run', '--', 'node', 'tests.mjs'], { ...own, ...environment }),
+      const results = await mapConcurrently(wrongSettings, (environment) =>
+        repository.clarion(['run', '--', 'node', 'tests.mjs'], { ...variables, ...environment }),
       );
-      expect(ended.map(({ code, out }) => ({ code, out }))).toEqual([4, 4, 2, 5].map((code) => ({ code, out: '' })));
+      expect(results.map(({ code, out }) => ({ code, out }))).toEqual([4, 4, 2, 5].map((code) => ({ code, out: '' })));
     });
 
-    it('takes project, target, token and reports from the profile', async () => {
+    it('uses project, target, token and reports of the profile', async () => {
       repository.write(
         'clarion.yaml',
         `profiles: { nightly: { upload: { projectId: ${api.projectId}, targetId: ${api.targetId}, tokenEnv: SHOP_TOKEN }, reports: [reports/*.xml] } }\n`,
@@ -100,7 +105,7 @@ export function describeRun(ground: () => Ground): void {
       const environment = {
         CLARION_API_URL: api.url,
         SHOP_TOKEN: api.writeToken,
-        CLARION_TOKEN: 'clarion_of_somebody_else',
+        CLARION_TOKEN: 'clarion_of_another_user',
         CLARION_PROJECT_ID: 'prj_other',
       };
       const { code, errors } = await repository.clarion(
@@ -110,31 +115,34 @@ export function describeRun(ground: () => Ground): void {
       expect(errors).toContain('failed: 2 tests');
       expect(code).toBe(1);
       const without = await repository.clarion(['run', '--profile', 'nightly', '--', 'node', 'tests.mjs'], {
-        ...own,
+        ...variables,
         CLARION_TOKEN: api.writeToken,
       });
       expect(without).toMatchObject({ code: 4, out: '', errors: expect.stringContaining('SHOP_TOKEN') });
     });
 
-    it('takes the profile ci for `ci run`, and uploads nothing where the profile says so', async () => {
+    it('uses the profile ci for `ci run`, and uploads nothing when the profile disables it', async () => {
       repository.write('clarion.yaml', 'profiles: { ci: { upload: { enabled: false } } }\n');
       const before = await totalOfRuns();
-      const result = await repository.clarion(['ci', 'run', '--', 'node', 'tests.mjs', '7'], own);
+      const result = await repository.clarion(['ci', 'run', '--', 'node', 'tests.mjs', '7'], variables);
       expect(result).toMatchObject({ code: 7, out: 'the tests ran\n', errors: '' });
       expect(await totalOfRuns()).toBe(before);
     });
 
-    it('names the profile that is near to one that is not there', async () => {
+    it('suggests a similar profile', async () => {
       repository.write('clarion.yaml', 'profiles: { nightly: { upload: {} } }\n');
-      const result = await repository.clarion(['run', '--profile', 'nihgtly', '--', 'node', 'tests.mjs'], own);
-      expect(result).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('Is it nightly?') });
+      const result = await repository.clarion(['run', '--profile', 'nihgtly', '--', 'node', 'tests.mjs'], variables);
+      expect(result).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('Did you mean nightly?') });
     });
 
-    it('has Jest write a report, and ends with its exit code, a link and the failures', async () => {
+    it('makes Jest write a report, and shows its exit code, the URL and the failures', async () => {
       repository.write('package.json', '{"name":"shop","jest":{}}');
       repository.write('sum.test.js', FAILING_JEST);
       const jest = resolve('node_modules/jest/bin/jest.js');
-      const { code, errors } = await repository.clarion(['run', '--', 'node', jest, '--ci', '--watchman=false'], own);
+      const { code, errors } = await repository.clarion(
+        ['run', '--', 'node', jest, '--ci', '--watchman=false'],
+        variables,
+      );
       expect(code).toBe(1);
       expect(errors).toMatch(/failed: 2 tests, 1 passed, 1 failed.*http/);
       expect(errors).toMatch(/adds +\(.*sum\.test\.js/);

@@ -2,17 +2,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  forEachAtOnce,
-  NOBODY,
+  mapConcurrently,
+  UNREACHABLE_URL,
   scratchRepository,
   type CommandResult,
   type ScratchRepository,
 } from '../../support/command-line.js';
-import type { Ground } from '../ground.js';
+import type { CliFixture } from '../fixture.js';
 
 const SHA = 'a'.repeat(40);
 
-/** The variables of each CI system, and what has to arrive. */
+/** The variables of each CI system, and the members of the uploaded run. */
 const SYSTEMS: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, unknown>>])[] = [
   [
     'GitHub Actions',
@@ -133,16 +133,16 @@ const SYSTEMS: readonly (readonly [string, Readonly<Record<string, string>>, Rea
   ],
 ];
 
-/** What an upload tells of its run, and how it ends. */
-export function describeUpload(ground: () => Ground): void {
+/** Tests the runs that `upload` creates, and its exit codes. */
+export function describeUpload(fixture: () => CliFixture): void {
   describe('clarion upload', () => {
-    let api: Ground;
+    let api: CliFixture;
     let repository: ScratchRepository;
-    let own: Readonly<Record<string, string>>;
+    let variables: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      api = await ground().project('Uploads');
-      own = { ...api.variables(), CLARION_TOKEN: api.writeToken };
+      api = await fixture().project('Uploads');
+      variables = { ...api.variables(), CLARION_TOKEN: api.writeToken };
     });
     beforeEach(() => {
       repository = scratchRepository('trunk');
@@ -154,13 +154,13 @@ export function describeUpload(ground: () => Ground): void {
       return (await api.read(`/open/v1/runs/${runId}`)).body;
     };
 
-    it(`tells branch, commit, pull request and build of ${SYSTEMS.map(([name]) => name).join(', ')}`, async () => {
+    it(`reads branch, commit, pull request and build of ${SYSTEMS.map(([name]) => name).join(', ')}`, async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
-      const told = await forEachAtOnce(SYSTEMS, async ([system, environment]) => {
-        const result = await repository.clarion(['upload'], { ...own, ...environment });
+      const uploaded = await mapConcurrently(SYSTEMS, async ([system, environment]) => {
+        const result = await repository.clarion(['upload'], { ...variables, ...environment });
         return { system, code: result.code, run: await runOf(result) };
       });
-      expect(told).toMatchObject(
+      expect(uploaded).toMatchObject(
         SYSTEMS.map(([system, , expected]) => ({
           system,
           code: 0,
@@ -169,9 +169,9 @@ export function describeUpload(ground: () => Ground): void {
       );
     });
 
-    it('takes branch and commit from git outside of CI', async () => {
+    it('reads branch and commit from git outside CI', async () => {
       repository.report('playwright-json/playwright1.65.json', 'results.json');
-      const result = await repository.clarion(['upload', 'results.json'], own);
+      const result = await repository.clarion(['upload', 'results.json'], variables);
       expect(await runOf(result)).toMatchObject({
         branch: 'trunk',
         commitSha: repository.commit,
@@ -180,7 +180,7 @@ export function describeUpload(ground: () => Ground): void {
       });
     });
 
-    it('takes flags before what CI tells', async () => {
+    it('prefers flags to the variables of CI', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
       const [, environment] = SYSTEMS[0] ?? [];
       const result = await repository.clarion(
@@ -197,7 +197,7 @@ export function describeUpload(ground: () => Ground): void {
           '--environment',
           'staging',
         ],
-        { ...own, ...environment },
+        { ...variables, ...environment },
       );
       expect(await runOf(result)).toMatchObject({
         branch: 'other',
@@ -208,11 +208,11 @@ export function describeUpload(ground: () => Ground): void {
       });
     });
 
-    it('makes one run of several reports', async () => {
+    it('creates one run from several reports', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'a/junit.xml');
       repository.report('junit-node/node20.xml', 'b/node.xml');
       const totalOf = async (files: string): Promise<number> => {
-        const { summary } = await runOf(await repository.clarion(['upload', files], own));
+        const { summary } = await runOf(await repository.clarion(['upload', files], variables));
         return Number(Reflect.get(Object(summary), 'total'));
       };
       const [alone, other, both] = await Promise.all([
@@ -224,22 +224,22 @@ export function describeUpload(ground: () => Ground): void {
       expect(both).toBe(alone + other);
     });
 
-    it('uploads a run in the native format as it is, with what it does not say itself', async () => {
+    it('uploads a run in the native format, with the fields that it does not set', async () => {
       repository.write(
         'run.json',
         '{"commitSha":"1234567","result":{"tests":[{"testId":"a","testName":"a","status":"failed","durationMs":1,"events":[{"type":"assertion","passed":false,"message":"m","expected":12345678901234567890,"actual":1}]}]}}',
       );
-      const result = await repository.clarion(['upload', 'run.json', '--json'], own);
+      const result = await repository.clarion(['upload', 'run.json', '--json'], variables);
       const run = await runOf(result);
       expect(run).toMatchObject({ branch: 'trunk', commitSha: '1234567', status: 'failed' });
       expect((await api.read(`/open/v1/runs/${String(run['id'])}/failures`)).text).toContain('12345678901234567890');
     });
 
-    it('asks nobody with --dry-run, and tells what would be sent', async () => {
+    it('sends nothing with --dry-run, and shows what would be uploaded', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
-      const result = await repository.clarion(['upload', '--dry-run', '--json'], { CLARION_API_URL: NOBODY });
+      const result = await repository.clarion(['upload', '--dry-run', '--json'], { CLARION_API_URL: UNREACHABLE_URL });
       expect(JSON.parse(result.out)).toMatchObject({
-        apiUrl: NOBODY,
+        apiUrl: UNREACHABLE_URL,
         projectId: null,
         run: { gitRef: 'trunk' },
         files: ['reports/junit.xml'],
@@ -247,21 +247,21 @@ export function describeUpload(ground: () => Ground): void {
       expect(result.code).toBe(0);
     });
 
-    it('does not fail a build when the server cannot be reached, and does with --strict', async () => {
+    it('fails for a server that cannot be reached only with --strict', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
-      const away = { ...own, CLARION_API_URL: NOBODY };
-      const [kind, strict] = await Promise.all([
-        repository.clarion(['upload', '--timeout', '1s'], away),
-        repository.clarion(['upload', '--timeout', '1s', '--strict'], away),
+      const unreachable = { ...variables, CLARION_API_URL: UNREACHABLE_URL };
+      const [lenient, strict] = await Promise.all([
+        repository.clarion(['upload', '--timeout', '1s'], unreachable),
+        repository.clarion(['upload', '--timeout', '1s', '--strict'], unreachable),
       ]);
-      expect(kind.code).toBe(0);
-      expect(kind.errors).toContain('Nothing was uploaded');
+      expect(lenient.code).toBe(0);
+      expect(lenient.errors).toContain('Nothing was uploaded');
       expect(strict.code).toBe(6);
     });
 
-    it('ends with the documented exit codes when it is refused', async () => {
+    it('exits with the documented codes when it fails', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
-      repository.write('prose.txt', 'no report at all');
+      repository.write('prose.txt', 'not a report');
       const rows: readonly (readonly [readonly string[], Readonly<Record<string, string>>, number])[] = [
         [['--no-such-flag'], {}, 2],
         [['--project', 'my-shop'], {}, 2],
@@ -270,30 +270,30 @@ export function describeUpload(ground: () => Ground): void {
         [[], { CLARION_TOKEN: '' }, 4],
         [[], { CLARION_TOKEN: `clarion_${'x'.repeat(40)}` }, 4],
         [[], { CLARION_TOKEN: api.readToken }, 4],
-        [['--project', 'prj_nobodyknowsthis'], {}, 5],
-        [['--upload-target', 'tgt_nobodyknowsthis'], {}, 5],
+        [['--project', 'prj_unknown'], {}, 5],
+        [['--upload-target', 'tgt_unknown'], {}, 5],
         [['none/*.xml'], {}, 5],
         [['prose.txt'], {}, 7],
       ];
       const lineOf = (words: readonly string[], code: number | null): string =>
         `upload ${words.join(' ')} ends with ${code}`;
-      const found = await forEachAtOnce(rows, async ([words, environment]) =>
-        lineOf(words, (await repository.clarion(['upload', ...words], { ...own, ...environment })).code),
+      const found = await mapConcurrently(rows, async ([words, environment]) =>
+        lineOf(words, (await repository.clarion(['upload', ...words], { ...variables, ...environment })).code),
       );
       expect(found).toEqual(rows.map(([words, , code]) => lineOf(words, code)));
     });
 
-    it('shows no token, whatever goes wrong', async () => {
+    it('does not show the token in errors', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
       const secret = `clarion_${'s'.repeat(42)}`;
-      const told = await forEachAtOnce(
+      const results = await mapConcurrently(
         [['upload'], ['whoami'], ['doctor'], ['upload', '--token', secret, '--strict']],
-        (words) => repository.clarion(words, { ...own, CLARION_TOKEN: secret }),
+        (words) => repository.clarion(words, { ...variables, CLARION_TOKEN: secret }),
       );
-      expect(told.filter(({ out, errors }) => (out + errors).includes('ssssssss'))).toEqual([]);
+      expect(results.filter(({ out, errors }) => (out + errors).includes('ssssssss'))).toEqual([]);
     });
 
-    it('adds the failures to the summary of a GitHub step, and at most ten annotations', async () => {
+    it('adds failures to the summary of a GitHub step, and at most ten annotations', async () => {
       const failing = Array.from(
         { length: 14 },
         (_, index) =>
@@ -303,7 +303,7 @@ export function describeUpload(ground: () => Ground): void {
       const summary = join(repository.directory, 'summary.md');
       const token = api.personalToken;
       const result = await repository.clarion(['upload', 'junit.xml'], {
-        ...own,
+        ...variables,
         CLARION_TOKEN: token,
         GITHUB_ACTIONS: 'true',
         GITHUB_STEP_SUMMARY: summary,

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { formatNamed } from '../../../src/reports/detection/detect-format.js';
-import { UnreadableReport, type ReportFormat } from '../../../src/reports/report.js';
+import { formatNamed, UnreadableReport, type ReportFormat } from '@clarion/reports';
 import { complaintsOfDrafts } from '../draft-rules.js';
 import { readAll, type ReadReport } from '../read-corpus.js';
 

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CliRunsUploadData, CliRunsUploadErrors, CliRunsUploadResponses, CliRunsWhoamiData, CliRunsWhoamiErrors, CliRunsWhoamiResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsStyleData, DocsStyleErrors, DocsStyleResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, ScopesListData, ScopesListErrors, ScopesListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsStyleData, DocsStyleErrors, DocsStyleResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, ScopesListData, ScopesListErrors, ScopesListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -19,22 +19,22 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Tells OAuth clients where to ask for what
+ * Returns the endpoints and capabilities for OAuth clients
  */
 export const authorizationServerRead = <ThrowOnError extends boolean = false>(options?: Options<AuthorizationServerReadData, ThrowOnError>) => (options?.client ?? client).get<AuthorizationServerReadResponses, AuthorizationServerReadErrors, ThrowOnError>({ url: '/.well-known/oauth-authorization-server', ...options });
 
 /**
- * Tells clients of the API where its tokens come from
+ * Returns where clients of the API get tokens
  */
 export const protectedResourceReadApi = <ThrowOnError extends boolean = false>(options?: Options<ProtectedResourceReadApiData, ThrowOnError>) => (options?.client ?? client).get<ProtectedResourceReadApiResponses, ProtectedResourceReadApiErrors, ThrowOnError>({ url: '/.well-known/oauth-protected-resource', ...options });
 
 /**
- * Tells clients of the tools for agents where their tokens come from
+ * Returns where clients of the agents' tools get tokens
  */
 export const protectedResourceReadTools = <ThrowOnError extends boolean = false>(options?: Options<ProtectedResourceReadToolsData, ThrowOnError>) => (options?.client ?? client).get<ProtectedResourceReadToolsResponses, ProtectedResourceReadToolsErrors, ThrowOnError>({ url: '/.well-known/oauth-protected-resource/mcp', ...options });
 
 /**
- * Lists what was changed in the organization, newest first; `from` is inclusive, `to` exclusive
+ * Lists the changes in the organization, newest first; `from` is inclusive, `to` exclusive
  */
 export const auditList = <ThrowOnError extends boolean = false>(options?: Options<AuditListData, ThrowOnError>) => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
     security: [{
@@ -47,9 +47,9 @@ export const auditList = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * Tells which device asks with a code, from where, and for what
+ * Returns the request of a code: the device, its address and the scopes
  *
- * Few wrong codes are answered, then none for a while.
+ * Wrong codes are limited.
  */
 export const deviceRead = <ThrowOnError extends boolean = false>(options: Options<DeviceReadData, ThrowOnError>) => (options.client ?? client).get<DeviceReadResponses, DeviceReadErrors, ThrowOnError>({
     security: [{
@@ -62,9 +62,9 @@ export const deviceRead = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Gives the device a token with those of the scopes that your role permits
+ * Approves the device: it gets a token with the requested scopes that your role permits, acting as you for 90 days at most
  *
- * It acts as you, for 90 days at most. Who signed in more than 15 minutes ago confirms the password first.
+ * Confirm your password first when you signed in more than 15 minutes ago.
  */
 export const deviceApprove = <ThrowOnError extends boolean = false>(options: Options<DeviceApproveData, ThrowOnError>) => (options.client ?? client).post<DeviceApproveResponses, DeviceApproveErrors, ThrowOnError>({
     security: [{
@@ -81,7 +81,7 @@ export const deviceApprove = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Refuses the device what it asks for
+ * Denies the device
  */
 export const deviceDeny = <ThrowOnError extends boolean = false>(options: Options<DeviceDenyData, ThrowOnError>) => (options.client ?? client).post<DeviceDenyResponses, DeviceDenyErrors, ThrowOnError>({
     security: [{
@@ -113,9 +113,9 @@ export const invitationList = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Makes an invitation for seven days
+ * Creates an invitation for seven days
  *
- * Its link is in this answer and is never shown again: pass it on yourself.
+ * Only this response contains its link: send it to the invited person yourself.
  */
 export const invitationInvite = <ThrowOnError extends boolean = false>(options: Options<InvitationInviteData, ThrowOnError>) => (options.client ?? client).post<InvitationInviteResponses, InvitationInviteErrors, ThrowOnError>({
     security: [{
@@ -134,7 +134,7 @@ export const invitationInvite = <ThrowOnError extends boolean = false>(options: 
 /**
  * Accepts an invitation and signs in
  *
- * A new address becomes a user; an account accepts with its own password.
+ * Creates a user for a new address; an existing user accepts with their own password.
  */
 export const acceptanceAccept = <ThrowOnError extends boolean = false>(options: Options<AcceptanceAcceptData, ThrowOnError>) => (options.client ?? client).post<AcceptanceAcceptResponses, AcceptanceAcceptErrors, ThrowOnError>({
     url: '/admin/v1/invitations/accept',
@@ -146,7 +146,9 @@ export const acceptanceAccept = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Revokes an open invitation: its link works no more
+ * Revokes an open invitation
+ *
+ * Its link stops working.
  */
 export const invitationRevoke = <ThrowOnError extends boolean = false>(options: Options<InvitationRevokeData, ThrowOnError>) => (options.client ?? client).delete<InvitationRevokeResponses, InvitationRevokeErrors, ThrowOnError>({
     security: [{
@@ -159,7 +161,7 @@ export const invitationRevoke = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Lists the members; who joined first comes first
+ * Lists the members, oldest membership first
  */
 export const memberList = <ThrowOnError extends boolean = false>(options?: Options<MemberListData, ThrowOnError>) => (options?.client ?? client).get<MemberListResponses, MemberListErrors, ThrowOnError>({
     security: [{
@@ -174,7 +176,7 @@ export const memberList = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Creates a user as a member, with a first password
  *
- * Who has an account already is invited instead.
+ * Invite people who have an account instead.
  */
 export const memberAdd = <ThrowOnError extends boolean = false>(options: Options<MemberAddData, ThrowOnError>) => (options.client ?? client).post<MemberAddResponses, MemberAddErrors, ThrowOnError>({
     security: [{
@@ -204,9 +206,9 @@ export const memberRemove = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Gives a member another role
+ * Changes the role of a member
  *
- * The last owner keeps theirs.
+ * The last owner stays an owner.
  */
 export const memberChange = <ThrowOnError extends boolean = false>(options: Options<MemberChangeData, ThrowOnError>) => (options.client ?? client).patch<MemberChangeResponses, MemberChangeErrors, ThrowOnError>({
     security: [{
@@ -223,7 +225,7 @@ export const memberChange = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Tells which organization the session is in
+ * Returns the organization of the session
  */
 export const organizationRead = <ThrowOnError extends boolean = false>(options?: Options<OrganizationReadData, ThrowOnError>) => (options?.client ?? client).get<OrganizationReadResponses, OrganizationReadErrors, ThrowOnError>({
     security: [{
@@ -236,7 +238,7 @@ export const organizationRead = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Renames the organization, and lets devices sign in to it or not
+ * Changes the organization's name, and whether it allows device login
  */
 export const organizationChange = <ThrowOnError extends boolean = false>(options: Options<OrganizationChangeData, ThrowOnError>) => (options.client ?? client).patch<OrganizationChangeResponses, OrganizationChangeErrors, ThrowOnError>({
     security: [{
@@ -253,7 +255,7 @@ export const organizationChange = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Changes what you are called, in every organization
+ * Changes your name, in all organizations
  */
 export const profileChange = <ThrowOnError extends boolean = false>(options: Options<ProfileChangeData, ThrowOnError>) => (options.client ?? client).patch<ProfileChangeResponses, ProfileChangeErrors, ThrowOnError>({
     security: [{
@@ -270,9 +272,9 @@ export const profileChange = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Changes your password and ends all of your sessions but this one
+ * Changes your password and ends all your sessions except this one
  *
- * A wrong present password counts like a failed sign-in.
+ * A wrong current password counts as a failed sign-in.
  */
 export const profileChangePassword = <ThrowOnError extends boolean = false>(options: Options<ProfileChangePasswordData, ThrowOnError>) => (options.client ?? client).post<ProfileChangePasswordResponses, ProfileChangePasswordErrors, ThrowOnError>({
     security: [{
@@ -289,7 +291,7 @@ export const profileChangePassword = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Tells version, address and limits of the server, and admins also what it runs on
+ * Returns version, address and limits of the server, and for admins also its environment
  */
 export const serverFactsRead = <ThrowOnError extends boolean = false>(options?: Options<ServerFactsReadData, ThrowOnError>) => (options?.client ?? client).get<ServerFactsReadResponses, ServerFactsReadErrors, ThrowOnError>({
     security: [{
@@ -302,7 +304,7 @@ export const serverFactsRead = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Signs out: the session ends on the server, and the cookie is taken back
+ * Signs out: ends the session on the server and clears the cookie
  */
 export const sessionSignOut = <ThrowOnError extends boolean = false>(options?: Options<SessionSignOutData, ThrowOnError>) => (options?.client ?? client).delete<SessionSignOutResponses, SessionSignOutErrors, ThrowOnError>({
     security: [{
@@ -315,7 +317,7 @@ export const sessionSignOut = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Tells who is signed in
+ * Returns the signed-in user, the organization and the role
  */
 export const sessionCurrent = <ThrowOnError extends boolean = false>(options?: Options<SessionCurrentData, ThrowOnError>) => (options?.client ?? client).get<SessionCurrentResponses, SessionCurrentErrors, ThrowOnError>({
     security: [{
@@ -330,7 +332,7 @@ export const sessionCurrent = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Signs in and sets the cookie `clarion_session`
  *
- * A failure is the same for known and unknown addresses.
+ * A failure does not reveal whether the address is known.
  */
 export const sessionSignIn = <ThrowOnError extends boolean = false>(options: Options<SessionSignInData, ThrowOnError>) => (options.client ?? client).post<SessionSignInResponses, SessionSignInErrors, ThrowOnError>({
     url: '/admin/v1/session',
@@ -342,9 +344,9 @@ export const sessionSignIn = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Proves anew who you are, for what asks for it when you signed in more than 15 minutes ago
+ * Confirms your password, for actions that require it when you signed in more than 15 minutes ago
  *
- * The session gets a new cookie, and no more time. A wrong password counts like a failed sign-in.
+ * The session gets a new cookie and keeps its end. A wrong password counts as a failed sign-in.
  */
 export const sessionConfirm = <ThrowOnError extends boolean = false>(options: Options<SessionConfirmData, ThrowOnError>) => (options.client ?? client).post<SessionConfirmResponses, SessionConfirmErrors, ThrowOnError>({
     security: [{
@@ -361,7 +363,9 @@ export const sessionConfirm = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Goes on in another of your organizations: the session gets a new cookie there, and no more time
+ * Switches to another of your organizations
+ *
+ * The session gets a new cookie and keeps its end.
  */
 export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(options: Options<SessionSwitchOrganizationData, ThrowOnError>) => (options.client ?? client).post<SessionSwitchOrganizationResponses, SessionSwitchOrganizationErrors, ThrowOnError>({
     security: [{
@@ -378,7 +382,7 @@ export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * Ends all of your sessions but this one
+ * Ends all your sessions except this one
  */
 export const ownSessionsEndOthers = <ThrowOnError extends boolean = false>(options?: Options<OwnSessionsEndOthersData, ThrowOnError>) => (options?.client ?? client).delete<OwnSessionsEndOthersResponses, OwnSessionsEndOthersErrors, ThrowOnError>({
     security: [{
@@ -391,7 +395,7 @@ export const ownSessionsEndOthers = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Lists your sessions that are in force, in every organization, the newest first
+ * Lists your active sessions in all organizations, newest first
  */
 export const ownSessionsList = <ThrowOnError extends boolean = false>(options?: Options<OwnSessionsListData, ThrowOnError>) => (options?.client ?? client).get<OwnSessionsListResponses, OwnSessionsListErrors, ThrowOnError>({
     security: [{
@@ -404,7 +408,9 @@ export const ownSessionsList = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Ends one of your sessions: the next request with it is refused
+ * Ends one of your sessions
+ *
+ * Its next request is refused.
  */
 export const ownSessionsEnd = <ThrowOnError extends boolean = false>(options: Options<OwnSessionsEndData, ThrowOnError>) => (options.client ?? client).delete<OwnSessionsEndResponses, OwnSessionsEndErrors, ThrowOnError>({
     security: [{
@@ -417,14 +423,14 @@ export const ownSessionsEnd = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Tells whether the first-run set-up is still to be done
+ * Returns whether the first-run setup is still to be done
  */
 export const setupState = <ThrowOnError extends boolean = false>(options?: Options<SetupStateData, ThrowOnError>) => (options?.client ?? client).get<SetupStateResponses, SetupStateErrors, ThrowOnError>({ url: '/admin/v1/setup', ...options });
 
 /**
  * Creates the first organization, its owner and the project `Default`, and signs in
  *
- * Once, while no user exists.
+ * Possible once, while no user exists.
  */
 export const setupSetUp = <ThrowOnError extends boolean = false>(options: Options<SetupSetUpData, ThrowOnError>) => (options.client ?? client).post<SetupSetUpResponses, SetupSetUpErrors, ThrowOnError>({
     url: '/admin/v1/setup',
@@ -436,9 +442,9 @@ export const setupSetUp = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Lists your active tokens, newest first; `?all=true` lists everybody's, for admins
+ * Lists your active tokens, newest first; `?all=true` lists those of all users, for admins
  *
- * A value is never shown.
+ * Values are not shown.
  */
 export const tokensList = <ThrowOnError extends boolean = false>(options?: Options<TokensListData, ThrowOnError>) => (options?.client ?? client).get<TokensListResponses, TokensListErrors, ThrowOnError>({
     security: [{
@@ -451,9 +457,9 @@ export const tokensList = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Makes a token for you
+ * Creates a token for you
  *
- * Its value is in this answer and is never shown again.
+ * Only this response contains its value.
  */
 export const tokensCreate = <ThrowOnError extends boolean = false>(options: Options<TokensCreateData, ThrowOnError>) => (options.client ?? client).post<TokensCreateResponses, TokensCreateErrors, ThrowOnError>({
     security: [{
@@ -470,9 +476,9 @@ export const tokensCreate = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Deletes a token, which revokes it: the next request with it is refused
+ * Revokes a token: its next request is refused
  *
- * Admins may delete anyone's.
+ * Admins may revoke any token of the organization.
  */
 export const tokensDelete = <ThrowOnError extends boolean = false>(options: Options<TokensDeleteData, ThrowOnError>) => (options.client ?? client).delete<TokensDeleteResponses, TokensDeleteErrors, ThrowOnError>({
     security: [{
@@ -485,7 +491,7 @@ export const tokensDelete = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Begins the sign-in of a device: it shows the code and the address, and polls until somebody has decided
+ * Starts the sign-in of a device, which shows the code and the URL, and polls until a user has decided
  */
 export const deviceGrantCode = <ThrowOnError extends boolean = false>(options: Options<DeviceGrantCodeData, ThrowOnError>) => (options.client ?? client).post<DeviceGrantCodeResponses, DeviceGrantCodeErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -498,7 +504,7 @@ export const deviceGrantCode = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Answers a poll of a device: `authorization_pending` until somebody has decided, then the token, once
+ * Polls for the token: `authorization_pending` until a user has decided, then the token, once
  */
 export const deviceGrantToken = <ThrowOnError extends boolean = false>(options: Options<DeviceGrantTokenData, ThrowOnError>) => (options.client ?? client).post<DeviceGrantTokenResponses, DeviceGrantTokenErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -511,9 +517,9 @@ export const deviceGrantToken = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Tells what a token of your organization allows, whose it is and until when
+ * Returns the scopes, the user and the expiry of a token of your organization
  *
- * Any other value is not active, and no reason is told.
+ * Any other value is inactive, without a reason.
  */
 export const introspectionIntrospect = <ThrowOnError extends boolean = false>(options: Options<IntrospectionIntrospectData, ThrowOnError>) => (options.client ?? client).post<IntrospectionIntrospectResponses, IntrospectionIntrospectErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -527,9 +533,9 @@ export const introspectionIntrospect = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Revokes a token by its value, which proves enough
+ * Revokes a token by its value
  *
- * The answer is the same for a value that no token has.
+ * The response is the same for an unknown value.
  */
 export const revocationRevoke = <ThrowOnError extends boolean = false>(options: Options<RevocationRevokeData, ThrowOnError>) => (options.client ?? client).post<RevocationRevokeResponses, RevocationRevokeErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -542,34 +548,34 @@ export const revocationRevoke = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Shows the reference of every route, with an example to copy
+ * Returns the reference of every route, with an example to copy
  */
 export const docsRead = <ThrowOnError extends boolean = false>(options?: Options<DocsReadData, ThrowOnError>) => (options?.client ?? client).get<DocsReadResponses, DocsReadErrors, ThrowOnError>({ url: '/docs', ...options });
 
 /**
- * Tells an agent step by step how to find out why tests failed
+ * Returns a step-by-step guide for agents: how to find out why tests failed
  */
 export const agentPagesReadSkill = <ThrowOnError extends boolean = false>(options?: Options<AgentPagesReadSkillData, ThrowOnError>) => (options?.client ?? client).get<AgentPagesReadSkillResponses, AgentPagesReadSkillErrors, ThrowOnError>({ url: '/docs/agents/SKILL.md', ...options });
 
 /**
- * Shows the style sheet of the pages
+ * Returns the style sheet of the pages
  */
 export const docsStyle = <ThrowOnError extends boolean = false>(options?: Options<DocsStyleData, ThrowOnError>) => (options?.client ?? client).get<DocsStyleResponses, DocsStyleErrors, ThrowOnError>({ url: '/docs/style.css', ...options });
 
 /**
- * Tells that the process lives
+ * Reports that the process is alive
  *
- * It looks at nothing else: restarting the process mends no database.
+ * It checks nothing else: restarting the process does not repair a database.
  */
 export const healthLive = <ThrowOnError extends boolean = false>(options?: Options<HealthLiveData, ThrowOnError>) => (options?.client ?? client).get<HealthLiveResponses, HealthLiveErrors, ThrowOnError>({ url: '/health/live', ...options });
 
 /**
- * Tells whether to send requests here: migrations are done, the database answers, and no shutdown has begun
+ * Reports whether this instance takes requests: migrations are done, the database answers, and no shutdown has begun
  */
 export const healthReady = <ThrowOnError extends boolean = false>(options?: Options<HealthReadyData, ThrowOnError>) => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/health/ready', ...options });
 
 /**
- * Tells a language model what the service is and where its parts are (llmstxt.org)
+ * Returns an overview of the service for language models (llmstxt.org)
  */
 export const agentPagesReadOverview = <ThrowOnError extends boolean = false>(options?: Options<AgentPagesReadOverviewData, ThrowOnError>) => (options?.client ?? client).get<AgentPagesReadOverviewResponses, AgentPagesReadOverviewErrors, ThrowOnError>({ url: '/llms.txt', ...options });
 
@@ -589,18 +595,18 @@ export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<M
 });
 
 /**
- * Shows the numbers of this instance for Prometheus
+ * Returns the metrics of this instance for Prometheus
  *
  * They name routes, never identifiers.
  */
 export const metricsRead = <ThrowOnError extends boolean = false>(options?: Options<MetricsReadData, ThrowOnError>) => (options?.client ?? client).get<MetricsReadResponses, MetricsReadErrors, ThrowOnError>({ url: '/metrics', ...options });
 
 /**
- * Uploads a run in the older form, to its project's default target
+ * Uploads a run in the legacy format to the default target of its project
  *
  * The same body within a minute is the same run.
  */
-export const cliRunsUpload = <ThrowOnError extends boolean = false>(options: Options<CliRunsUploadData, ThrowOnError>) => (options.client ?? client).post<CliRunsUploadResponses, CliRunsUploadErrors, ThrowOnError>({
+export const legacyRunsUpload = <ThrowOnError extends boolean = false>(options: Options<LegacyRunsUploadData, ThrowOnError>) => (options.client ?? client).post<LegacyRunsUploadResponses, LegacyRunsUploadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'clarion_session',
@@ -615,7 +621,7 @@ export const cliRunsUpload = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Lists all targets of your organization, project by project, with the newest finished run and how the newest 20 went
+ * Lists the targets of your organization, project by project, with the newest finished run and the results of the newest 20
  */
 export const overviewList = <ThrowOnError extends boolean = false>(options?: Options<OverviewListData, ThrowOnError>) => (options?.client ?? client).get<OverviewListResponses, OverviewListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -641,7 +647,7 @@ export const projectCausesList = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Reads a cause, with the runs that had it last and the tests that failed with it there
+ * Reads a cause with the newest runs that have it and the tests that failed with it there
  */
 export const projectCausesRead = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesReadData, ThrowOnError>) => (options.client ?? client).get<ProjectCausesReadResponses, ProjectCausesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -654,9 +660,9 @@ export const projectCausesRead = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Lists the quarantined tests of a project; what was put or changed last comes first
+ * Lists the quarantined tests of a project, the latest change first
  *
- * `state=ended` lists those that were quarantined.
+ * `state=ended` lists tests whose quarantine is over.
  */
 export const quarantineList = <ThrowOnError extends boolean = false>(options: Options<QuarantineListData, ThrowOnError>) => (options.client ?? client).get<QuarantineListResponses, QuarantineListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -669,9 +675,9 @@ export const quarantineList = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Shows how the newest finished run of a target ended, as an SVG image
+ * Shows the result of the newest finished run of a target as an SVG image
  *
- * It takes the same credentials as every other route.
+ * It needs credentials like every other route.
  */
 export const trendsBadge = <ThrowOnError extends boolean = false>(options: Options<TrendsBadgeData, ThrowOnError>) => (options.client ?? client).get<TrendsBadgeResponses, TrendsBadgeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -684,7 +690,7 @@ export const trendsBadge = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Tells how the finished runs of a target went over time, by run, hour, day or week (UTC, from Monday on); at most 400 buckets
+ * Summarizes the finished runs of a target over time, by run, hour, day or week (UTC, from Monday); at most 400 buckets
  */
 export const trendsTrend = <ThrowOnError extends boolean = false>(options: Options<TrendsTrendData, ThrowOnError>) => (options.client ?? client).get<TrendsTrendResponses, TrendsTrendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -697,9 +703,9 @@ export const trendsTrend = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Lists the tests of a target, with how they stand: those of its newest finished run, and those that failed or were flaky in its last 50 finished runs
+ * Lists the tests of a target with their state: those of its newest finished run, and those that failed or were flaky in its last 50 finished runs
  *
- * `q` looks into name and id. Names go up, the other orders begin with the largest.
+ * `q` searches name and id. Names sort ascending, the other orders begin with the largest value.
  */
 export const testsList = <ThrowOnError extends boolean = false>(options: Options<TestsListData, ThrowOnError>) => (options.client ?? client).get<TestsListResponses, TestsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -712,7 +718,7 @@ export const testsList = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Tells of a test: its last 50 outcomes, since when it fails, what speaks for flakiness, and the causes of its failures
+ * Reads a test: its last 50 outcomes, when its failures began, its signals of flakiness, and the causes of its failures
  */
 export const testsRead = <ThrowOnError extends boolean = false>(options: Options<TestsReadData, ThrowOnError>) => (options.client ?? client).get<TestsReadResponses, TestsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -725,7 +731,7 @@ export const testsRead = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Takes a test out of quarantine, from now on
+ * Ends the quarantine of a test
  */
 export const quarantineEnd = <ThrowOnError extends boolean = false>(options: Options<QuarantineEndData, ThrowOnError>) => (options.client ?? client).delete<QuarantineEndResponses, QuarantineEndErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -738,7 +744,7 @@ export const quarantineEnd = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Puts a test into quarantine until an instant, or changes how it is: its failures are told, and count in no gate
+ * Quarantines a test until an instant, or changes its quarantine: its failures are still shown, and no gate counts them
  */
 export const quarantinePut = <ThrowOnError extends boolean = false>(options: Options<QuarantinePutData, ThrowOnError>) => (options.client ?? client).put<QuarantinePutResponses, QuarantinePutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -796,9 +802,7 @@ export const artifactsList = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Downloads an artifact
- *
- * It is always an attachment: what a test wrote must not run in the service's origin.
+ * Downloads an artifact, always as an attachment: a file of a test must not run in the origin of the service
  */
 export const artifactsDownload = <ThrowOnError extends boolean = false>(options: Options<ArtifactsDownloadData, ThrowOnError>) => (options.client ?? client).get<ArtifactsDownloadResponses, ArtifactsDownloadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -811,7 +815,7 @@ export const artifactsDownload = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Lists the causes of a finished run's failures: those that the project did not know before, then the larger first
+ * Lists the causes of a finished run: new causes first, then the causes with the most failures
  */
 export const runCausesList = <ThrowOnError extends boolean = false>(options: Options<RunCausesListData, ThrowOnError>) => (options.client ?? client).get<RunCausesListResponses, RunCausesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -824,9 +828,9 @@ export const runCausesList = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Compares a finished run with an earlier one: what fails anew, still, or no more, what is flaky, new, gone, or slower
+ * Compares a finished run with an earlier one: newly failing, still failing, fixed, flaky, added, removed and slower tests
  *
- * The counts are whole; each list holds at most `limit` tests.
+ * The summary counts all of them; each list contains at most `limit` tests.
  */
 export const comparisonRead = <ThrowOnError extends boolean = false>(options: Options<ComparisonReadData, ThrowOnError>) => (options.client ?? client).get<ComparisonReadResponses, ComparisonReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -867,7 +871,7 @@ export const failuresRead = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Gives a finished run back as CTRF (JSON) or JUnit (XML), whatever it was uploaded as
+ * Exports a finished run as CTRF (JSON) or JUnit (XML), whatever its upload format
  */
 export const reportExportRead = <ThrowOnError extends boolean = false>(options: Options<ReportExportReadData, ThrowOnError>) => (options.client ?? client).get<ReportExportReadResponses, ReportExportReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -893,9 +897,9 @@ export const runsListTests = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Tells who a credential acts as
+ * Returns the user and the organization of a credential
  */
-export const cliRunsWhoami = <ThrowOnError extends boolean = false>(options?: Options<CliRunsWhoamiData, ThrowOnError>) => (options?.client ?? client).get<CliRunsWhoamiResponses, CliRunsWhoamiErrors, ThrowOnError>({
+export const legacyRunsWhoami = <ThrowOnError extends boolean = false>(options?: Options<LegacyRunsWhoamiData, ThrowOnError>) => (options?.client ?? client).get<LegacyRunsWhoamiResponses, LegacyRunsWhoamiErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'clarion_session',
@@ -906,12 +910,12 @@ export const cliRunsWhoami = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Shows this OpenAPI document
+ * Returns this OpenAPI document
  */
 export const openApiRead = <ThrowOnError extends boolean = false>(options?: Options<OpenApiReadData, ThrowOnError>) => (options?.client ?? client).get<OpenApiReadResponses, OpenApiReadErrors, ThrowOnError>({ url: '/openapi.json', ...options });
 
 /**
- * Tells who you are: user, organization, role, and what your token may do
+ * Returns your user, organization and role, and the scopes of your token
  */
 export const meRead = <ThrowOnError extends boolean = false>(options?: Options<MeReadData, ThrowOnError>) => (options?.client ?? client).get<MeReadResponses, MeReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -937,7 +941,7 @@ export const projectsList = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Makes a project with one target, `default`
+ * Creates a project with one target, `default`
  */
 export const projectsCreate = <ThrowOnError extends boolean = false>(options: Options<ProjectsCreateData, ThrowOnError>) => (options.client ?? client).post<ProjectsCreateResponses, ProjectsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -997,7 +1001,7 @@ export const projectsChange = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Lists the rules by which a project names causes, in their order
+ * Lists the cause rules of a project in their order
  */
 export const causeRulesList = <ThrowOnError extends boolean = false>(options: Options<CauseRulesListData, ThrowOnError>) => (options.client ?? client).get<CauseRulesListResponses, CauseRulesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1010,9 +1014,9 @@ export const causeRulesList = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Replaces the rules of a project
+ * Replaces the cause rules of a project
  *
- * They apply to failures that are uploaded from now on; what is stored stays as it is.
+ * They apply to later uploads; stored failures do not change.
  */
 export const causeRulesReplace = <ThrowOnError extends boolean = false>(options: Options<CauseRulesReplaceData, ThrowOnError>) => (options.client ?? client).put<CauseRulesReplaceResponses, CauseRulesReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1029,9 +1033,9 @@ export const causeRulesReplace = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Tells which rule applies to the message of a failure
+ * Finds the rule that applies to the message of a failure
  *
- * Nothing is stored.
+ * Stores nothing.
  */
 export const causeRulesTry = <ThrowOnError extends boolean = false>(options: Options<CauseRulesTryData, ThrowOnError>) => (options.client ?? client).post<CauseRulesTryResponses, CauseRulesTryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1048,7 +1052,7 @@ export const causeRulesTry = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Tells whether an upload to a target (or to the default one) would be taken, and why not
+ * Shows whether an upload to a target (by default the default target) would be accepted, and why not
  */
 export const readinessRead = <ThrowOnError extends boolean = false>(options: Options<ReadinessReadData, ThrowOnError>) => (options.client ?? client).get<ReadinessReadResponses, ReadinessReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1061,9 +1065,7 @@ export const readinessRead = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Lists the targets of a project, the default one first
- *
- * A bare array.
+ * Lists the targets of a project as a bare array, the default target first
  */
 export const targetsList = <ThrowOnError extends boolean = false>(options: Options<TargetsListData, ThrowOnError>) => (options.client ?? client).get<TargetsListResponses, TargetsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1076,7 +1078,7 @@ export const targetsList = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Makes a target
+ * Creates a target
  */
 export const targetsCreate = <ThrowOnError extends boolean = false>(options: Options<TargetsCreateData, ThrowOnError>) => (options.client ?? client).post<TargetsCreateResponses, TargetsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1093,7 +1095,9 @@ export const targetsCreate = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Deletes a target with its runs; the default one cannot go
+ * Deletes a target with its runs
+ *
+ * The default target cannot be deleted.
  */
 export const targetsRemove = <ThrowOnError extends boolean = false>(options: Options<TargetsRemoveData, ThrowOnError>) => (options.client ?? client).delete<TargetsRemoveResponses, TargetsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1136,7 +1140,7 @@ export const targetsChange = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Takes the gate of a target away
+ * Removes the gate of a target
  */
 export const gatesRemove = <ThrowOnError extends boolean = false>(options: Options<GatesRemoveData, ThrowOnError>) => (options.client ?? client).delete<GatesRemoveResponses, GatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1162,9 +1166,9 @@ export const gatesRead = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Gives a target its gate, in the place of the one that it has
+ * Sets the gate of a target and replaces an earlier one
  *
- * It judges the runs that end from now on.
+ * It applies to runs that end from now on.
  */
 export const gatesPut = <ThrowOnError extends boolean = false>(options: Options<GatesPutData, ThrowOnError>) => (options.client ?? client).put<GatesPutResponses, GatesPutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1323,9 +1327,9 @@ export const webhooksList = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Makes a webhook
+ * Creates a webhook
  *
- * Its secret is in this answer and is never shown again.
+ * Its secret is in this response and is not shown again.
  */
 export const webhooksCreate = <ThrowOnError extends boolean = false>(options: Options<WebhooksCreateData, ThrowOnError>) => (options.client ?? client).post<WebhooksCreateResponses, WebhooksCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1342,7 +1346,7 @@ export const webhooksCreate = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Deletes a webhook with its deliveries; what waits is not sent
+ * Deletes a webhook with its deliveries; pending messages are not sent
  */
 export const webhooksRemove = <ThrowOnError extends boolean = false>(options: Options<WebhooksRemoveData, ThrowOnError>) => (options.client ?? client).delete<WebhooksRemoveResponses, WebhooksRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1370,7 +1374,7 @@ export const webhooksRead = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Changes, enables or disables a webhook
  *
- * What is left away stays as it is.
+ * Absent members keep their values.
  */
 export const webhooksChange = <ThrowOnError extends boolean = false>(options: Options<WebhooksChangeData, ThrowOnError>) => (options.client ?? client).patch<WebhooksChangeResponses, WebhooksChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1400,7 +1404,7 @@ export const webhookDeliveriesList = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Reads a message with its body and every attempt to deliver it
+ * Reads a message with its body and its last 50 attempts
  */
 export const webhookDeliveriesRead = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesReadData, ThrowOnError>) => (options.client ?? client).get<WebhookDeliveriesReadResponses, WebhookDeliveriesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1413,7 +1417,9 @@ export const webhookDeliveriesRead = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Sends a message once more, with the same `webhook-id` and body; one that waits is sent now
+ * Sends a message again, with the same `webhook-id` and body
+ *
+ * A pending one is sent now.
  */
 export const webhookDeliveriesResend = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesResendData, ThrowOnError>) => (options.client ?? client).post<WebhookDeliveriesResendResponses, WebhookDeliveriesResendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1426,9 +1432,9 @@ export const webhookDeliveriesResend = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Gives a webhook another secret, which is in this answer and is never shown again
+ * Creates a new secret for a webhook
  *
- * The former one ends at once.
+ * It is in this response and is not shown again; the former secret stops working at once.
  */
 export const webhooksRotateSecret = <ThrowOnError extends boolean = false>(options: Options<WebhooksRotateSecretData, ThrowOnError>) => (options.client ?? client).post<WebhooksRotateSecretResponses, WebhooksRotateSecretErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1441,7 +1447,9 @@ export const webhooksRotateSecret = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Sends `webhook.test` now, once, also by a disabled webhook; how it went is in the delivery that is answered
+ * Sends the message `webhook.test` once, even when the webhook is disabled
+ *
+ * Read the returned delivery to see the result.
  */
 export const webhookDeliveriesTest = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesTestData, ThrowOnError>) => (options.client ?? client).post<WebhookDeliveriesTestResponses, WebhookDeliveriesTestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1454,9 +1462,9 @@ export const webhookDeliveriesTest = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Lists every scope with what it allows and which roles permit it
+ * Lists all scopes with what they allow and which roles permit them
  *
- * Reserved ones are asked for by no route yet.
+ * No route requires a reserved scope yet.
  */
 export const scopesList = <ThrowOnError extends boolean = false>(options?: Options<ScopesListData, ThrowOnError>) => (options?.client ?? client).get<ScopesListResponses, ScopesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

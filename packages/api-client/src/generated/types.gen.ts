@@ -10,27 +10,27 @@ export type AcceptInvitation = {
      */
     value: string;
     /**
-     * What a new user is called, 1 to 200 characters. Who has an account keeps their name.
+     * The name of a new user, 1 to 200 characters. An existing user keeps their name.
      */
     name: string;
     /**
-     * A new user's password, 8 to 1,024 characters; the account's own where the address has one already.
+     * The password of a new user, 8 to 1,024 characters, or the existing user's own.
      */
     password: string;
 };
 
 export type AccessToken = {
     /**
-     * The bearer value. It is in this answer and nowhere else.
+     * The bearer value. Only this response contains it.
      */
     access_token: string;
     token_type: 'Bearer';
     /**
-     * Seconds until it ends.
+     * Seconds until it expires.
      */
     expires_in: number;
     /**
-     * What was granted, which may be less than what was asked for.
+     * The granted scopes, which may be fewer than requested.
      */
     scope: string;
     organization: TokenOrganization;
@@ -38,19 +38,19 @@ export type AccessToken = {
 
 export type AddMember = {
     /**
-     * The address to sign in with, kept in lower case.
+     * The email address to sign in with, stored in lower case.
      */
     email: string;
     /**
-     * 1 to 200 characters.
+     * The user's name, 1 to 200 characters.
      */
     name: string;
     /**
-     * Only owners make owners.
+     * Only owners may add owners.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
-     * 8 to 1,024 characters of any kind, and none of the most common passwords.
+     * 8 to 1,024 characters of any kind, not one of the most common passwords.
      */
     password: string;
 };
@@ -75,19 +75,19 @@ export type AuditActor = {
      */
     userId: string;
     /**
-     * What the user is called now.
+     * The user's present name.
      */
     name: string;
     /**
-     * The user's address now.
+     * The user's present email address.
      */
     email: string;
     /**
-     * The access token that was used; absent for the web application.
+     * The access token that made the change; absent for the web application.
      */
     tokenId?: string;
     /**
-     * What that token is called.
+     * The name of that token.
      */
     tokenName?: string;
 };
@@ -106,11 +106,11 @@ export type AuditRecord = {
      */
     action: string;
     /**
-     * Null for what the server did by itself.
+     * Null for a change by the server itself.
      */
     actor: AuditActor | null;
     /**
-     * What was changed.
+     * The changed resource.
      */
     subject: AuditSubject;
     /**
@@ -120,11 +120,11 @@ export type AuditRecord = {
         [key: string]: unknown;
     };
     /**
-     * The address the request came from; null for what the server did by itself.
+     * The client's IP address; null for a change by the server itself.
      */
     ip: string | null;
     /**
-     * The `X-Request-Id` of the request; null for what the server did by itself.
+     * The `X-Request-Id` of the request; null for a change by the server itself.
      */
     requestId: string | null;
 };
@@ -135,7 +135,7 @@ export type AuditSubject = {
      */
     type: string;
     /**
-     * The identifier of what was changed.
+     * The identifier of the changed resource.
      */
     id: string;
 };
@@ -148,7 +148,7 @@ export type AuthorizationServer = {
     introspection_endpoint: string;
     grant_types_supported: Array<string>;
     /**
-     * None: there is no route to which a browser is sent for a code.
+     * None: there is no authorization endpoint.
      */
     response_types_supported: Array<string>;
     token_endpoint_auth_methods_supported: Array<string>;
@@ -169,12 +169,12 @@ export type Cause = {
     title: string;
     kind: 'assertion' | 'exception' | 'unknown';
     /**
-     * The run from which the project learnt of it.
+     * The first run with this cause.
      */
     firstSeen: CauseSeen;
     lastSeen: CauseSeen;
     /**
-     * How many runs of the project have it.
+     * Number of runs of the project with this cause.
      */
     runs: number;
 };
@@ -187,12 +187,12 @@ export type CauseDetail = {
     title: string;
     kind: 'assertion' | 'exception' | 'unknown';
     /**
-     * The run from which the project learnt of it.
+     * The first run with this cause.
      */
     firstSeen: CauseSeen;
     lastSeen: CauseSeen;
     /**
-     * How many runs of the project have it.
+     * Number of runs of the project with this cause.
      */
     runs: number;
     projectId: string;
@@ -215,18 +215,18 @@ export type CauseOccurrence = {
     branch: string | null;
     commitSha: string | null;
     /**
-     * How many of its failures have the cause.
+     * Number of its failures with the cause.
      */
     count: number;
 };
 
 export type CauseRule = {
     /**
-     * The title of the cause. Its id is made of this alone, so a rule that keeps its name keeps its cause.
+     * The title of the cause. Its id depends only on this name, so a rule that keeps its name keeps its cause.
      */
     name: string;
     /**
-     * A text that stands in the message; `*` is any text, `|` stands between alternatives. Upper and lower case are one, and so are blanks and line ends.
+     * A text that the message contains; `*` matches any text, `|` separates alternatives. Ignores letter case, and treats line ends as blanks.
      */
     pattern: string;
     /**
@@ -255,25 +255,25 @@ export type CauseTest = {
 
 export type ChangeMember = {
     /**
-     * Only owners make owners, or make them something else.
+     * Only owners may give or take the role `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
 export type ChangePassword = {
     /**
-     * The present password, at most 1,024 characters.
+     * Your current password, at most 1,024 characters.
      */
     currentPassword: string;
     /**
-     * 8 to 1,024 characters of any kind, and none of the most common passwords.
+     * 8 to 1,024 characters of any kind, not one of the most common passwords.
      */
     newPassword: string;
 };
 
 export type ChangedTest = {
     /**
-     * Names the test in all runs of its target.
+     * Identifies the test in all runs of its target.
      */
     testKey: string;
     testId: string;
@@ -287,7 +287,7 @@ export type ChangedTest = {
      */
     after: 'failed' | 'passed' | 'skipped' | null;
     /**
-     * The cause of its failure in the run, else of that in the base. Only when it failed.
+     * The cause of its failure in the run, else in the base. Only when it failed.
      */
     group?: string;
 };
@@ -351,12 +351,12 @@ export type CliWhoami = {
 export type Comparison = {
     runId: string;
     /**
-     * Null when there is no run to compare with: every failure is a new one then, and nothing is added.
+     * Null without an earlier run: every failure is then newly failing, and nothing is added.
      */
     base: ComparisonBase | null;
     summary: ComparisonSummary;
     /**
-     * Failed, and passed, was skipped or was absent before.
+     * Failed in the run; passed, skipped or absent in the base.
      */
     newlyFailing: Array<ChangedTest>;
     /**
@@ -364,7 +364,7 @@ export type Comparison = {
      */
     stillFailing: Array<ChangedTest>;
     /**
-     * Passed, and failed before.
+     * Passed in the run, failed in the base.
      */
     fixed: Array<ChangedTest>;
     /**
@@ -372,15 +372,15 @@ export type Comparison = {
      */
     flaky: Array<ChangedTest>;
     /**
-     * In the run alone.
+     * Only in the run.
      */
     added: Array<ChangedTest>;
     /**
-     * In the base alone.
+     * Only in the base.
      */
     removed: Array<ChangedTest>;
     /**
-     * Passed in both, and took at least 1.5 times as long and 500 ms longer. Those that lost the most time come first.
+     * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerTest>;
 };
@@ -419,7 +419,7 @@ export type CompleteRun = {
 
 export type Confirmation = {
     /**
-     * The present password, at most 1,024 characters.
+     * Your current password, at most 1,024 characters.
      */
     password: string;
 };
@@ -440,7 +440,7 @@ export type CreateProject = {
      */
     name: string;
     /**
-     * Made from the name when left away.
+     * Default: derived from the name.
      */
     slug?: string;
 };
@@ -451,11 +451,11 @@ export type CreateTarget = {
      */
     name: string;
     /**
-     * Made from the name when left away.
+     * Default: derived from the name.
      */
     slug?: string;
     /**
-     * The default target takes the uploads that name none; a project has exactly one.
+     * The default target receives uploads without a target; a project has exactly one.
      */
     isDefault?: boolean;
 };
@@ -470,42 +470,42 @@ export type CreateToken = {
      */
     name: string;
     /**
-     * What a scoped token may do: required and not empty for `scoped`, refused for `personal`.
+     * The scopes of a scoped token: required and not empty for `scoped`, refused for `personal`.
      */
     scopes?: Array<string>;
     /**
-     * When the token ends; without it, only deletion ends it.
+     * When the token expires. Without it, the token is valid until it is deleted.
      */
     expiresAt?: string | null;
 };
 
 export type CreateWebhook = {
     /**
-     * Where messages are posted to: https, and a public address unless the operator allows others.
+     * The URL that receives the messages: https, and a public address unless the operator allows others.
      */
     url: string;
     /**
-     * What it is told of.
+     * The events to send.
      */
     events: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     /**
-     * `json` (the default) is the form in docs/webhooks.md, `slack` that of Slack's incoming webhooks.
+     * `json` (the default) is the format in docs/webhooks.md, `slack` the format of Slack's incoming webhooks.
      */
     format?: 'json' | 'slack';
     /**
-     * A label by which people recognize it, 1 to 200 characters.
+     * A label, 1 to 200 characters.
      */
     name?: string | null;
     /**
-     * Only runs of this target are told of; null: of every target.
+     * Sends only events of this target; null: of every target.
      */
     targetId?: string | null;
     /**
-     * Only runs of this branch are told of; null: of every branch.
+     * Sends only events of this branch; null: of every branch.
      */
     branch?: string | null;
     /**
-     * A disabled webhook is told nothing. Enabling one that the server disabled forgets why.
+     * Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason.
      */
     enabled?: boolean;
 };
@@ -516,23 +516,23 @@ export type CreatedInvitation = {
      */
     id: string;
     /**
-     * The address of the account that accepts, in lower case.
+     * The invited email address, in lower case.
      */
     email: string;
     /**
-     * What the account becomes.
+     * The role of the future member.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
-     * When the invitation was made.
+     * When the invitation was created.
      */
     createdAt: string;
     /**
-     * When it ends by itself, seven days later.
+     * When it expires: seven days later.
      */
     expiresAt: string;
     /**
-     * The page on which the invitation is accepted. Whoever has the link can accept; it is shown now and never again.
+     * The page to accept the invitation. Anyone with the link can accept. Copy it now: it is shown only once.
      */
     url: string;
 };
@@ -557,16 +557,20 @@ export type CreatedToken = {
      */
     hint: string;
     /**
-     * Null for a token that its user made.
+     * Null for a token that its user created.
      */
     device: TokenDevice | null;
     /**
-     * The bearer value. It is shown now and never again.
+     * The bearer value. Copy it now: it is shown only once.
      */
     value: string;
 };
 
 export type CurrentSession = {
+    /**
+     * All organizations that you are a member of, the one you joined first at the head; at most 100.
+     */
+    organizations: Array<OwnOrganization>;
     /**
      * The user.
      */
@@ -579,38 +583,34 @@ export type CurrentSession = {
      * `viewer`, `member`, `admin` or `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
-    /**
-     * All organizations that you are a member of, the one that you joined first at the head; at most 100.
-     */
-    organizations: Array<OwnOrganization>;
 };
 
 export type Delivery = {
     /**
-     * `msg_…`, which the receiver gets as `webhook-id`; the same in every attempt.
+     * `msg_…`. The receiver gets it as `webhook-id`, the same in every attempt.
      */
     id: string;
     webhookId: string;
     /**
-     * Also `webhook.test`.
+     * One of the events, or `webhook.test`.
      */
     event: 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
     /**
-     * The run that it tells of; null for a test.
+     * The run of the event; null for a test message.
      */
     runId: string | null;
     state: 'delivered' | 'failed' | 'pending';
     /**
-     * How many attempts were made.
+     * Number of attempts.
      */
     attemptCount: number;
     createdAt: string;
     /**
-     * When it is attempted (again); null unless it is pending.
+     * Time of the next attempt; null unless it is pending.
      */
     nextAttemptAt: string | null;
     /**
-     * When it was delivered or given up; null while it is pending.
+     * When it was delivered or failed; null while it is pending.
      */
     endedAt: string | null;
 };
@@ -623,74 +623,74 @@ export type DeliveryAttempt = {
     at: string;
     durationMs: number;
     /**
-     * HTTP status of the answer; null when there was none.
+     * HTTP status of the response; null without a response.
      */
     status: number | null;
     /**
-     * Why there was no answer; null when there was one.
+     * Why there was no response; null with a response.
      */
     error: string | null;
     /**
-     * The first 1,024 bytes of the answer's body as text; null when there was no answer.
+     * The first 1,024 bytes of the response body as text; null without a response.
      */
     response: string | null;
 };
 
 export type DeliveryDetail = {
     /**
-     * `msg_…`, which the receiver gets as `webhook-id`; the same in every attempt.
+     * `msg_…`. The receiver gets it as `webhook-id`, the same in every attempt.
      */
     id: string;
     webhookId: string;
     /**
-     * Also `webhook.test`.
+     * One of the events, or `webhook.test`.
      */
     event: 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
     /**
-     * The run that it tells of; null for a test.
+     * The run of the event; null for a test message.
      */
     runId: string | null;
     state: 'delivered' | 'failed' | 'pending';
     /**
-     * How many attempts were made.
+     * Number of attempts.
      */
     attemptCount: number;
     createdAt: string;
     /**
-     * When it is attempted (again); null unless it is pending.
+     * Time of the next attempt; null unless it is pending.
      */
     nextAttemptAt: string | null;
     /**
-     * When it was delivered or given up; null while it is pending.
+     * When it was delivered or failed; null while it is pending.
      */
     endedAt: string | null;
     /**
-     * The body as it is sent.
+     * The body of the message.
      */
     payload: {
         [key: string]: unknown;
     };
     /**
-     * Oldest first; the last 50.
+     * The last 50 attempts, oldest first.
      */
     attempts: Array<DeliveryAttempt>;
 };
 
 export type DeviceCode = {
     /**
-     * What the device polls with. It shows it to nobody.
+     * The secret code that the device polls with.
      */
     device_code: string;
     /**
-     * What the user types into the page.
+     * The code that the user types into the page.
      */
     user_code: string;
     /**
-     * The page.
+     * The URL of the page.
      */
     verification_uri: string;
     /**
-     * The page with the code in its address. It still asks before it approves.
+     * The URL of the page with the code. The page still asks before it approves.
      */
     verification_uri_complete: string;
     /**
@@ -698,7 +698,7 @@ export type DeviceCode = {
      */
     expires_in: number;
     /**
-     * The least seconds between two polls.
+     * The minimum seconds between two polls.
      */
     interval: number;
 };
@@ -709,11 +709,11 @@ export type DeviceCodeForm = {
      */
     client_id: string;
     /**
-     * Scopes with one space between; `runs:read runs:write projects:read targets:read` when it is left away.
+     * Scopes separated by one space; `runs:read runs:write projects:read targets:read` when omitted.
      */
     scope?: string;
     /**
-     * What the device calls itself, such as its host name; people see it before they decide. At most 100 characters.
+     * A name for the device, such as its host name, which users see before they decide. At most 100 characters.
      */
     device_name?: string;
 };
@@ -727,7 +727,7 @@ export type DeviceDecision = {
 
 export type DeviceRequest = {
     /**
-     * As the device must show it: `BCDF-GHJK`.
+     * The code that the device must show: `BCDF-GHJK`.
      */
     userCode: string;
     /**
@@ -735,27 +735,27 @@ export type DeviceRequest = {
      */
     state: 'approved' | 'denied' | 'expired' | 'pending' | 'used';
     /**
-     * What the client calls itself.
+     * The name that the client sent.
      */
     clientId: string;
     /**
-     * What the device calls itself.
+     * The name that the device sent.
      */
     deviceName: string | null;
     /**
-     * The program that asked, in short.
+     * The program that sent the request, from its User-Agent.
      */
     program: string | null;
     /**
-     * The address that it asked from.
+     * The IP address of the device.
      */
     ip: string | null;
     /**
-     * Whether that is the address that you ask from.
+     * Whether it is also your IP address.
      */
     fromSameAddress: boolean;
     /**
-     * Whether your organization lets devices in. While it does not, the request can be denied and not approved.
+     * Whether your organization allows device login. Otherwise the request can only be denied.
      */
     deviceLogin: boolean;
     createdAt: string;
@@ -770,7 +770,7 @@ export type DeviceScope = {
      */
     allows: string;
     /**
-     * Whether your role permits it. The device gets no other.
+     * Whether your role permits it. The device gets only permitted scopes.
      */
     permitted: boolean;
 };
@@ -779,7 +779,7 @@ export type DeviceTokenForm = {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code';
     device_code: string;
     /**
-     * The same as when the code was asked for.
+     * The same as in the request for the code.
      */
     client_id: string;
 };
@@ -806,7 +806,7 @@ export type EventPage = {
 
 export type Failure = {
     /**
-     * Only with `include=attempts`, and where the report tells of some: their number, or a list of them as it was uploaded.
+     * Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list.
      */
     attempts?: number | Array<unknown>;
     testId: string;
@@ -821,15 +821,15 @@ export type Failure = {
         [key: string]: unknown;
     }>;
     /**
-     * Only with `include=location`, and where it is known.
+     * Only with `include=location`, when the location is known.
      */
     location?: FailureLocation;
     /**
-     * Only with `include=stack`, and where there is one; its first 16,384 characters.
+     * Only with `include=stack`, when there is a stack; its first 16,384 characters.
      */
     stack?: string;
     /**
-     * Only with `include=group`; null for runs that were stored before causes were told apart.
+     * Only with `include=group`; null for runs from before causes were stored.
      */
     group?: FailureGroup | null;
     /**
@@ -837,11 +837,11 @@ export type Failure = {
      */
     history?: FailureHistory;
     /**
-     * Only with `include=quarantine`: as it stood when the run ended; null where the test was not quarantined then.
+     * Only with `include=quarantine`: the quarantine when the run ended; null when the test was not quarantined.
      */
     quarantine?: Quarantine | null;
     /**
-     * Only with `include=artifacts`: the run's files that carry the test's id.
+     * Only with `include=artifacts`: the files of the run whose name or folder is the id of the test.
      */
     artifacts?: Array<Artifact>;
 };
@@ -849,7 +849,7 @@ export type Failure = {
 export type FailureGroup = {
     id: string;
     /**
-     * Number of the run's failures with it.
+     * Number of failures of the run with this cause.
      */
     size: number;
 };
@@ -890,7 +890,7 @@ export type FailureReport = {
      */
     failures: Array<Failure>;
     /**
-     * Only when failures follow: send it as `cursor`.
+     * Only when more failures follow: send it as `cursor`.
      */
     nextCursor?: string;
 };
@@ -908,23 +908,23 @@ export type FailureSummary = {
 
 export type Gate = {
     /**
-     * At most so many failed tests that did not fail in the run before.
+     * Largest number of failed tests that did not fail in the previous run.
      */
     maxNewFailures: number | null;
     /**
-     * At most so many failed tests.
+     * Largest number of failed tests.
      */
     maxFailures: number | null;
     /**
-     * At least so many tests that passed or failed.
+     * Smallest number of tests that passed or failed.
      */
     minTests: number | null;
     /**
-     * At least this share of passed tests, 0 to 1.
+     * Smallest share of passed tests, 0 to 1.
      */
     minPassRate: number | null;
     /**
-     * No test that the run made flaky.
+     * The run must not make a test flaky.
      */
     noNewFlaky: boolean;
 };
@@ -939,11 +939,11 @@ export type GateResult = {
 
 export type GateRule = {
     /**
-     * What the rule asks for.
+     * The limit of the rule.
      */
     limit: number | boolean;
     /**
-     * What the run has; null where it has nothing to measure.
+     * The measured value of the run; null when there is nothing to measure.
      */
     actual: number | boolean | null;
     rule: 'completed' | 'maxFailures' | 'maxNewFailures' | 'minPassRate' | 'minTests' | 'noNewFlaky';
@@ -956,28 +956,28 @@ export type InstanceReadiness = {
 
 export type Introspection = {
     /**
-     * Whether the token holds, in the organization of who asks.
+     * Whether the token is active, in the organization of the caller.
      */
     active: boolean;
     /**
-     * What it allows now, within its user's role. Absent where that is nothing.
+     * The scopes it has now, within its user's role. Absent without any.
      */
     scope?: string;
     /**
-     * The client whose device got it. Absent for a token that its user made.
+     * The client whose device got it. Absent for a token that its user created.
      */
     client_id?: string;
     token_type?: 'Bearer';
     /**
-     * When it ends, in seconds since 1970. Absent for one without an end.
+     * When it expires, in seconds since 1970. Absent for one that does not expire.
      */
     exp?: number;
     /**
-     * When it was made, in seconds since 1970.
+     * When it was created, in seconds since 1970.
      */
     iat?: number;
     /**
-     * The user whom it acts for: `usr_…`
+     * The user it acts for: `usr_…`
      */
     sub?: string;
 };
@@ -999,30 +999,30 @@ export type Invitation = {
      */
     id: string;
     /**
-     * The address of the account that accepts, in lower case.
+     * The invited email address, in lower case.
      */
     email: string;
     /**
-     * What the account becomes.
+     * The role of the future member.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
-     * When the invitation was made.
+     * When the invitation was created.
      */
     createdAt: string;
     /**
-     * When it ends by itself, seven days later.
+     * When it expires: seven days later.
      */
     expiresAt: string;
 };
 
 export type Invite = {
     /**
-     * The address of the account that accepts.
+     * The email address to invite.
      */
     email: string;
     /**
-     * Only owners invite owners.
+     * Only owners may invite owners.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
@@ -1047,7 +1047,7 @@ export type Me = {
      */
     tokenId: string | null;
     /**
-     * Null for the web session and for a personal token, which have no list.
+     * Null for the web session and for a personal token, which are not limited to scopes.
      */
     scopes: Array<string> | null;
 };
@@ -1058,15 +1058,15 @@ export type Member = {
      */
     userId: string;
     /**
-     * What the user is called.
+     * The user's name.
      */
     name: string;
     /**
-     * The address to sign in with, in lower case.
+     * The email address to sign in with, in lower case.
      */
     email: string;
     /**
-     * What the user may do in the organization.
+     * The user's role in the organization.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
@@ -1074,11 +1074,11 @@ export type Member = {
      */
     createdAt: string;
     /**
-     * When the web application was last used, accurate to a minute; absent without a session.
+     * The last use of the web application, accurate to a minute; absent without a session.
      */
     lastSeenAt?: string;
     /**
-     * When the web application or a token of the member was last used, accurate to a minute; null when none ever was.
+     * The last use of the web application or of a token, accurate to a minute; null without any.
      */
     lastActiveAt: string | null;
 };
@@ -1097,7 +1097,7 @@ export type Organization = {
      */
     id: string;
     /**
-     * What the organization is called.
+     * The organization's name.
      */
     name: string;
 };
@@ -1108,15 +1108,15 @@ export type OrganizationDetail = {
      */
     id: string;
     /**
-     * What the organization is called.
+     * The organization's name.
      */
     name: string;
     /**
-     * When it was founded.
+     * When it was created.
      */
     createdAt: string;
     /**
-     * Whether members may let devices in that show a code.
+     * Whether members may approve devices that show a code.
      */
     deviceLogin: boolean;
 };
@@ -1142,7 +1142,7 @@ export type OverviewItem = {
     project: OverviewProject;
     target: OverviewTarget;
     /**
-     * The newest finished run: the one that was made last. Its `summary.failed` is the number of tests that fail now. Null without one.
+     * The newest finished run: the one created last. Its `summary.failed` is the number of currently failing tests. Null without one.
      */
     lastRun: Run | null;
     /**
@@ -1166,7 +1166,7 @@ export type OverviewProject = {
 
 export type OverviewRun = {
     /**
-     * Passed tests / (passed tests + failed tests); null without such tests, and of a cancelled run.
+     * Passed tests / (passed tests + failed tests); null without such tests and for a cancelled run.
      */
     passRate: number | null;
     /**
@@ -1179,7 +1179,7 @@ export type OverviewRun = {
      */
     failed: number;
     /**
-     * When it was completed, as `completedAt` of the run tells.
+     * `completedAt` of the run.
      */
     completedAt: string | null;
 };
@@ -1192,7 +1192,7 @@ export type OverviewTarget = {
     name: string;
     slug: string;
     /**
-     * Whether it takes the uploads of its project that name no target.
+     * Whether it receives uploads of its project without a target.
      */
     isDefault: boolean;
     /**
@@ -1207,7 +1207,7 @@ export type OwnOrganization = {
      */
     id: string;
     /**
-     * What the organization is called.
+     * The organization's name.
      */
     name: string;
     /**
@@ -1280,30 +1280,30 @@ export type ProtectedResource = {
 
 export type PutGate = {
     /**
-     * At most so many failed tests that did not fail in the run before.
+     * Largest number of failed tests that did not fail in the previous run.
      */
     maxNewFailures?: number | null;
     /**
-     * At most so many failed tests.
+     * Largest number of failed tests.
      */
     maxFailures?: number | null;
     /**
-     * At least so many tests that passed or failed.
+     * Smallest number of tests that passed or failed.
      */
     minTests?: number | null;
     /**
-     * At least this share of passed tests, 0 to 1.
+     * Smallest share of passed tests, 0 to 1.
      */
     minPassRate?: number | null;
     /**
-     * No test that the run made flaky.
+     * The run must not make a test flaky.
      */
     noNewFlaky?: boolean | null;
 };
 
 export type PutQuarantine = {
     /**
-     * Who takes care of it: a person, a team, an e-mail address; 1 to 200 characters. Your own e-mail address when left away.
+     * The person or team responsible for the test, 1 to 200 characters. Default: your e-mail address.
      */
     owner?: string | null;
     /**
@@ -1311,23 +1311,23 @@ export type PutQuarantine = {
      */
     reason: string;
     /**
-     * The instant from which it is quarantined no more: in the future, and at most a year ahead. A date alone is its first moment in UTC.
+     * When the quarantine ends: in the future, at most a year ahead. A date without a time is midnight UTC.
      */
     until: string;
 };
 
 export type Quarantine = {
     /**
-     * Who takes care of it: a person, a team, an e-mail address.
+     * The person or team responsible for the test.
      */
     owner: string;
     reason: string;
     /**
-     * The instant from which it is quarantined no more.
+     * When the quarantine ends.
      */
     until: string;
     /**
-     * Since when the test is quarantined without a gap.
+     * Start of the quarantine; changes do not move it.
      */
     since: string;
 };
@@ -1341,20 +1341,20 @@ export type QuarantinedTest = {
     testName: string;
     targetId: string;
     /**
-     * When it was ended before its time; null while nobody did.
+     * When it was ended early; null otherwise.
      */
     endedAt: string | null;
     /**
-     * Who takes care of it: a person, a team, an e-mail address.
+     * The person or team responsible for the test.
      */
     owner: string;
     reason: string;
     /**
-     * The instant from which it is quarantined no more.
+     * When the quarantine ends.
      */
     until: string;
     /**
-     * Since when the test is quarantined without a gap.
+     * Start of the quarantine; changes do not move it.
      */
     since: string;
 };
@@ -1410,13 +1410,13 @@ export type Run = {
     trigger: string | null;
     gitRef: string | null;
     /**
-     * The branch that `gitRef` names.
+     * The branch of `gitRef`.
      */
     branch: string | null;
     commitSha: string | null;
     ciRunUrl: string | null;
     /**
-     * The number of the pull request that it ran for.
+     * Number of the pull request.
      */
     pullRequest: number | null;
     environment: string | null;
@@ -1424,12 +1424,12 @@ export type Run = {
     schemaVersion: string | null;
     clientRunId: string | null;
     /**
-     * Of a run that broke as a whole.
+     * Only for a run that failed as a whole.
      */
     failureClass: string | null;
     failureMessage: string | null;
     /**
-     * What its target's gate said when it ended; null while it is open, where there was no gate, and when it was cancelled.
+     * The gate result; null for an open run, a cancelled run, and a run without a gate.
      */
     gate: GateResult | null;
     /**
@@ -1450,11 +1450,11 @@ export type Run = {
 
 export type RunCause = {
     /**
-     * How many failures of this run have it.
+     * Number of failures of this run with this cause.
      */
     count: number;
     /**
-     * Whether the project learnt of it from this run.
+     * Whether this run is the first one with this cause.
      */
     isNew: boolean;
     /**
@@ -1468,12 +1468,12 @@ export type RunCause = {
     title: string;
     kind: 'assertion' | 'exception' | 'unknown';
     /**
-     * The run from which the project learnt of it.
+     * The first run with this cause.
      */
     firstSeen: CauseSeen;
     lastSeen: CauseSeen;
     /**
-     * How many runs of the project have it.
+     * Number of runs of the project with this cause.
      */
     runs: number;
 };
@@ -1491,13 +1491,13 @@ export type RunDetail = {
     trigger: string | null;
     gitRef: string | null;
     /**
-     * The branch that `gitRef` names.
+     * The branch of `gitRef`.
      */
     branch: string | null;
     commitSha: string | null;
     ciRunUrl: string | null;
     /**
-     * The number of the pull request that it ran for.
+     * Number of the pull request.
      */
     pullRequest: number | null;
     environment: string | null;
@@ -1505,12 +1505,12 @@ export type RunDetail = {
     schemaVersion: string | null;
     clientRunId: string | null;
     /**
-     * Of a run that broke as a whole.
+     * Only for a run that failed as a whole.
      */
     failureClass: string | null;
     failureMessage: string | null;
     /**
-     * What its target's gate said when it ended; null while it is open, where there was no gate, and when it was cancelled.
+     * The gate result; null for an open run, a cancelled run, and a run without a gate.
      */
     gate: GateResult | null;
     /**
@@ -1534,13 +1534,13 @@ export type RunDetail = {
         [key: string]: unknown;
     };
     /**
-     * Of a run out of reports: what was healed, passed over or left out, at most 50.
+     * Only for a run from reports: what was repaired, skipped or left out; at most 50 warnings.
      */
     warnings?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * How many warnings there were in all.
+     * Number of all warnings.
      */
     warningsTotal?: number;
 };
@@ -1592,7 +1592,7 @@ export type RunSummary = {
     failed: number;
     skipped: number;
     /**
-     * Of the passed ones, those that failed first.
+     * Tests that passed after a failed attempt; `passed` includes them.
      */
     flaky: number;
 };
@@ -1605,7 +1605,7 @@ export type Scope = {
     allows: string;
     module: string;
     /**
-     * `reserved` ones are asked for by no route yet.
+     * No route requires a `reserved` scope yet.
      */
     status: 'active' | 'reserved';
     /**
@@ -1628,7 +1628,7 @@ export type ServerDatabase = {
      */
     version: string;
     /**
-     * What the database takes on the disk, in bytes, without artifacts.
+     * Disk space of the database in bytes, without artifacts.
      */
     sizeBytes: number;
 };
@@ -1639,57 +1639,57 @@ export type ServerFacts = {
      */
     version: string;
     /**
-     * The address that links are made of (`CLARION_PUBLIC_URL`).
+     * The base address of links (`CLARION_PUBLIC_URL`).
      */
     publicUrl: string;
     /**
-     * Whether this request was sent to that address. If it was not, links lead elsewhere.
+     * Whether this request was sent to that address. If not, links lead elsewhere.
      */
     publicUrlMatches: boolean;
     /**
-     * How much the server takes.
+     * Limits of the server.
      */
     limits: ServerLimits;
     /**
-     * Version of Node.js. For admins alone.
+     * Version of Node.js. For admins only.
      */
     nodeVersion?: string;
     /**
-     * When this instance of the server was started. For admins alone.
+     * Start time of this instance. For admins only.
      */
     startedAt?: string;
     /**
-     * For admins alone.
+     * For admins only.
      */
     database?: ServerDatabase;
     /**
-     * Directory of the embedded database and the artifacts. For admins alone.
+     * Directory of the embedded database and the artifacts. For admins only.
      */
     dataDirectory?: string;
 };
 
 export type ServerLimits = {
     /**
-     * Bytes of the largest body that is read whole, after decompression.
+     * Maximum size of a body that is read whole, in bytes after decompression.
      */
     maxUploadBytes: number;
     /**
-     * Bytes of the largest body that is streamed (NDJSON, multipart), after decompression.
+     * Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression.
      */
     maxStreamBytes: number;
     /**
-     * An open run that hears nothing for so many milliseconds becomes errored.
+     * An open run without updates for this many milliseconds is marked as errored.
      */
     runStaleAfterMs: number;
 };
 
 export type Session = {
     /**
-     * `ses_…`. It is no part of the cookie's value.
+     * `ses_…`. It is not part of the cookie's value.
      */
     id: string;
     /**
-     * When it was signed in, or went on in this organization.
+     * When you signed in, or switched to this organization.
      */
     createdAt: string;
     /**
@@ -1697,52 +1697,52 @@ export type Session = {
      */
     lastSeenAt: string;
     /**
-     * The program that signed in, by what it said of itself, such as `Firefox 145 on Linux`; null when it said nothing.
+     * The program that signed in, from its User-Agent, such as `Firefox 145 on Linux`; null without one.
      */
     client: string | null;
     /**
-     * The organization that the session is in.
+     * The organization of the session.
      */
     organization: Organization;
     /**
-     * Whether it is the one that asks.
+     * Whether it is the session that sends this request.
      */
     current: boolean;
 };
 
 export type Setup = {
     /**
-     * What the organization is called, 1 to 200 characters.
+     * The organization's name, 1 to 200 characters.
      */
     organizationName: string;
     /**
-     * What the owner is called, 1 to 200 characters.
+     * The owner's name, 1 to 200 characters.
      */
     name: string;
     /**
-     * The owner's address, kept in lower case.
+     * The owner's email address, stored in lower case.
      */
     email: string;
     /**
-     * 8 to 1,024 characters of any kind, and none of the most common passwords.
+     * 8 to 1,024 characters of any kind, not one of the most common passwords.
      */
     password: string;
     /**
-     * The key in the link that the log shows at start; needed when the service listens beyond this machine.
+     * The key in the link that the log shows at start; needed unless the listen address and the public URL are both loopback.
      */
     setupKey?: string;
 };
 
 export type SetupState = {
     /**
-     * True while there is no user.
+     * True while no user exists.
      */
     required: boolean;
 };
 
 export type SignIn = {
     /**
-     * The address of the account, in any case.
+     * The email address of the account, in upper or lower case.
      */
     email: string;
     /**
@@ -1788,14 +1788,14 @@ export type SlowerTest = {
     beforeMs: number;
     afterMs: number;
     /**
-     * How many times as long, to two decimals; null when it took no time before.
+     * afterMs / beforeMs, to two decimals; null when beforeMs is 0.
      */
     ratio: number | null;
 };
 
 export type Streak = {
     /**
-     * Of the failures in a row up to now; null when the newest outcome passed.
+     * The first of the current failures in a row; null when the newest outcome passed.
      */
     firstFailedRunId: string | null;
     firstFailedAt: string | null;
@@ -1836,26 +1836,26 @@ export type Test = {
     name: string;
     status: 'failed' | 'passed' | 'skipped';
     /**
-     * Passed in the end, and failed before.
+     * Whether the test passed after a failed attempt.
      */
     flaky: boolean;
     durationMs: number;
     tags: Array<string>;
     filePath: string | null;
     /**
-     * Why it was skipped.
+     * Why the test was skipped.
      */
     reason: string | null;
     eventCount: number;
     /**
-     * The test's place in the run, from 0.
+     * Position of the test in the run, from 0.
      */
     seq: number;
 };
 
 export type TestCause = {
     /**
-     * As `?include=group` of the failures names it.
+     * The `group` of `?include=group`.
      */
     groupId: string;
     /**
@@ -1874,11 +1874,11 @@ export type TestDetail = {
     signals: Signals;
     streak: Streak;
     /**
-     * Of the failures among the last 50 outcomes that count, the most recent first.
+     * Causes of the failures among the last 50 outcomes that count, most recent first.
      */
     causes: Array<TestCause>;
     /**
-     * Names the test within the project: `tst_` and 16 hexadecimal digits.
+     * Identifies the test within the project: `tst_` and 16 hexadecimal digits.
      */
     testKey: string;
     testId: string;
@@ -1888,11 +1888,11 @@ export type TestDetail = {
     tags: Array<string>;
     state: 'broken' | 'flaky' | 'healthy';
     /**
-     * Failed per outcome, 0 to 1.
+     * Share of failed outcomes, 0 to 1.
      */
     failureRate: number;
     /**
-     * Changes between neighbouring outcomes per pair of neighbours, 0 to 1.
+     * Share of neighbouring outcomes that differ, 0 to 1.
      */
     flakeRate: number;
     lastOutcome: 'failed' | 'passed' | 'skipped' | null;
@@ -1900,7 +1900,7 @@ export type TestDetail = {
     lastFailedAt: string | null;
     durationMs: TestDurations;
     /**
-     * Null for a test that is not quarantined at present.
+     * Null for a test that is not quarantined.
      */
     quarantine: Quarantine | null;
 };
@@ -1917,7 +1917,7 @@ export type TestSummary = {
      */
     outcomes: string;
     /**
-     * Names the test within the project: `tst_` and 16 hexadecimal digits.
+     * Identifies the test within the project: `tst_` and 16 hexadecimal digits.
      */
     testKey: string;
     testId: string;
@@ -1927,11 +1927,11 @@ export type TestSummary = {
     tags: Array<string>;
     state: 'broken' | 'flaky' | 'healthy';
     /**
-     * Failed per outcome, 0 to 1.
+     * Share of failed outcomes, 0 to 1.
      */
     failureRate: number;
     /**
-     * Changes between neighbouring outcomes per pair of neighbours, 0 to 1.
+     * Share of neighbouring outcomes that differ, 0 to 1.
      */
     flakeRate: number;
     lastOutcome: 'failed' | 'passed' | 'skipped' | null;
@@ -1939,7 +1939,7 @@ export type TestSummary = {
     lastFailedAt: string | null;
     durationMs: TestDurations;
     /**
-     * Null for a test that is not quarantined at present.
+     * Null for a test that is not quarantined.
      */
     quarantine: Quarantine | null;
 };
@@ -1964,26 +1964,26 @@ export type Token = {
      */
     hint: string;
     /**
-     * Null for a token that its user made.
+     * Null for a token that its user created.
      */
     device: TokenDevice | null;
 };
 
 export type TokenDevice = {
     /**
-     * What the client called itself.
+     * The name that the client sent.
      */
     clientId: string;
     /**
-     * The address that the device asked from.
+     * The IP address of the device.
      */
     ip: string | null;
     /**
-     * The address that its user approved from.
+     * The IP address that the user approved from.
      */
     approvedFrom: string | null;
     /**
-     * Whether both are the same.
+     * Whether both addresses are the same.
      */
     fromSameAddress: boolean;
 };
@@ -2001,7 +2001,7 @@ export type TokenUser = {
 
 export type Trend = {
     /**
-     * The branch that was asked for; null is all of them.
+     * The requested branch; null: all branches.
      */
     branch: string | null;
     bucket: 'day' | 'hour' | 'run' | 'week';
@@ -2016,7 +2016,7 @@ export type Trend = {
      */
     to: string;
     /**
-     * The oldest first. Every bucket of the span has one, also when it is without runs; `bucket=run` has the newest 200 runs.
+     * Oldest first. Every bucket of the span has a point, even without runs; `bucket=run` returns the newest 200 runs.
      */
     points: Array<TrendPoint>;
     /**
@@ -2027,18 +2027,18 @@ export type Trend = {
 
 export type TrendDuration = {
     /**
-     * Half of the runs took at most so long.
+     * The median.
      */
     p50: number | null;
     /**
-     * 95 of 100 runs took at most so long.
+     * The 95th percentile.
      */
     p95: number | null;
 };
 
 export type TrendFigures = {
     /**
-     * Passed tests / (passed tests + failed tests), cancelled runs left out; null without such tests.
+     * Passed tests / (passed tests + failed tests), without cancelled runs; null without such tests.
      */
     passRate: number | null;
     /**
@@ -2046,15 +2046,15 @@ export type TrendFigures = {
      */
     runs: number;
     /**
-     * Of them, those with the status `passed`.
+     * Runs with the status `passed`.
      */
     passed: number;
     /**
-     * Of them, those with the status `failed`; an errored or cancelled one is neither.
+     * Runs with the status `failed`. Errored and cancelled runs count as neither.
      */
     failed: number;
     /**
-     * Tests that passed, flaky ones among them.
+     * Passed tests, including flaky ones.
      */
     passedTests: number;
     /**
@@ -2062,11 +2062,11 @@ export type TrendFigures = {
      */
     failures: number;
     /**
-     * Tests that passed after they had failed in the same run.
+     * Tests that passed after a failed attempt in the same run.
      */
     flaky: number;
     /**
-     * Tests, skipped ones among them.
+     * All tests, including skipped ones.
      */
     tests: number;
     duration: TrendDuration;
@@ -2074,15 +2074,15 @@ export type TrendFigures = {
 
 export type TrendPoint = {
     /**
-     * Passed tests / (passed tests + failed tests), cancelled runs left out; null without such tests.
+     * Passed tests / (passed tests + failed tests), without cancelled runs; null without such tests.
      */
     passRate: number | null;
     /**
-     * The first instant of the bucket; with `bucket=run` when the run was completed.
+     * Start of the bucket; with `bucket=run` the completion of the run.
      */
     at: string;
     /**
-     * The run, with `bucket=run` alone.
+     * The run; only with `bucket=run`.
      */
     runId?: string;
     /**
@@ -2090,15 +2090,15 @@ export type TrendPoint = {
      */
     runs: number;
     /**
-     * Of them, those with the status `passed`.
+     * Runs with the status `passed`.
      */
     passed: number;
     /**
-     * Of them, those with the status `failed`; an errored or cancelled one is neither.
+     * Runs with the status `failed`. Errored and cancelled runs count as neither.
      */
     failed: number;
     /**
-     * Tests that passed, flaky ones among them.
+     * Passed tests, including flaky ones.
      */
     passedTests: number;
     /**
@@ -2106,11 +2106,11 @@ export type TrendPoint = {
      */
     failures: number;
     /**
-     * Tests that passed after they had failed in the same run.
+     * Tests that passed after a failed attempt in the same run.
      */
     flaky: number;
     /**
-     * Tests, skipped ones among them.
+     * All tests, including skipped ones.
      */
     tests: number;
     duration: TrendDuration;
@@ -2118,7 +2118,7 @@ export type TrendPoint = {
 
 export type TriedCauseRules = {
     /**
-     * Null when none does.
+     * Null when no rule applies.
      */
     rule: CauseRule | null;
     /**
@@ -2129,7 +2129,7 @@ export type TriedCauseRules = {
 
 export type TryCauseRules = {
     /**
-     * Without it the kinds of the rules are not looked at.
+     * Without it, the kinds of the rules are ignored.
      */
     kind?: 'assertion' | 'exception' | 'unknown';
     message: string;
@@ -2137,18 +2137,18 @@ export type TryCauseRules = {
 
 export type UpdateOrganization = {
     /**
-     * What the organization is called, 1 to 200 characters.
+     * The organization's name, 1 to 200 characters.
      */
     name?: string;
     /**
-     * Whether members may let devices in that show a code. Tokens that devices have stay.
+     * Whether members may approve devices that show a code. Tokens of approved devices stay valid.
      */
     deviceLogin?: boolean;
 };
 
 export type UpdateProfile = {
     /**
-     * What you are called, 1 to 200 characters.
+     * Your name, 1 to 200 characters.
      */
     name?: string;
 };
@@ -2160,7 +2160,7 @@ export type UpdateProject = {
     name?: string;
     slug?: string;
     /**
-     * An archived project is still readable and still takes uploads; clients list it last.
+     * An archived project is still readable and accepts uploads; clients list it last.
      */
     archived?: boolean;
 };
@@ -2172,42 +2172,42 @@ export type UpdateTarget = {
     name?: string;
     slug?: string;
     /**
-     * An archived project is still readable and still takes uploads; clients list it last.
+     * An archived project is still readable and accepts uploads; clients list it last.
      */
     archived?: boolean;
     /**
-     * Only `true` changes something: the former default gives way.
+     * `true` makes this the default target instead of the former one. To replace a default target, set `true` on another one.
      */
     isDefault?: boolean;
 };
 
 export type UpdateWebhook = {
     /**
-     * Where messages are posted to.
+     * The URL that receives the messages.
      */
     url?: string;
     /**
-     * What it is told of.
+     * The events to send.
      */
     events?: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     /**
-     * `json` (the default) is the form in docs/webhooks.md, `slack` that of Slack's incoming webhooks.
+     * `json` (the default) is the format in docs/webhooks.md, `slack` the format of Slack's incoming webhooks.
      */
     format?: 'json' | 'slack';
     /**
-     * A label by which people recognize it, 1 to 200 characters.
+     * A label, 1 to 200 characters.
      */
     name?: string | null;
     /**
-     * Only runs of this target are told of; null: of every target.
+     * Sends only events of this target; null: of every target.
      */
     targetId?: string | null;
     /**
-     * Only runs of this branch are told of; null: of every branch.
+     * Sends only events of this branch; null: of every branch.
      */
     branch?: string | null;
     /**
-     * A disabled webhook is told nothing. Enabling one that the server disabled forgets why.
+     * Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason.
      */
     enabled?: boolean;
 };
@@ -2225,15 +2225,15 @@ export type UploadAnswer = {
     status: 'cancelled' | 'errored' | 'failed' | 'passed' | 'queued' | 'running';
     summary: RunSummary;
     /**
-     * What the target's gate says; absent while the run is open, and where no gate judges it.
+     * The gate result; absent for an open run, and when no gate judges the run.
      */
     gate?: GateResult;
     /**
-     * Of reports of other tools: what was healed, passed over or left out, at most 50.
+     * Only for reports of other tools: what was repaired, skipped or left out; at most 50 warnings.
      */
     warnings?: Array<UploadWarning>;
     /**
-     * How many warnings there are in all.
+     * Number of all warnings.
      */
     warningsTotal?: number;
 };
@@ -2241,7 +2241,7 @@ export type UploadAnswer = {
 export type UploadReadiness = {
     ready: boolean;
     /**
-     * The target that an upload would go to.
+     * The target that would receive the upload.
      */
     targetId?: string;
     /**
@@ -2253,11 +2253,11 @@ export type UploadReadiness = {
 export type UploadWarning = {
     code: 'counts_differ' | 'foreign_text' | 'healed' | 'invalid_number' | 'limit' | 'no_result' | 'skipped_file' | 'skipped_part' | 'truncated';
     /**
-     * What was found, and what was done about it.
+     * What was found, and how the reader handled it.
      */
     message: string;
     /**
-     * The file, where several were sent.
+     * The file, when the upload has several.
      */
     file?: string;
     /**
@@ -2332,11 +2332,11 @@ export type User = {
      */
     id: string;
     /**
-     * What the user is called.
+     * The user's name.
      */
     name: string;
     /**
-     * The address to sign in with, in lower case.
+     * The email address to sign in with, in lower case.
      */
     email: string;
 };
@@ -2365,7 +2365,7 @@ export type Webhook = {
      */
     disabledReason: string | null;
     /**
-     * When the first attempt failed since the last one that succeeded; null while all is well.
+     * Time of the first failed attempt since the last success; null while it works.
      */
     failingSince: string | null;
     createdAt: string;
@@ -2395,12 +2395,12 @@ export type WebhookWithSecret = {
      */
     disabledReason: string | null;
     /**
-     * When the first attempt failed since the last one that succeeded; null while all is well.
+     * Time of the first failed attempt since the last success; null while it works.
      */
     failingSince: string | null;
     createdAt: string;
     /**
-     * Key of the signatures (`whsec_…`). It is shown now and never again.
+     * Key of the signatures (`whsec_…`). It is shown only once.
      */
     secret: string;
 };
@@ -2597,7 +2597,7 @@ export type DeviceReadError = DeviceReadErrors[keyof DeviceReadErrors];
 
 export type DeviceReadResponses = {
     /**
-     * What asks
+     * The request
      */
     200: DeviceRequest;
 };
@@ -2731,7 +2731,7 @@ export type DeviceDenyError = DeviceDenyErrors[keyof DeviceDenyErrors];
 
 export type DeviceDenyResponses = {
     /**
-     * The device gets nothing
+     * The device is denied
      */
     200: DeviceRequest;
 };
@@ -2912,7 +2912,7 @@ export type AcceptanceAcceptError = AcceptanceAcceptErrors[keyof AcceptanceAccep
 
 export type AcceptanceAcceptResponses = {
     /**
-     * A member, and signed in
+     * Invitation accepted and signed in
      */
     201: SignedIn;
 };
@@ -2964,7 +2964,7 @@ export type InvitationRevokeError = InvitationRevokeErrors[keyof InvitationRevok
 
 export type InvitationRevokeResponses = {
     /**
-     * The invitation is revoked
+     * Invitation revoked
      */
     204: void;
 };
@@ -3136,7 +3136,7 @@ export type MemberRemoveError = MemberRemoveErrors[keyof MemberRemoveErrors];
 
 export type MemberRemoveResponses = {
     /**
-     * The member is removed
+     * Member removed
      */
     204: void;
 };
@@ -3350,7 +3350,7 @@ export type ProfileChangeError = ProfileChangeErrors[keyof ProfileChangeErrors];
 
 export type ProfileChangeResponses = {
     /**
-     * You
+     * Your profile
      */
     200: User;
 };
@@ -3408,7 +3408,7 @@ export type ProfileChangePasswordError = ProfileChangePasswordErrors[keyof Profi
 
 export type ProfileChangePasswordResponses = {
     /**
-     * The password is changed
+     * The password has changed
      */
     204: void;
 };
@@ -3520,7 +3520,7 @@ export type SessionCurrentError = SessionCurrentErrors[keyof SessionCurrentError
 
 export type SessionCurrentResponses = {
     /**
-     * Who is signed in
+     * The current session
      */
     200: CurrentSession;
 };
@@ -3635,7 +3635,7 @@ export type SessionConfirmError = SessionConfirmErrors[keyof SessionConfirmError
 
 export type SessionConfirmResponses = {
     /**
-     * You, confirmed
+     * Password confirmed
      */
     200: SignedIn;
 };
@@ -3727,7 +3727,7 @@ export type OwnSessionsEndOthersError = OwnSessionsEndOthersErrors[keyof OwnSess
 
 export type OwnSessionsEndOthersResponses = {
     /**
-     * The other sessions are ended
+     * The other sessions have ended
      */
     204: void;
 };
@@ -3831,7 +3831,7 @@ export type OwnSessionsEndError = OwnSessionsEndErrors[keyof OwnSessionsEndError
 
 export type OwnSessionsEndResponses = {
     /**
-     * The session is ended
+     * The session has ended
      */
     204: void;
 };
@@ -3860,7 +3860,7 @@ export type SetupStateError = SetupStateErrors[keyof SetupStateErrors];
 
 export type SetupStateResponses = {
     /**
-     * Whether the set-up is required
+     * Whether the setup is required
      */
     200: SetupState;
 };
@@ -4075,7 +4075,7 @@ export type TokensDeleteError = TokensDeleteErrors[keyof TokensDeleteErrors];
 
 export type TokensDeleteResponses = {
     /**
-     * The token is revoked
+     * Token revoked
      */
     204: void;
 };
@@ -4091,7 +4091,7 @@ export type DeviceGrantCodeData = {
 
 export type DeviceGrantCodeErrors = {
     /**
-     * Refused, as RFC 6749 §5.2 and RFC 8628 §3.5 say
+     * Refused (RFC 6749 §5.2, RFC 8628 §3.5)
      * `invalid_request`: The request is malformed.
      */
     400: OAuthError;
@@ -4149,7 +4149,7 @@ export type DeviceGrantTokenData = {
 
 export type DeviceGrantTokenErrors = {
     /**
-     * Refused, as RFC 6749 §5.2 and RFC 8628 §3.5 say
+     * Refused (RFC 6749 §5.2, RFC 8628 §3.5)
      * `invalid_request`: The request is malformed.
      */
     400: OAuthError;
@@ -4203,7 +4203,7 @@ export type IntrospectionIntrospectData = {
 
 export type IntrospectionIntrospectErrors = {
     /**
-     * Refused, as RFC 6749 §5.2 says
+     * Refused (RFC 6749 §5.2)
      * `invalid_request`: The request is malformed.
      */
     400: OAuthError;
@@ -4241,7 +4241,7 @@ export type IntrospectionIntrospectError = IntrospectionIntrospectErrors[keyof I
 
 export type IntrospectionIntrospectResponses = {
     /**
-     * What is told of the token
+     * The state of the token
      */
     200: Introspection;
 };
@@ -4257,7 +4257,7 @@ export type RevocationRevokeData = {
 
 export type RevocationRevokeErrors = {
     /**
-     * Refused, as RFC 6749 §5.2 says
+     * Refused (RFC 6749 §5.2)
      * `invalid_request`: The request is malformed.
      */
     400: OAuthError;
@@ -4295,7 +4295,7 @@ export type RevocationRevokeError = RevocationRevokeErrors[keyof RevocationRevok
 
 export type RevocationRevokeResponses = {
     /**
-     * No token has this value any more
+     * The token is revoked or unknown
      */
     200: unknown;
 };
@@ -4569,14 +4569,14 @@ export type MetricsReadResponses = {
 
 export type MetricsReadResponse = MetricsReadResponses[keyof MetricsReadResponses];
 
-export type CliRunsUploadData = {
+export type LegacyRunsUploadData = {
     body: CliRun;
     path?: never;
     query?: never;
     url: '/open/v1/cli-runs';
 };
 
-export type CliRunsUploadErrors = {
+export type LegacyRunsUploadErrors = {
     /**
      * `invalid_request`: The request is malformed.
      */
@@ -4619,16 +4619,16 @@ export type CliRunsUploadErrors = {
     503: Problem;
 };
 
-export type CliRunsUploadError = CliRunsUploadErrors[keyof CliRunsUploadErrors];
+export type LegacyRunsUploadError = LegacyRunsUploadErrors[keyof LegacyRunsUploadErrors];
 
-export type CliRunsUploadResponses = {
+export type LegacyRunsUploadResponses = {
     /**
      * The run is stored
      */
     201: CliRunAnswer;
 };
 
-export type CliRunsUploadResponse = CliRunsUploadResponses[keyof CliRunsUploadResponses];
+export type LegacyRunsUploadResponse = LegacyRunsUploadResponses[keyof LegacyRunsUploadResponses];
 
 export type OverviewListData = {
     body?: never;
@@ -4680,7 +4680,7 @@ export type OverviewListError = OverviewListErrors[keyof OverviewListErrors];
 
 export type OverviewListResponses = {
     /**
-     * Targets, and how they do
+     * Targets with their recent runs
      */
     200: {
         items: Array<OverviewItem>;
@@ -4707,7 +4707,7 @@ export type ProjectCausesListData = {
          */
         q?: string;
         /**
-         * Only what was seen at this instant or later.
+         * Only causes seen at this instant or later.
          */
         since?: string;
         /**
@@ -4832,7 +4832,7 @@ export type QuarantineListData = {
     };
     query?: {
         /**
-         * Those of every target otherwise.
+         * Default: every target.
          */
         targetId?: string;
         /**
@@ -4980,11 +4980,11 @@ export type TrendsTrendData = {
     };
     query?: {
         /**
-         * An instant; 30 days before `to` without it, 7 days by the hour.
+         * An instant. Default: 30 days before `to`, with `bucket=hour` 7 days.
          */
         from?: string;
         /**
-         * An instant, not within the span; now without it.
+         * An instant, exclusive. Default: now.
          */
         to?: string;
         /**
@@ -4992,7 +4992,7 @@ export type TrendsTrendData = {
          */
         branch?: string;
         /**
-         * What a point stands for; a day without it.
+         * The unit of a point. Default: day.
          */
         bucket?: 'run' | 'hour' | 'day' | 'week';
         /**
@@ -5054,7 +5054,7 @@ export type TestsListData = {
     };
     query?: {
         /**
-         * The project's default target otherwise.
+         * Default: the project's default target.
          */
         targetId?: string;
         q?: string;
@@ -5222,7 +5222,7 @@ export type QuarantineEndError = QuarantineEndErrors[keyof QuarantineEndErrors];
 
 export type QuarantineEndResponses = {
     /**
-     * The test is quarantined no more
+     * The test is no longer quarantined
      */
     204: void;
 };
@@ -5644,7 +5644,7 @@ export type ComparisonReadData = {
     };
     query?: {
         /**
-         * What to compare with: the id of a run; a branch, for its newest finished run of the same target before this one; or `previous` (default), for that of the same branch, else of main, of master, of any branch.
+         * The id of a run; a branch, for its newest earlier finished run of the same target; or `previous` (default), for the newest earlier finished run of the same branch, else of main, of master, of any branch.
          */
         base?: string;
         /**
@@ -5973,14 +5973,14 @@ export type RunsListTestsResponses = {
 
 export type RunsListTestsResponse = RunsListTestsResponses[keyof RunsListTestsResponses];
 
-export type CliRunsWhoamiData = {
+export type LegacyRunsWhoamiData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/open/v1/whoami';
 };
 
-export type CliRunsWhoamiErrors = {
+export type LegacyRunsWhoamiErrors = {
     /**
      * `invalid_token`: A valid access token is required.
      */
@@ -5995,16 +5995,16 @@ export type CliRunsWhoamiErrors = {
     503: Problem;
 };
 
-export type CliRunsWhoamiError = CliRunsWhoamiErrors[keyof CliRunsWhoamiErrors];
+export type LegacyRunsWhoamiError = LegacyRunsWhoamiErrors[keyof LegacyRunsWhoamiErrors];
 
-export type CliRunsWhoamiResponses = {
+export type LegacyRunsWhoamiResponses = {
     /**
      * Who is asking
      */
     200: CliWhoami;
 };
 
-export type CliRunsWhoamiResponse = CliRunsWhoamiResponses[keyof CliRunsWhoamiResponses];
+export type LegacyRunsWhoamiResponse = LegacyRunsWhoamiResponses[keyof LegacyRunsWhoamiResponses];
 
 export type OpenApiReadData = {
     body?: never;
@@ -8082,7 +8082,7 @@ export type WebhookDeliveriesListData = {
     };
     query?: {
         /**
-         * Only those of one state.
+         * Only deliveries in this state.
          */
         state?: 'pending' | 'delivered' | 'failed';
         /**

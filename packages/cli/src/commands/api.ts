@@ -14,64 +14,64 @@ interface Flags extends ConnectionFlags {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** `clarion api <method> <path>` */
+/** Adds `clarion api <method> <path>`. */
 export function addApi(program: Command, context: Context): void {
   const command = program
     .command('api')
-    .description('Send a request to the API and print the answer')
+    .description('Send a request to the API and print the response')
     .argument('<method>', METHODS.join(', '), readMethod)
-    .argument('<path>', 'such as /v1/me; openapi.json of the server names all')
-    .option('--input <file>', 'the body; - is standard input')
+    .argument('<path>', 'a path such as /v1/me; openapi.json on the server lists all of them')
+    .option('--input <file>', 'read the body from a file; - reads standard input')
     .option(
       '--header <name:value>',
-      'a header, may be repeated',
+      'add a header; can be repeated',
       (value: string, before: readonly string[]) => [...before, value],
       [],
     );
   connectionOptions(command);
   examples(command, 'clarion api GET /v1/me', "clarion api GET '/open/v1/runs?limit=5'");
-  command.action(async (method: string, path: string, flags: Flags) => ask(context, { method, path }, flags));
+  command.action(async (method: string, path: string, flags: Flags) => sendRequest(context, { method, path }, flags));
 }
 
 function readMethod(method: string): string {
   const upper = method.toUpperCase();
   if (METHODS.includes(upper)) return upper;
-  throw new InvalidArgumentError(`Pass one of ${METHODS.join(', ')}.`);
+  throw new InvalidArgumentError(`Unknown method. Pass one of ${METHODS.join(', ')}.`);
 }
 
-async function ask(
+async function sendRequest(
   context: Context,
   { method, path }: { readonly method: string; readonly path: string },
   flags: Flags,
 ): Promise<void> {
   const { session } = await context.connect(flags);
-  const body = flags.input === undefined ? undefined : await bodyFrom(flags.input);
+  const body = flags.input === undefined ? undefined : await readBody(flags.input);
   const headers = {
     ...headersOf(session.token),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...Object.fromEntries(flags.header.map(headerOf)),
   };
   const request = (): Request =>
-    new Request(addressOf(session, path), { method, headers, ...(body === undefined ? {} : { body }) });
+    new Request(urlOf(session, path), { method, headers, ...(body === undefined ? {} : { body }) });
   const response = await send(request, { timeoutMs: READ_TIMEOUT_MS, isRepeatable: method === 'GET' });
-  const answer = await response.text();
-  if (answer !== '') context.output.data(answer);
+  const responseText = await response.text();
+  if (responseText !== '') context.output.data(responseText);
 }
 
-/** An address of another host would be sent the token. */
-function addressOf({ url }: Session, path: string): string {
-  const address = `${url}${path.startsWith('/') ? '' : '/'}${path}`;
-  if (!URL.canParse(address) || new URL(address).host !== new URL(url).host)
-    throw usageError('Pass a path of the API, such as /v1/me.');
-  return address;
+/** Returns the URL of a path. @throws CliError usage for another host, because the request contains the token */
+function urlOf({ url }: Session, path: string): string {
+  const result = `${url}${path.startsWith('/') ? '' : '/'}${path}`;
+  if (!URL.canParse(result) || new URL(result).host !== new URL(url).host)
+    throw usageError(`${path} is not a path of the API. Pass a path such as /v1/me.`);
+  return result;
 }
 
 function headerOf(header: string): readonly [string, string] {
   const colon = header.indexOf(':');
-  if (colon < 1) throw usageError('Pass --header as name:value.');
+  if (colon < 1) throw usageError(`--header ${header} is invalid. Pass it as name:value.`);
   return [header.slice(0, colon).trim().toLowerCase(), header.slice(colon + 1).trim()];
 }
 
-async function bodyFrom(file: string): Promise<string> {
+async function readBody(file: string): Promise<string> {
   return file === '-' ? text(process.stdin) : readFileSync(file, 'utf8');
 }

@@ -1,11 +1,10 @@
 import { comparisonRead } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { CliError, usageError } from '../cli-error.js';
+import { CliError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { comparisonMarkdown, comparisonText } from '../output/comparison-text.js';
-import { formatOf } from '../output/format.js';
-import { runIdIn } from './failures.js';
-import { connectionOptions, examples, formatOptions, wholeNumber } from './options.js';
+import { connectionOptions, examples, formatOf, formatOptions, wholeNumber } from './options.js';
+import { requireRunId, runIdIn, RUN_ARGUMENT } from './run-argument.js';
 
 interface Flags extends ConnectionFlags {
   readonly limit: number;
@@ -13,20 +12,20 @@ interface Flags extends ConnectionFlags {
   readonly format?: string;
 }
 
-/** `clarion runs compare <head> [base]` */
+/** Adds `clarion runs compare <head> [base]`. */
 export function addCompare(runs: Command, context: Context): void {
   const compare = runs
     .command('compare')
     .description(
-      'Show what changed from an earlier run to a run: failures anew, still and no more, flaky, new, gone and slower tests',
+      'Compare a run with an earlier one: tests that newly fail, still fail, are fixed, flaky, added, removed or slower',
     )
-    .argument('<head>', 'id of a run, or address of its page')
+    .argument('<head>', RUN_ARGUMENT)
     .argument(
       '[base]',
-      'an earlier run, a branch for its newest run before, or previous: that of the same branch, else of main or master',
+      'an earlier run, a branch (its latest earlier run), or previous (on the same branch, else on main or master)',
       'previous',
     )
-    .option('--limit <number>', 'at most so many tests of each kind', wholeNumber, 50);
+    .option('--limit <number>', 'the maximum number of tests of each kind', wholeNumber, 50);
   formatOptions(connectionOptions(compare), 'text, markdown or json');
   examples(
     compare,
@@ -42,8 +41,7 @@ async function showComparison(
   flags: Flags,
 ): Promise<void> {
   const format = formatOf(flags);
-  const runId = runIdIn(head);
-  if (runId === undefined) throw usageError('Pass the id of a run, clr_…, or the address of its page.');
+  const runId = requireRunId(head);
   await context.connect(flags);
   const baseRun = runIdIn(base);
   const { data } = await comparisonRead({
@@ -51,9 +49,9 @@ async function showComparison(
     query: { base: baseRun ?? base, limit: flags.limit },
     throwOnError: true,
   });
-  // To the server, what has not the shape of an id is a branch, and a branch may have no run yet.
+  // The server takes an unknown ID for a branch without runs, and then compares with nothing.
   if (baseRun !== undefined && data.base?.runId !== baseRun)
-    throw new CliError('notFound', `There is no run ${baseRun} to compare with.`);
+    throw new CliError('notFound', `Run ${baseRun} was not found. Check the ID of the run to compare with.`);
   if (format === 'json') context.output.json(data);
   else context.output.data(format === 'markdown' ? comparisonMarkdown(data) : comparisonText(data));
 }

@@ -3,12 +3,12 @@ import type { Context } from '../context.js';
 import { completionScript, SHELLS, type CommandWords, type Shell } from '../output/completion.js';
 import { examples } from './options.js';
 
-/** `clarion completion <shell>` */
+/** Adds `clarion completion <shell>`. */
 export function addCompletion(program: Command, context: Context): void {
   const command = program
     .command('completion')
-    .description('Print a script that completes commands and flags in a shell')
-    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS));
+    .description('Print a shell script that completes commands and flags')
+    .addArgument(new Argument('<shell>', 'the shell to print the script for').choices(SHELLS));
   examples(command, 'clarion completion bash', 'clarion completion fish');
   command.action((shell: Shell) => context.output.data(completionScript(shell, wordsOf(program))));
 }

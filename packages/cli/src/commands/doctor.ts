@@ -1,19 +1,18 @@
 import { meRead, readinessRead } from '@clarion/api-client';
 import type { Command } from 'commander';
 import { relative } from 'node:path';
-import { detectPlace } from '../ci/detect.js';
+import { detectBuild } from '../ci/build-context.js';
 import { CliError } from '../cli-error.js';
 import { sessionOf, type ConnectionFlags, type Context, type Resolved } from '../context.js';
 import { EXIT, type ExitName } from '../exit-codes.js';
-import { filesMatching } from '../files/glob.js';
-import { reportsInUsualPlaces } from '../files/reports.js';
-import { proxyFacts } from '../http/proxy.js';
+import { findReports } from '../files/reports.js';
+import { proxyStatus } from '../http/proxy.js';
 import { useSession } from '../http/session.js';
 import { send } from '../http/send.js';
 import { columns } from '../output/columns.js';
-import { formatOf } from '../output/format.js';
+import { plural } from '../output/counts.js';
 import type { Resolution } from '../resolve/resolution.js';
-import { connectionOptions, examples, formatOptions, projectOption } from './options.js';
+import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 
 interface Flags extends ConnectionFlags {
   readonly profile?: string;
@@ -21,41 +20,38 @@ interface Flags extends ConnectionFlags {
   readonly format?: string;
 }
 
-/** One thing that was looked at. */
+/** The result of one check. */
 interface Check {
   readonly name: string;
-  /** `note`: nothing is wrong, but nothing is there either. */
+  /** `note`: not an error, but worth a look. */
   readonly state: 'ok' | 'note' | 'failed';
   readonly detail: string;
-  /** What a failure means for the exit code. */
+  /** The exit code when this is the first check that failed. */
   readonly exit?: ExitName;
 }
 
-const SKEW_MS = 60_000;
-const ANSWER_WITHIN_MS = 10_000;
+const MAX_SKEW_MS = 60_000;
+const TIMEOUT_MS = 10_000;
 
-/** `clarion doctor` */
+/** Adds `clarion doctor`. */
 export function addDoctor(program: Command, context: Context): void {
   const command = program
     .command('doctor')
-    .description('Check address, token, project, target, configuration and reports, one after the other')
-    .option('--profile <name>', 'a profile of clarion.yaml');
-  formatOptions(projectOption(connectionOptions(command))).option(
-    '--upload-target <id>',
-    'short id of the target, tgt_…',
-  );
+    .description('Check the configuration, CI, reports, server, token, project and target')
+    .option('--profile <name>', 'the profile of clarion.yaml to check');
+  formatOptions(projectOption(connectionOptions(command))).option('--upload-target <id>', 'ID of the target, tgt_…');
   examples(command, 'clarion doctor', 'clarion doctor --json');
-  command.action(async (flags: Flags) => showChecks(context, flags));
+  command.action(async (flags: Flags) => runChecks(context, flags));
 }
 
-async function showChecks(context: Context, flags: Flags): Promise<void> {
+async function runChecks(context: Context, flags: Flags): Promise<void> {
   const format = formatOf(flags);
   const profile = flags.profile === undefined ? undefined : context.profile(flags.profile);
   const resolved = await context.resolve(flags, profile);
   const checks = [
     ...localChecks(context),
     ...proxyChecks(context),
-    ...lookUps(resolved),
+    ...settingChecks(resolved),
     ...(await serverChecks(resolved)),
   ];
   if (format === 'json')
@@ -67,17 +63,15 @@ async function showChecks(context: Context, flags: Flags): Promise<void> {
 
 function localChecks(context: Context): readonly Check[] {
   const { configFile, config } = context.files;
-  const { ci, branch, commitSha } = detectPlace(context.directory, context.environment);
-  const reports =
-    config.reports === undefined
-      ? reportsInUsualPlaces(context.directory)
-      : filesMatching(context.globsOfConfig(config.reports), context.directory);
+  const { ci, branch, commitSha } = detectBuild(context.directory, context.environment);
+  const selection = config.reports === undefined ? undefined : context.configSelection(config.reports);
+  const reports = findReports(selection, context.directory);
   const [first] = reports;
   return [
     {
       name: 'configuration',
       state: configFile === undefined ? 'note' : 'ok',
-      detail: configFile ?? 'no clarion.yaml; `clarion init` writes one',
+      detail: configFile ?? 'no clarion.yaml; `clarion init` creates one',
     },
     {
       name: 'ci',
@@ -87,27 +81,30 @@ function localChecks(context: Context): readonly Check[] {
     {
       name: 'reports',
       state: first === undefined ? 'note' : 'ok',
-      detail: first === undefined ? 'none found' : `${reports.length}, such as ${relative(context.directory, first)}`,
+      detail:
+        first === undefined
+          ? 'none found'
+          : `${plural(reports.length, 'report')}, such as ${relative(context.directory, first)}`,
     },
   ];
 }
 
-/** Nothing where no variable names a proxy. */
+/** Returns no check when no proxy is configured. */
 function proxyChecks({ environment }: Context): readonly Check[] {
-  const facts = proxyFacts(environment, process.versions.node);
-  return facts === undefined ? [] : [{ name: 'proxy', state: facts.isUsed ? 'ok' : 'note', detail: facts.sentence }];
+  const status = proxyStatus(environment, process.versions.node);
+  return status === undefined ? [] : [{ name: 'proxy', state: status.isUsed ? 'ok' : 'note', detail: status.sentence }];
 }
 
-function lookUps({ apiUrl, token, project, target }: Resolved): readonly Check[] {
+function settingChecks({ apiUrl, token, project, target }: Resolved): readonly Check[] {
   return [
-    lookUp('address', apiUrl, ({ url }) => url),
-    { ...lookUp('token', token, () => 'found'), exit: 'authentication' },
-    lookUp('project', project, (id) => id),
-    lookUp('target', target, (id) => id ?? 'default'),
+    settingCheck('address', apiUrl, ({ url }) => url),
+    { ...settingCheck('token', token, () => 'found'), exit: 'authentication' },
+    settingCheck('project', project, (id) => id),
+    settingCheck('target', target, (id) => id ?? 'default'),
   ];
 }
 
-function lookUp<Value>(name: string, resolution: Resolution<Value>, show: (value: Value) => string): Check {
+function settingCheck<Value>(name: string, resolution: Resolution<Value>, show: (value: Value) => string): Check {
   if (resolution.kind !== 'found') return { name, state: 'failed', detail: resolution.sentence, exit: 'usage' };
   return {
     name,
@@ -119,48 +116,49 @@ function lookUp<Value>(name: string, resolution: Resolution<Value>, show: (value
 async function serverChecks(resolved: Resolved): Promise<readonly Check[]> {
   const { apiUrl, token } = resolved;
   if (apiUrl.kind !== 'found') return [];
-  const reached = await check('server', () => reach(apiUrl.value.url));
+  const reached = await check('server', () => checkServer(apiUrl.value.url));
   if (reached.state === 'failed' || token.kind !== 'found') return [reached];
   useSession(sessionOf(resolved));
-  return [reached, await check('sign-in', signIn), ...(await uploadChecks(resolved))];
+  return [reached, await check('sign-in', checkToken), ...(await uploadChecks(resolved))];
 }
 
 async function uploadChecks({ project, target }: Resolved): Promise<readonly Check[]> {
   if (project.kind !== 'found' || target.kind !== 'found') return [];
-  return [await check('upload', () => readiness(project.value, target.value))];
+  return [await check('upload', () => checkUpload(project.value, target.value))];
 }
 
-async function check(name: string, look: () => Promise<string>): Promise<Check> {
+async function check(name: string, act: () => Promise<string>): Promise<Check> {
   try {
-    return { name, state: 'ok', detail: await look() };
+    return { name, state: 'ok', detail: await act() };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return { name, state: 'failed', detail: error.message, exit: error.exit };
   }
 }
 
-async function reach(url: string): Promise<string> {
+async function checkServer(url: string): Promise<string> {
   const response = await send(() => new Request(`${url}/health/live`), {
-    timeoutMs: ANSWER_WITHIN_MS,
+    timeoutMs: TIMEOUT_MS,
     isRepeatable: false,
   });
   const skewMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
-  return Math.abs(skewMs) > SKEW_MS
-    ? `answers; its clock is ${Math.round(skewMs / 1000)} s ahead of this one`
-    : 'answers';
+  if (!(Math.abs(skewMs) > MAX_SKEW_MS)) return 'reachable';
+  const seconds = plural(Math.round(Math.abs(skewMs) / 1000), 'second');
+  return `reachable; its clock is ${seconds} ${skewMs > 0 ? 'ahead of' : 'behind'} the local clock`;
 }
 
-async function signIn(): Promise<string> {
+async function checkToken(): Promise<string> {
   const { data } = await meRead({ throwOnError: true });
   return `${data.user.email} in ${data.organization.name}, ${data.role}${data.scopes === null ? '' : `, scopes ${data.scopes.join(' ')}`}`;
 }
 
-async function readiness(projectId: string, targetId: string | undefined): Promise<string> {
+async function checkUpload(projectId: string, targetId: string | undefined): Promise<string> {
   const { data } = await readinessRead({
     path: { projectId },
     ...(targetId === undefined ? {} : { query: { targetId } }),
     throwOnError: true,
   });
-  if (!data.upload.ready) throw new CliError('authentication', data.upload.reason ?? 'The project takes no upload.');
-  return `would be taken by ${data.upload.targetId ?? 'the default target'}`;
+  if (!data.upload.ready)
+    throw new CliError('authentication', data.upload.reason ?? 'The project does not accept uploads.');
+  return `accepted by ${data.upload.targetId ?? 'the default target'}`;
 }

@@ -1,14 +1,22 @@
 import { failuresRead, runsList } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { detectPlace } from '../ci/detect.js';
+import { detectBuild } from '../ci/build-context.js';
 import { CliError, usageError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { readText, type Session } from '../http/session.js';
 import { failuresText } from '../output/failures-text.js';
-import { formatOf, type Format } from '../output/format.js';
 import { plain } from '../output/plain.js';
-import { connectionOptions, examples, formatOptions, projectOption, wholeNumber } from './options.js';
+import {
+  connectionOptions,
+  examples,
+  formatOf,
+  formatOptions,
+  projectOption,
+  wholeNumber,
+  type Format,
+} from './options.js';
+import { runIdIn } from './run-argument.js';
 
 interface Flags extends ConnectionFlags {
   readonly branch?: string;
@@ -18,16 +26,16 @@ interface Flags extends ConnectionFlags {
   readonly exitStatus?: boolean;
 }
 
-/** `clarion failures [run]` */
+/** Adds `clarion failures [run]`. */
 export function addFailures(program: Command, context: Context): void {
   const command = program
     .command('failures')
     .alias('why')
-    .description('Show what failed in a run; without a run, in the latest finished one of this branch')
-    .argument('[run]', 'id of a run, address of its page, or address of a CI build')
-    .option('--branch <name>', 'the latest finished run of this branch')
-    .option('--max-tokens <number>', 'budget of --format markdown', wholeNumber)
-    .option('--exit-status', 'end with 3 when there are failures');
+    .description('Show the failures of a run (default: the latest finished run of this branch)')
+    .argument('[run]', 'ID of a run, URL of its page, or URL of a CI build')
+    .option('--branch <name>', 'show the latest finished run of this branch')
+    .option('--max-tokens <number>', 'the maximum number of tokens of --format markdown', wholeNumber)
+    .option('--exit-status', 'exit with code 3 when there are failures');
   formatOptions(projectOption(connectionOptions(command)), 'text, markdown or json');
   examples(
     command,
@@ -40,24 +48,25 @@ export function addFailures(program: Command, context: Context): void {
 
 async function showFailures(context: Context, run: string | undefined, flags: Flags): Promise<void> {
   const format = formatOf(flags);
-  if (run !== undefined && flags.branch !== undefined) throw usageError('Pass a run or --branch, not both.');
+  if (run !== undefined && flags.branch !== undefined)
+    throw usageError('A run and --branch contradict each other. Pass one of them.');
   const { session, resolved } = await context.connect(flags);
   const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);
-  const runId = await runIdFor(context, { run, branch: flags.branch, project });
-  context.output.data(await written({ session, runId, format, maxTokens: flags.maxTokens }));
+  const runId = await findRunId(context, { run, branch: flags.branch, project });
+  context.output.data(await formatFailures({ session, runId, format, maxTokens: flags.maxTokens }));
   if (flags.exitStatus === true && (await hasFailures(runId))) process.exitCode = EXIT.failures;
 }
 
-interface Sought {
+interface RunSelection {
   readonly run: string | undefined;
   readonly branch: string | undefined;
   readonly project: string | undefined;
 }
 
-async function runIdFor(context: Context, { run, branch, project }: Sought): Promise<string> {
-  const named = run === undefined ? undefined : runIdIn(run);
-  if (named !== undefined) return named;
-  const filter = run === undefined ? { branch: branch ?? branchHere(context) } : { ciRunUrl: addressOf(run) };
+async function findRunId(context: Context, { run, branch, project }: RunSelection): Promise<string> {
+  const givenId = run === undefined ? undefined : runIdIn(run);
+  if (givenId !== undefined) return givenId;
+  const filter = run === undefined ? { branch: branch ?? currentBranch(context) } : { ciRunUrl: requireUrl(run) };
   const { data } = await runsList({
     query: { ...filter, ...(project === undefined ? {} : { projectId: project }), latest: 'finished', limit: 1 },
     throwOnError: true,
@@ -66,35 +75,32 @@ async function runIdFor(context: Context, { run, branch, project }: Sought): Pro
   if (latest === undefined)
     throw new CliError(
       'notFound',
-      `No finished run of ${Object.values(filter).join('')} was found. \`clarion runs list\` shows what there is.`,
+      `No finished run of ${Object.values(filter).join('')} was found. \`clarion runs list\` lists the runs.`,
     );
   return latest.id;
 }
 
-/** The id of a run, by itself or within the address of a page. */
-export function runIdIn(text: string): string | undefined {
-  return /^(?:https?:\/\/[^?#]*\/)?(clr_[0-9A-Za-z]+)(?:[/?#].*)?$/.exec(text)?.[1];
-}
-
-function addressOf(text: string): string {
+function requireUrl(text: string): string {
   if (URL.canParse(text)) return text;
-  throw usageError(`${plain(text)} is no run: pass an id, clr_…, the address of a run's page, or that of a CI build.`);
+  throw usageError(
+    `${plain(text)} is not a run. Pass the ID of a run, clr_…, the URL of its page, or the URL of a CI build.`,
+  );
 }
 
-function branchHere(context: Context): string {
-  const { branch } = detectPlace(context.directory, context.environment);
+function currentBranch(context: Context): string {
+  const { branch } = detectBuild(context.directory, context.environment);
   if (branch !== undefined) return branch;
-  throw usageError('Pass --branch: neither CI nor git tells the branch here.');
+  throw usageError('The branch is unknown: neither CI nor git provides it. Pass --branch.');
 }
 
-interface Wanted {
+interface FailuresRequest {
   readonly session: Session;
   readonly runId: string;
   readonly format: Format;
   readonly maxTokens: number | undefined;
 }
 
-async function written({ session, runId, format, maxTokens }: Wanted): Promise<string> {
+async function formatFailures({ session, runId, format, maxTokens }: FailuresRequest): Promise<string> {
   const path = `/open/v1/runs/${runId}/failures`;
   if (format === 'markdown')
     return readText(session, maxTokens === undefined ? path : `${path}?maxTokens=${maxTokens}`, 'text/markdown');

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usageError } from '../cli-error.js';
-import { starterConfig } from '../config/starter-config.js';
+import { MANIFESTS, starterConfig } from '../config/starter-config.js';
 import type { Context } from '../context.js';
 import { examples, projectOption } from './options.js';
 
@@ -12,25 +12,13 @@ interface Flags {
   readonly force?: boolean;
 }
 
-const MANIFESTS = [
-  'package.json',
-  'pyproject.toml',
-  'go.mod',
-  'Cargo.toml',
-  'pom.xml',
-  'build.gradle',
-  'build.gradle.kts',
-  'Gemfile',
-  'composer.json',
-];
-
-/** `clarion init` */
+/** Adds `clarion init`. */
 export function addInit(program: Command, context: Context): void {
   const command = program
     .command('init')
-    .description('Write clarion.yaml for the test tools of this directory')
-    .option('--upload-target <id>', 'short id of the target, tgt_…')
-    .option('--force', 'write over a clarion.yaml that is there');
+    .description('Create clarion.yaml for the test tools of this directory')
+    .option('--upload-target <id>', 'ID of the target, tgt_…')
+    .option('--force', 'overwrite an existing clarion.yaml');
   examples(projectOption(command), 'clarion init', 'clarion init --force');
   command.action(async (flags: Flags) => writeConfig(context, flags));
 }
@@ -38,7 +26,7 @@ export function addInit(program: Command, context: Context): void {
 async function writeConfig(context: Context, flags: Flags): Promise<void> {
   const file = join(context.directory, 'clarion.yaml');
   if (existsSync(file) && flags.force !== true)
-    throw usageError(`${file} is there already. Pass --force to write over it.`);
+    throw usageError(`${file} already exists. Pass --force to overwrite it.`);
   const { project, target } = await context.resolve(flags);
   const manifests = MANIFESTS.filter((name) => existsSync(join(context.directory, name)));
   const text = starterConfig({
@@ -48,5 +36,5 @@ async function writeConfig(context: Context, flags: Flags): Promise<void> {
   });
   writeFileSync(file, text);
   context.output.data(file);
-  context.output.note('Set CLARION_TOKEN in CI, then: clarion ci run -- <the command of your tests>');
+  context.output.note('Next: set CLARION_TOKEN in CI, and run your tests with: clarion ci run -- <test command>');
 }

@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { Context } from '../context.js';
+import { postForm } from '../http/exchange.js';
 import { useSession } from '../http/session.js';
 import { openBrowser } from '../login/browser.js';
 import { credentialOf, storeCredential } from '../login/credentials.js';
-import { pollForToken, requestCodes, type DeviceGround, type GrantedToken } from '../login/device-grant.js';
-import { postForm } from '../login/form-post.js';
+import { pollForToken, requestCodes, type DeviceFlowIo, type GrantedToken } from '../login/device-grant.js';
+import { plural } from '../output/counts.js';
 import { oneLine } from '../output/plain.js';
-import { examples, projectOption } from './options.js';
+import { apiUrlOption, examples, projectOption } from './options.js';
 
 interface Flags {
   readonly apiUrl?: string;
@@ -19,19 +20,14 @@ interface Flags {
   readonly project?: string;
 }
 
-/** `clarion login` and `clarion logout` */
+/** Adds `clarion login` and `clarion logout`. */
 export function addLogin(program: Command, context: Context): void {
-  const login = program
-    .command('login')
-    .description('Sign in on a page in the browser; the token is stored for this host, for its owner alone')
-    .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)')
-    .option('--scope <scopes>', 'scopes to ask for, with spaces between');
+  const login = apiUrlOption(
+    program.command('login').description('Sign in with the browser and store a token for this server'),
+  ).option('--scope <scopes>', 'scopes of the token, separated by spaces');
   examples(projectOption(login), 'clarion login', "clarion login --scope 'runs:read projects:read'");
   login.action(async (flags: Flags) => signIn(context, flags));
-  const logout = program
-    .command('logout')
-    .description('Revoke the stored token and forget it')
-    .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)');
+  const logout = apiUrlOption(program.command('logout').description('Revoke and delete the stored token'));
   examples(logout, 'clarion logout');
   logout.action(async (flags: Flags) => signOut(context, flags));
 }
@@ -40,37 +36,41 @@ async function signIn(context: Context, flags: Flags): Promise<void> {
   const { apiUrl, project } = await context.resolve(flags);
   const { url } = context.need(apiUrl);
   if (flags.project !== undefined) context.need(project);
-  const ground: DeviceGround = {
+  const io: DeviceFlowIo = {
     post: (path, form) => postForm(url, path, form),
     sleep: (seconds) => sleep(seconds * 1000),
     now: () => performance.now(),
   };
-  const codes = await requestCodes(ground, { scope: flags.scope, deviceName: hostname().slice(0, 100) });
+  const codes = await requestCodes(io, { scope: flags.scope, deviceName: hostname().slice(0, 100) });
+  const minutes = Math.round(codes.expiresInS / 60);
   context.output.note(
-    `Open ${oneLine(codes.page)} and enter the code\n\n    ${oneLine(codes.userCode)}\n\nIt holds for ${Math.round(codes.expiresInS / 60)} minutes.`,
+    `Open ${oneLine(codes.page)} and enter the code\n\n    ${oneLine(codes.userCode)}\n\nThe code expires in ${plural(minutes, 'minute')}.`,
   );
   const stopOffering = offerBrowser(context, codes.pageWithCode);
-  const granted = await pollForToken(ground, codes).finally(stopOffering);
-  await keep(context, { url, granted, project: flags.project });
+  const granted = await pollForToken(io, codes).finally(stopOffering);
+  await storeToken(context, { url, granted, project: flags.project });
 }
 
-/** Opens the page when Enter is pressed; nothing without a terminal. */
+/** Opens the page when Enter is pressed. Does nothing without a terminal. */
 function offerBrowser({ output }: Context, page: string): () => void {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return () => undefined;
-  output.note('Press Enter to open it in the browser.');
+  output.note('Press Enter to open the page in the browser.');
   const lines = createInterface({ input: process.stdin });
   lines.once('line', () => openBrowser(page));
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   return () => lines.close();
 }
 
-interface Kept {
+interface SignInResult {
   readonly url: string;
   readonly granted: GrantedToken;
   readonly project: string | undefined;
 }
 
-async function keep(context: Context, { url, granted: { token, expiresInS, scope }, project }: Kept): Promise<void> {
+async function storeToken(
+  context: Context,
+  { url, granted: { token, expiresInS, scope }, project }: SignInResult,
+): Promise<void> {
   useSession({ url, token });
   const projectId = project ?? (await onlyProject());
   const expiresAt = expiresInS === undefined ? undefined : new Date(Date.now() + expiresInS * 1000).toISOString();
@@ -85,7 +85,7 @@ async function keep(context: Context, { url, granted: { token, expiresInS, scope
   );
 }
 
-/** An organization with one project needs no choice; a token that may not list projects makes none. */
+/** Returns the project of an organization that has only one; undefined when the token cannot list projects. */
 async function onlyProject(): Promise<string | undefined> {
   try {
     const { data } = await projectsList({ query: { limit: 2 }, throwOnError: true });
@@ -100,13 +100,13 @@ async function signOut(context: Context, flags: Flags): Promise<void> {
   const { url } = context.need((await context.resolve(flags)).apiUrl);
   const { host } = new URL(url);
   const credential = credentialOf(context.credentialsFile, host);
-  if (credential === undefined) return context.output.note(`Nobody is signed in at ${host}.`);
+  if (credential === undefined) return context.output.note(`You are not signed in at ${host}.`);
   const { status } = await postForm(url, '/cli/revoke', { token: credential.token, token_type_hint: 'access_token' });
   if (status !== 200)
     throw new CliError(
       'unreachable',
-      `The token could not be revoked (${status}) and is kept. Try again, or delete it under Settings, Tokens.`,
+      `The token could not be revoked (status ${status}) and is still stored. Try again, or delete it under Settings > Tokens.`,
     );
   storeCredential(context.credentialsFile, host, undefined);
-  context.output.note(`Signed out at ${host}; the token is revoked.`);
+  context.output.note(`Signed out at ${host}. The token is revoked.`);
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { detectPlace } from '../ci/detect.js';
+import { detectBuild } from '../ci/build-context.js';
 import { usageError } from '../cli-error.js';
 import { sessionOf, type ConnectionFlags, type Context } from '../context.js';
 import { connectionOptions, examples, projectOption } from './options.js';
 
-/** `clarion mcp` */
+/** Adds `clarion mcp`. */
 export function addMcp(program: Command, context: Context): void {
   const command = program
     .command('mcp')
@@ -17,13 +17,13 @@ export function addMcp(program: Command, context: Context): void {
 async function serve(context: Context, flags: ConnectionFlags): Promise<void> {
   if (flags.tokenStdin === true)
     throw usageError(
-      'Pass the token by CLARION_TOKEN, --token-file or `clarion login`: standard input belongs to the agent.',
+      '--token-stdin cannot be used, because standard input belongs to the agent. Use CLARION_TOKEN, --token-file or `clarion login`.',
     );
   const resolved = await context.resolve(flags);
   const session = sessionOf(resolved);
   const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);
-  const { branch } = detectPlace(context.directory, context.environment);
-  // Loaded by this command alone: it is larger than all the others together.
-  const { serveTools } = await import('../mcp/stdio-door.js');
+  const { branch } = detectBuild(context.directory, context.environment);
+  // Loaded on demand, because it is larger than all other commands together.
+  const { serveTools } = await import('../mcp/stdio-server.js');
   serveTools(session, { project, branch }, (message) => context.output.warn(message));
 }

@@ -1,65 +1,84 @@
 import { Option, type Command } from 'commander';
 import { usageError } from '../cli-error.js';
 
-/** The time for an upload that names none. */
 const DEFAULT_UPLOAD_MS = 120_000;
 
-/** Adds the flags that decide who is asked, and by whom. */
+/** Adds the flag for the server URL. */
+export function apiUrlOption(command: Command): Command {
+  return command.option('--api-url <url>', 'URL of the server (default: CLARION_API_URL, else the local server)');
+}
+
+/** Adds the flags for the server and the token. */
 export function connectionOptions(command: Command): Command {
-  return command
-    .option('--api-url <url>', 'address of the service (else CLARION_API_URL, else the local service)')
-    .option('--token <token>', 'token; better in CLARION_TOKEN, where no list of processes shows it')
+  return apiUrlOption(command)
+    .option('--token <token>', 'the token; prefer CLARION_TOKEN, because process lists show arguments')
     .option('--token-file <path>', 'read the token from a file')
     .option('--token-stdin', 'read the token from standard input');
 }
 
-/** Adds the flag of commands that read from a project. */
+/** Adds the flag for the project. */
 export function projectOption(command: Command): Command {
-  return command.option('--project <id>', 'short id of the project, prj_… (else CLARION_PROJECT_ID)');
+  return command.option('--project <id>', 'ID of the project, prj_… (default: CLARION_PROJECT_ID)');
 }
 
-/** Adds the flags that decide where an upload goes, and what it says of its run. */
+/** Adds the flags for the destination of an upload and the description of its run. */
 export function uploadOptions(command: Command): Command {
   return projectOption(command)
     .option(
       '--upload-target <id>',
-      "short id of the target, tgt_… (else CLARION_TARGET_ID, else the project's default)",
+      "ID of the target, tgt_… (default: CLARION_TARGET_ID, else the project's default target)",
     )
-    .option('--branch <name>', 'branch (else what CI or git tells)')
-    .option('--commit <sha>', 'commit (else what CI or git tells)')
-    .option('--pull-request <number>', 'number of the pull request (else what CI tells)', wholeNumber)
-    .option('--build-url <url>', 'address of the CI build (else what CI tells)')
-    .option('--environment <name>', 'where the tests ran, such as staging')
-    .option('--client-run-id <id>', 'a second upload with the same one replaces the run')
+    .option('--branch <name>', 'the branch (default: from CI or git)')
+    .option('--commit <sha>', 'the commit (default: from CI or git)')
+    .option('--pull-request <number>', 'the number of the pull request (default: from CI)', wholeNumber)
+    .option('--build-url <url>', 'the URL of the CI build (default: from CI)')
+    .option('--environment <name>', 'the environment of the tests, such as staging')
+    .option('--client-run-id <id>', 'your ID of the run; a second upload with the same ID replaces the run')
     .addOption(
-      new Option('--timeout <time>', 'give the upload up after so long, such as 90s or 5m')
+      new Option('--timeout <time>', 'the time limit of the upload, such as 90s or 5m')
         .argParser(duration)
         .default(DEFAULT_UPLOAD_MS, '120s'),
     )
     .option('--strict', 'fail when the server cannot be reached in time');
 }
 
-/** Adds the flags that decide how data is written. */
+/** Adds the flags for the output format. */
 export function formatOptions(command: Command, formats = 'text or json'): Command {
-  return command.option('--json', 'write JSON').option('--format <format>', `write ${formats}`);
+  return command.option('--json', 'print JSON').option('--format <format>', `print ${formats}`);
 }
 
-/** Adds examples to the help; each is a command line. */
+/** A format of the output. */
+export type Format = 'text' | 'json' | 'markdown';
+
+const FORMATS: readonly Format[] = ['text', 'json', 'markdown'];
+
+/** Returns the format that the flags select, or text. @throws CliError usage for an unknown format, or two formats */
+export function formatOf({ json, format }: { readonly json?: boolean; readonly format?: string }): Format {
+  const known = FORMATS.find((candidate) => candidate === format);
+  if (format !== undefined && known === undefined)
+    throw usageError(`--format ${format} is unknown. Pass one of ${FORMATS.join(', ')}.`);
+  if (json === true && known !== undefined && known !== 'json')
+    throw usageError('--json and --format contradict each other. Pass one of them.');
+  return json === true ? 'json' : (known ?? 'text');
+}
+
+/** Adds examples to the help. A test runs each of them. */
 export function examples(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** Reads a flag that takes a time of 1 second to 1 hour, `120s` or `5m`, as milliseconds. @throws CliError usage */
-export function duration(text: string): number {
+/** Parses a time from 1 second to 1 hour, such as `120s` or `5m`, and returns milliseconds. @throws CliError usage */
+function duration(text: string): number {
   const [, number = '', unit] = /^([1-9]\d{0,3})(s|m)$/.exec(text) ?? [];
   const milliseconds = Number(number) * (unit === 'm' ? 60_000 : 1000);
   if (milliseconds < 1 || milliseconds > 3_600_000)
-    throw usageError(`Pass a time such as 120s or 5m, up to 1 hour, not ${text}.`);
+    throw usageError(`${text} is not a valid time. Pass a time such as 120s or 5m, up to 1 hour.`);
   return milliseconds;
 }
 
-/** Reads a flag that takes a whole number of 1 or more. @throws CliError usage */
+/** Parses a whole number of 1 or more. @throws CliError usage */
 export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`Pass a whole number, not ${text}.`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw usageError(`${text} is not a valid number. Pass a whole number of 1 or more.`);
   return Number(text);
 }

@@ -10,45 +10,48 @@ interface Flags extends ConnectionFlags, UploadFlags {
   readonly profile?: string;
 }
 
-/** `clarion run [--profile P] -- <command>` and `clarion ci run`; `behind` is what stands behind `--`. */
-export function addRun(program: Command, context: Context, behind: readonly string[]): void {
+/** Adds `clarion run [--profile P] -- <command>` and `clarion ci run`. `trailing` are the arguments after `--`. */
+export function addRun(program: Command, context: Context, trailing: readonly string[]): void {
   const run = runOptions(
-    program
-      .command('run')
-      .description("Run a command, upload the reports that it writes, and end with the command's exit code"),
+    program.command('run').description('Run a command, upload the reports that it writes, and return its exit code'),
   );
   examples(run, 'clarion run -- node --version', 'clarion run --profile nightly -- node --version');
-  run.action(async (_: unknown, flags: Flags) => start(context, behind, { flags, profile: named(context, flags) }));
-  const ci = program.command('ci').helpCommand(false).description('What CI does');
+  run.action(async (_: unknown, flags: Flags) =>
+    start(context, trailing, { flags, profile: profileOf(context, flags) }),
+  );
+  const ci = program.command('ci').helpCommand(false).description('Commands for CI');
   const ciRun = runOptions(
-    ci.command('run').description('As `clarion run`, with the profile `ci` of clarion.yaml when there is one'),
+    ci.command('run').description('Like `clarion run`, with the profile `ci` of clarion.yaml if it exists'),
   );
   examples(ciRun, 'clarion ci run -- node --version');
   ciRun.action(async (_: unknown, flags: Flags) =>
-    start(context, behind, { flags, profile: named(context, flags) ?? ciProfile(context) }),
+    start(context, trailing, { flags, profile: profileOf(context, flags) ?? ciProfile(context) }),
   );
 }
 
 function runOptions(command: Command): Command {
   return uploadOptions(
     connectionOptions(
-      command.argument('[command...]', 'behind --').option('--profile <name>', 'a profile of clarion.yaml'),
+      command
+        .argument('[command...]', 'the command, after --')
+        .option('--profile <name>', 'the profile of clarion.yaml to use'),
     ),
   );
 }
 
 async function start(
   context: Context,
-  behind: readonly string[],
+  words: readonly string[],
   { flags, profile }: { readonly flags: Flags; readonly profile: Profile | undefined },
 ): Promise<void> {
-  if (behind.length === 0) throw usageError('Write the command behind --, such as: clarion run -- npm test');
+  if (words.length === 0)
+    throw usageError('The command is missing. Pass it after --, such as: clarion run -- npm test');
   const configured = profile?.reports ?? context.files.config.reports;
-  const globs = configured === undefined ? undefined : context.globsOfConfig(configured);
-  process.exitCode = await runAndUpload(context, { command: behind, flags, profile, kind: 'test', globs });
+  const reports = configured === undefined ? undefined : context.configSelection(configured);
+  process.exitCode = await runAndUpload(context, { words, flags, profile, kind: 'test', reports });
 }
 
-function named(context: Context, { profile }: Flags): Profile | undefined {
+function profileOf(context: Context, { profile }: Flags): Profile | undefined {
   return profile === undefined ? undefined : context.profile(profile);
 }
 

@@ -1,14 +1,13 @@
 import { runsList, runsRead, type Run } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { usageError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { columns } from '../output/columns.js';
-import { formatOf } from '../output/format.js';
+import { summaryText } from '../output/counts.js';
 import { openBrowser } from '../login/browser.js';
 import { plain } from '../output/plain.js';
 import { addCompare } from './compare.js';
-import { runIdIn } from './failures.js';
-import { connectionOptions, examples, formatOptions, projectOption, wholeNumber } from './options.js';
+import { connectionOptions, examples, formatOf, formatOptions, projectOption, wholeNumber } from './options.js';
+import { requireRunId, RUN_ARGUMENT } from './run-argument.js';
 
 interface ListFlags extends ConnectionFlags {
   readonly branch?: string;
@@ -20,21 +19,18 @@ interface ListFlags extends ConnectionFlags {
   readonly format?: string;
 }
 
-/** `clarion runs list|get|open|compare` */
+/** Adds `clarion runs list`, `get`, `open` and `compare`. */
 export function addRuns(program: Command, context: Context): void {
-  const runs = program
-    .command('runs')
-    .helpCommand(false)
-    .description('List runs, read one, open one in the browser, compare two');
+  const runs = program.command('runs').helpCommand(false).description('List, show, open and compare runs');
   addList(runs, context);
-  const get = runs.command('get').description('Show a run').argument('<run>', 'id of a run, or address of its page');
+  const get = runs.command('get').description('Show a run').argument('<run>', RUN_ARGUMENT);
   formatOptions(connectionOptions(get));
   examples(get, 'clarion runs get clr_01JD0Q2B3C4D5E6F');
   get.action(async (run: string, flags: ListFlags) => showRun(context, run, flags));
   const open = runs
     .command('open')
-    .description("Open a run's page in the browser; where there is none, print its address")
-    .argument('<run>', 'id of a run, or address of its page');
+    .description("Print the URL of a run's page, and open it in the browser on a terminal")
+    .argument('<run>', RUN_ARGUMENT);
   examples(connectionOptions(open), 'clarion runs open clr_01JD0Q2B3C4D5E6F');
   open.action(async (run: string, flags: ListFlags) => openRun(context, run, flags));
   addCompare(runs, context);
@@ -44,11 +40,11 @@ function addList(runs: Command, context: Context): void {
   const list = runs
     .command('list')
     .description('List runs, newest first')
-    .option('--branch <name>', 'only those of a branch')
-    .option('--commit <sha>', 'only those of a commit')
-    .option('--status <statuses>', 'only those of a status, or of several with commas between')
-    .option('--limit <number>', 'at most so many', wholeNumber, 20)
-    .option('--cursor <cursor>', 'the page that follows');
+    .option('--branch <name>', 'only runs of this branch')
+    .option('--commit <sha>', 'only runs of this commit')
+    .option('--status <statuses>', 'only runs with this status, or with one of several, separated by commas')
+    .option('--limit <number>', 'the maximum number of runs', wholeNumber, 20)
+    .option('--cursor <cursor>', 'the page to print, from the end of the page before');
   formatOptions(projectOption(connectionOptions(list)));
   examples(list, 'clarion runs list', 'clarion runs list --branch main --status failed --limit 5 --json');
   list.action(async (flags: ListFlags) => listRuns(context, flags));
@@ -67,7 +63,7 @@ async function listRuns(context: Context, flags: ListFlags): Promise<void> {
   const { data } = await runsList({ query, throwOnError: true });
   if (format === 'json') return context.output.json(data);
   if (data.items.length > 0) context.output.data(columns(data.items.map(rowOf)));
-  if (data.nextCursor !== null) context.output.note(`More runs follow: --cursor ${data.nextCursor}`);
+  if (data.nextCursor !== null) context.output.note(`There are more runs. Next page: --cursor ${data.nextCursor}`);
 }
 
 function rowOf({ id, status, summary, branch, commitSha, createdAt }: Run): readonly string[] {
@@ -83,8 +79,8 @@ function rowOf({ id, status, summary, branch, commitSha, createdAt }: Run): read
 
 async function showRun(context: Context, run: string, flags: ListFlags): Promise<void> {
   const format = formatOf(flags);
-  const found = await readRun(context, run, flags);
-  if (format === 'json') return context.output.json(found);
+  const data = await readRun(context, run, flags);
+  if (format === 'json') return context.output.json(data);
   const {
     id,
     status,
@@ -99,12 +95,11 @@ async function showRun(context: Context, run: string, flags: ListFlags): Promise
     projectId,
     targetId,
     createdAt,
-  } = found;
-  const counts = `${summary.total} tests, ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped, ${summary.flaky} flaky`;
-  const told = {
+  } = data;
+  const lines = {
     id,
     status,
-    tests: counts,
+    tests: summaryText(summary),
     branch,
     commit: commitSha,
     pullRequest,
@@ -117,7 +112,7 @@ async function showRun(context: Context, run: string, flags: ListFlags): Promise
     url,
   };
   context.output.data(
-    Object.entries(told)
+    Object.entries(lines)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => `${name}: ${plain(String(value))}`)
       .join('\n'),
@@ -131,8 +126,7 @@ async function openRun(context: Context, run: string, flags: ListFlags): Promise
 }
 
 async function readRun(context: Context, run: string, flags: ListFlags): Promise<Run> {
-  const runId = runIdIn(run);
-  if (runId === undefined) throw usageError('Pass the id of a run, clr_…, or the address of its page.');
+  const runId = requireRunId(run);
   await context.connect(flags);
   const { data } = await runsRead({ path: { runId }, throwOnError: true });
   return data;

@@ -1,16 +1,14 @@
 import type { Command } from 'commander';
-import { detectPlace, type Place } from '../ci/detect.js';
+import { relative } from 'node:path';
+import { detectBuild, type BuildContext } from '../ci/build-context.js';
 import { CliError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
-import { relative } from 'node:path';
-import { filesMatching } from '../files/glob.js';
-import { reportsInUsualPlaces } from '../files/reports.js';
-import { formatOf } from '../output/format.js';
-import { intentOf } from '../upload/destination.js';
-import { membersOf } from '../upload/members.js';
-import type { EnvelopeMembers } from '../upload/native.js';
+import { findFiles } from '../files/find-files.js';
+import { findReports } from '../files/reports.js';
+import { configuredDestination } from '../upload/destination.js';
+import { runFieldsOf, type RunFields } from '../upload/run-fields.js';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
-import { connectionOptions, examples, formatOptions, uploadOptions } from './options.js';
+import { connectionOptions, examples, formatOf, formatOptions, uploadOptions } from './options.js';
 
 interface Flags extends ConnectionFlags, UploadFlags {
   readonly dryRun?: boolean;
@@ -18,13 +16,13 @@ interface Flags extends ConnectionFlags, UploadFlags {
   readonly format?: string;
 }
 
-/** `clarion upload [files...]` */
+/** Adds `clarion upload [files...]`. */
 export function addUpload(program: Command, context: Context): void {
   const command = program
     .command('upload')
-    .description('Upload reports of tests as one run')
-    .argument('[files...]', 'files, folders or globs (else `reports` of clarion.yaml, else the usual places)')
-    .option('--dry-run', 'show what would be uploaded, and ask nobody');
+    .description('Upload test reports as one run')
+    .argument('[files...]', 'files, folders or globs (default: `reports` in clarion.yaml, else the usual reports)')
+    .option('--dry-run', 'show what would be uploaded, and send nothing');
   formatOptions(uploadOptions(connectionOptions(command)));
   examples(
     command,
@@ -32,43 +30,43 @@ export function addUpload(program: Command, context: Context): void {
     "clarion upload 'reports/**/*.xml' --dry-run",
     'clarion upload reports/junit.xml --branch main --strict',
   );
-  command.action(async (files: readonly string[], flags: Flags) => runUpload(context, files, flags));
+  command.action(async (files: readonly string[], flags: Flags) => upload(context, files, flags));
 }
 
-async function runUpload(context: Context, patterns: readonly string[], flags: Flags): Promise<void> {
+async function upload(context: Context, patterns: readonly string[], flags: Flags): Promise<void> {
   const format = formatOf(flags);
   const files = reportFiles(context, patterns);
-  const place = detectPlace(context.directory, context.environment);
-  const members = membersOf(place, flags, 'test');
-  if (flags.dryRun === true) return tellPlan(context, { files, members, place, flags });
-  const answers = await uploadFiles(context, { files, intent: await intentOf(context, flags), members, flags });
-  if (format === 'json') context.output.json({ runs: answers });
-  else for (const { url } of answers) context.output.data(url);
+  const build = detectBuild(context.directory, context.environment);
+  const fields = runFieldsOf(build, flags, 'test');
+  if (flags.dryRun === true) return printPlan(context, { files, fields, build, flags });
+  const destination = await configuredDestination(context, flags);
+  const runs = await uploadFiles(context, { files, destination, fields, flags });
+  if (format === 'json') context.output.json({ runs });
+  else for (const { url } of runs) context.output.data(url);
 }
 
-/** @throws CliError notFound when no file is found */
+/** Returns the files to upload. @throws CliError notFound when there are none */
 function reportFiles(context: Context, patterns: readonly string[]): readonly string[] {
-  const files = patterns.length > 0 ? filesMatching(patterns, context.directory) : ownReports(context);
+  const files =
+    patterns.length > 0 ? findFiles({ patterns, directory: context.directory }) : configuredReports(context);
   if (files.length > 0) return files;
-  const sought = patterns.length > 0 ? `${patterns.join(', ')} names no file.` : 'No report was found.';
-  throw new CliError('notFound', `${sought} Name the files, or write their globs under \`reports\` in clarion.yaml.`);
+  const problem = patterns.length > 0 ? `No file matches ${patterns.join(', ')}.` : 'No report was found.';
+  throw new CliError('notFound', `${problem} Pass the files, or set their globs under \`reports\` in clarion.yaml.`);
 }
 
-function ownReports(context: Context): readonly string[] {
+function configuredReports(context: Context): readonly string[] {
   const { reports } = context.files.config;
-  return reports === undefined
-    ? reportsInUsualPlaces(context.directory)
-    : filesMatching(context.globsOfConfig(reports), context.directory);
+  return findReports(reports === undefined ? undefined : context.configSelection(reports), context.directory);
 }
 
 interface Plan {
   readonly files: readonly string[];
-  readonly members: EnvelopeMembers;
-  readonly place: Place;
+  readonly fields: RunFields;
+  readonly build: BuildContext;
   readonly flags: Flags;
 }
 
-async function tellPlan(context: Context, { files, members, place, flags }: Plan): Promise<void> {
+async function printPlan(context: Context, { files, fields, build, flags }: Plan): Promise<void> {
   const { apiUrl, project, target } = await context.resolve(flags);
   const names = files.map((file) => relative(context.directory, file));
   const destination = {
@@ -76,11 +74,11 @@ async function tellPlan(context: Context, { files, members, place, flags }: Plan
     projectId: project.kind === 'found' ? project.value : null,
     targetId: context.need(target) ?? null,
   };
-  if (project.kind === 'refused') context.need(project);
+  if (project.kind === 'invalid') context.need(project);
   if (formatOf(flags) === 'json')
-    return context.output.json({ ...destination, ci: place.ci ?? null, run: members, files: names });
-  const said = Object.entries({ ...destination, ci: place.ci ?? 'none', ...members }).map(
+    return context.output.json({ ...destination, ci: build.ci ?? null, run: fields, files: names });
+  const lines = Object.entries({ ...destination, ci: build.ci ?? 'none', ...fields }).map(
     ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
-  context.output.data([...said, ...names.map((name) => `file: ${name}`)].join('\n'));
+  context.output.data([...lines, ...names.map((name) => `file: ${name}`)].join('\n'));
 }

@@ -1,25 +1,21 @@
 import { meRead } from '@clarion/api-client';
 import type { Command } from 'commander';
 import type { ConnectionFlags, Context, Resolved } from '../context.js';
-import { formatOf } from '../output/format.js';
 import { oneLine } from '../output/plain.js';
 import type { Resolution } from '../resolve/resolution.js';
-import { connectionOptions, examples, formatOptions, projectOption } from './options.js';
+import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 
 interface Flags extends ConnectionFlags {
   readonly json?: boolean;
   readonly format?: string;
 }
 
-/** `clarion whoami` */
+/** Adds `clarion whoami`. */
 export function addWhoami(program: Command, context: Context): void {
   const command = program
     .command('whoami')
-    .description('Show who the token is, and where token, project, target and address come from');
-  formatOptions(projectOption(connectionOptions(command))).option(
-    '--upload-target <id>',
-    'short id of the target, tgt_…',
-  );
+    .description('Show the user of the token, and where URL, token, project and target come from');
+  formatOptions(projectOption(connectionOptions(command))).option('--upload-target <id>', 'ID of the target, tgt_…');
   examples(command, 'clarion whoami', 'clarion whoami --json');
   command.action(async (flags: Flags) => showPrincipal(context, flags));
 }
@@ -40,17 +36,17 @@ async function showPrincipal(context: Context, flags: Flags): Promise<void> {
   context.output.data([...lines, ...sourceLines(resolved)].join('\n'));
 }
 
-/** What the look-ups found and where; of the token, where alone. */
-export function sourcesOf({ apiUrl, token, project, target }: Resolved): Readonly<Record<string, unknown>> {
+/** Returns each setting with its source; the token without its value. */
+function sourcesOf({ apiUrl, token, project, target }: Resolved): Readonly<Record<string, unknown>> {
   return {
-    apiUrl: told(apiUrl, ({ url }) => url),
-    token: told(token, () => undefined),
-    project: told(project, (id) => id),
-    target: told(target, (id) => id),
+    apiUrl: sourceOf(apiUrl, ({ url }) => url),
+    token: sourceOf(token, () => undefined),
+    project: sourceOf(project, (id) => id),
+    target: sourceOf(target, (id) => id),
   };
 }
 
-function told<Value>(
+function sourceOf<Value>(
   resolution: Resolution<Value>,
   show: (value: Value) => string | undefined,
 ): Readonly<Record<string, string>> {

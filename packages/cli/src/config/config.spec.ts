@@ -14,32 +14,45 @@ load:
 `;
 
 const REFUSED: readonly (readonly [string, string, RegExp])[] = [
-  ['an unknown key at the root', 'profile: {}', /unknown key profile\. Write profiles\./],
+  ['an unknown key at the root', 'profile: {}', /unknown key profile\. Did you mean profiles\?/],
   [
     'an unknown key of a profile',
     'profiles: { ci: { uplaod: {} } }',
-    /profiles\.ci\.uplaod\. Write profiles\.ci\.upload\./,
+    /profiles\.ci\.uplaod\. Did you mean profiles\.ci\.upload\?/,
   ],
   [
     'an unknown key of upload',
     'profiles: { ci: { upload: { projectid: prj_a } } }',
-    /upload\.projectid\. Write profiles\.ci\.upload\.projectId\./,
+    /upload\.projectid\. Did you mean profiles\.ci\.upload\.projectId\?/,
   ],
-  ['an unknown key that is near to none', 'zzz: 1', /unknown key zzz\. Known are profiles, reports, load\./],
-  ['an unknown key of load', 'load: { plan: {} }', /load\.plan\. Write load\.plans\./],
-  ['a token by its key', 'profiles: { ci: { upload: { token: abc } } }', /no place for a token.*CLARION_TOKEN/],
-  ['a token by its key at the root', 'apiToken: abc', /no place for a token/],
-  ['a token by its value', `reports: [clarion_${'x'.repeat(42)}]`, /holds the value of a token\. Put the token into/],
-  ['a token by its value in a comment', `# clarion_${'x'.repeat(42)}\nreports: []`, /holds the value of a token/],
-  ['a value as tokenEnv', 'profiles: { ci: { upload: { tokenEnv: "a-b c" } } }', /must be the name of a variable/],
-  ['another type of enabled', 'profiles: { ci: { upload: { enabled: "yes" } } }', /must be true or false/],
-  ['another type of projectId', 'profiles: { ci: { upload: { projectId: 7 } } }', /must be a text/],
-  ['a list as the root', '- a', /must hold keys with values/],
-  ['what is no YAML', 'a: [', /is no YAML/],
+  [
+    'an unknown key that is not close to a known one',
+    'zzz: 1',
+    /unknown key zzz\. Known keys are profiles, reports, load\./,
+  ],
+  ['an unknown key of load', 'load: { plan: {} }', /load\.plan\. Did you mean load\.plans\?/],
+  [
+    'a key for a token',
+    'profiles: { ci: { upload: { token: abc } } }',
+    /cannot contain a token, but has the key profiles\.ci\.upload\.token\..*CLARION_TOKEN/,
+  ],
+  ['a key for a token at the root', 'apiToken: abc', /cannot contain a token/],
+  ['a token', `reports: [clarion_${'x'.repeat(42)}]`, /contains a token\. Set the token in/],
+  ['a token in a comment', `# clarion_${'x'.repeat(42)}\nreports: []`, /contains a token/],
+  [
+    'a tokenEnv that is not a name',
+    'profiles: { ci: { upload: { tokenEnv: "a-b c" } } }',
+    /must be the name of an environment variable/,
+  ],
+  ['an enabled of the wrong type', 'profiles: { ci: { upload: { enabled: "yes" } } }', /must be true or false/],
+  ['a projectId of the wrong type', 'profiles: { ci: { upload: { projectId: 7 } } }', /must be a string/],
+  ['a list at the root', '- a', /must contain a mapping/],
+  ['a list as a profile', 'profiles: { ci: [] }', /profiles\.ci in clarion\.yaml must be a mapping/],
+  ['invalid YAML', 'a: [', /is not valid YAML/],
 ];
 
-describe('clarion.yaml', () => {
-  it('is read whole', () => {
+describe('readConfig', () => {
+  it('reads all settings', () => {
     expect(readConfig(WHOLE)).toEqual({
       reports: ['reports/*.xml', '**/junit.xml'],
       profiles: [
@@ -54,15 +67,15 @@ describe('clarion.yaml', () => {
     });
   });
 
-  it('may be empty', () => {
+  it('reads an empty file', () => {
     expect(readConfig('')).toEqual({ profiles: [], plans: {} });
   });
 
-  it.each(REFUSED)('is refused with a sentence: %s', (_, text, sentence) => {
+  it.each(REFUSED)('rejects %s', (_, text, sentence) => {
     expect(() => readConfig(text)).toThrow(sentence);
   });
 
-  it('never shows the value of a token that it holds', () => {
+  it('does not show the token in the error', () => {
     expect(() => readConfig(`reports: [clarion_${'x'.repeat(42)}]`)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('xxxx') }),
     );

@@ -1,31 +1,31 @@
 import { parseDocument } from 'yaml';
 import { usageError } from '../cli-error.js';
-import { nearest } from './nearest.js';
+import { closestName } from './closest-name.js';
 
-/** What a profile says of uploads. */
+/** The upload settings of a profile. */
 export interface UploadSettings {
   readonly enabled?: boolean;
   readonly projectId?: string;
   /** The former name of `projectId`. */
   readonly projectAlias?: string;
   readonly targetId?: string;
-  /** The name of the variable that holds the token, never the token. */
+  /** The name of the environment variable with the token, never the token itself. */
   readonly tokenEnv?: string;
 }
 
-/** One way to upload, such as `ci`. */
+/** Named settings for a way to upload, such as `ci`. */
 export interface Profile {
   readonly name: string;
   readonly upload: UploadSettings;
   readonly reports?: readonly string[];
 }
 
-/** What clarion.yaml says. */
+/** The content of clarion.yaml. */
 export interface Config {
   readonly profiles: readonly Profile[];
-  /** Globs of the reports that the tests write, from the folder of clarion.yaml. */
+  /** Globs of the reports that the tests write. They start from the folder of clarion.yaml. */
   readonly reports?: readonly string[];
-  /** Load plans by name: the globs of the results that each writes. */
+  /** The globs of the results of each load plan, by the name of the plan. */
   readonly plans: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -39,16 +39,16 @@ const TOKEN_KEY = /^(?:api[-_]?)?token(?:[-_]?value)?$|^(?:api|secret)[-_]?key$/
 const TOKEN_VALUE = /clarion_[0-9A-Za-z]{8,}/;
 const VARIABLE = /^[A-Za-z_]\w*$/;
 const WHERE_TOKENS_GO =
-  'Put the token into the variable CLARION_TOKEN, into .env.secrets, or run `clarion login`; a profile names a variable of its own with upload.tokenEnv.';
+  'Set the token in CLARION_TOKEN or .env.secrets, or run `clarion login`. A profile can name another variable in upload.tokenEnv.';
 
 /**
- * Reads the text of clarion.yaml.
- * @throws CliError usage: it is no YAML, holds a key that is not known (with the nearest right one), a value of another type, or a token.
+ * Parses the text of clarion.yaml.
+ * @throws CliError usage for invalid YAML, an unknown key (with the closest known one), a value of the wrong type, or a token
  */
 export function readConfig(text: string): Config {
-  const root = objectOf(parsed(text) ?? {}, 'clarion.yaml');
+  const root = objectOf(parse(text) ?? {}, '');
   const reader = new ConfigReader();
-  reader.keys(root, '', ROOT_KEYS);
+  reader.checkKeys(root, '', ROOT_KEYS);
   return {
     profiles: Object.entries(objectOf(root['profiles'] ?? {}, 'profiles')).map(([name, value]) =>
       reader.profile(name, value),
@@ -58,14 +58,14 @@ export function readConfig(text: string): Config {
   };
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   if (TOKEN_VALUE.test(text))
     throw usageError(
-      `clarion.yaml holds the value of a token. ${WHERE_TOKENS_GO} Then delete that token: a file that is committed is read by many.`,
+      `clarion.yaml contains a token. ${WHERE_TOKENS_GO} Then delete that token, because everyone with access to the repository can read it.`,
     );
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;
-  if (error !== undefined) throw usageError(`clarion.yaml is no YAML: ${error.message.split('\n')[0] ?? ''}`);
+  if (error !== undefined) throw usageError(`clarion.yaml is not valid YAML: ${error.message.split('\n')[0] ?? ''}`);
   const value: unknown = document.toJS({ maxAliasCount: 20 });
   return value;
 }
@@ -76,9 +76,9 @@ class ConfigReader {
   profile(name: string, value: unknown): Profile {
     const path = `profiles.${name}`;
     const members = objectOf(value ?? {}, path);
-    this.keys(members, `${path}.`, PROFILE_KEYS);
+    this.checkKeys(members, `${path}.`, PROFILE_KEYS);
     const upload = objectOf(members['upload'] ?? {}, `${path}.upload`);
-    this.keys(upload, `${path}.upload.`, UPLOAD_KEYS);
+    this.checkKeys(upload, `${path}.upload.`, UPLOAD_KEYS);
     return {
       name,
       upload: this.upload(upload, `${path}.upload`),
@@ -86,15 +86,15 @@ class ConfigReader {
     };
   }
 
-  /** @throws CliError for a key that is not among those known */
-  keys(members: Members, path: string, known: readonly string[]): void {
+  /** Checks that all keys are known. @throws CliError usage for an unknown key */
+  checkKeys(members: Members, path: string, known: readonly string[]): void {
     for (const key of Object.keys(members)) {
       if (known.includes(key)) continue;
       if (TOKEN_KEY.test(key))
-        throw usageError(`clarion.yaml has no place for a token, but has ${path}${key}. ${WHERE_TOKENS_GO}`);
-      const near = nearest(key, known);
+        throw usageError(`clarion.yaml cannot contain a token, but has the key ${path}${key}. ${WHERE_TOKENS_GO}`);
+      const suggestion = closestName(key, known);
       throw usageError(
-        `clarion.yaml has an unknown key ${path}${key}. ${near === undefined ? `Known are ${known.join(', ')}.` : `Write ${path}${near}.`}`,
+        `clarion.yaml has an unknown key ${path}${key}. ${suggestion === undefined ? `Known keys are ${known.join(', ')}.` : `Did you mean ${path}${suggestion}?`}`,
       );
     }
   }
@@ -105,7 +105,7 @@ class ConfigReader {
 
   plans(value: unknown): Readonly<Record<string, readonly string[]>> {
     const load = objectOf(value ?? {}, 'load');
-    this.keys(load, 'load.', ['plans']);
+    this.checkKeys(load, 'load.', ['plans']);
     return Object.fromEntries(
       Object.entries(objectOf(load['plans'] ?? {}, 'load.plans')).map(([name, plan]) => [
         name,
@@ -116,18 +116,20 @@ class ConfigReader {
 
   private results(name: string, value: unknown): readonly string[] {
     const plan = objectOf(value ?? {}, `load.plans.${name}`);
-    this.keys(plan, `load.plans.${name}.`, ['results']);
+    this.checkKeys(plan, `load.plans.${name}.`, ['results']);
     return textsOf(plan['results'], `load.plans.${name}.results`);
   }
 
   private upload(members: Members, path: string): UploadSettings {
     const { enabled } = members;
     if (enabled !== undefined && typeof enabled !== 'boolean')
-      throw usageError(`clarion.yaml: ${path}.enabled must be true or false.`);
+      throw usageError(`${path}.enabled in clarion.yaml must be true or false.`);
     const texts = UPLOAD_KEYS.filter((key) => key !== 'enabled' && members[key] !== undefined && members[key] !== null);
     const tokenEnv = members['tokenEnv'];
     if (typeof tokenEnv === 'string' && !VARIABLE.test(tokenEnv))
-      throw usageError(`clarion.yaml: ${path}.tokenEnv must be the name of a variable. ${WHERE_TOKENS_GO}`);
+      throw usageError(
+        `${path}.tokenEnv in clarion.yaml must be the name of an environment variable. ${WHERE_TOKENS_GO}`,
+      );
     return {
       ...(enabled === undefined ? {} : { enabled }),
       ...Object.fromEntries(texts.map((key) => [key, textOf(members[key], `${path}.${key}`)])),
@@ -138,7 +140,7 @@ class ConfigReader {
 function objectOf(value: unknown, path: string): Members {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.fromEntries(Object.entries(value));
-  throw usageError(`clarion.yaml: ${path} must hold keys with values.`);
+  throw usageError(path === '' ? 'clarion.yaml must contain a mapping.' : `${path} in clarion.yaml must be a mapping.`);
 }
 
 function textsOf(value: unknown, path: string): readonly string[] {
@@ -148,5 +150,5 @@ function textsOf(value: unknown, path: string): readonly string[] {
 
 function textOf(value: unknown, path: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw usageError(`clarion.yaml: ${path} must be a text.`);
+  throw usageError(`${path} in clarion.yaml must be a string.`);
 }

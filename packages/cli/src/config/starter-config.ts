@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 
-/** What a first clarion.yaml is made from. */
-export interface Starter {
-  /** The files that tell which test tools are used, with their texts. */
+/** What the first clarion.yaml is generated from. */
+export interface StarterInput {
+  /** The text of each manifest that exists, by file name. */
   readonly manifests: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly targetId: string | undefined;
 }
 
-/** A test tool: the manifest and the word that tell of it, and where its reports are usually written. */
+/** A test tool, how to recognize it in a manifest, and where to write its reports. */
 interface Tool {
   readonly name: string;
   readonly manifest: string;
@@ -31,16 +31,18 @@ const TOOLS: readonly Tool[] = [
   { name: 'PHPUnit', manifest: 'composer.json', word: 'phpunit', reports: 'reports/phpunit.xml' },
 ];
 
-/** The text of a first clarion.yaml. Globs of tools that were found stand in it, else a glob that may do. */
-export function starterConfig({ manifests, projectId, targetId }: Starter): string {
+/** The files that show which test tools a project uses. */
+export const MANIFESTS: readonly string[] = [...new Set(TOOLS.map(({ manifest }) => manifest))];
+
+/** Returns the text of the first clarion.yaml, with the reports of the test tools that were recognized, or else a usual glob. */
+export function starterConfig({ manifests, projectId, targetId }: StarterInput): string {
   const found = TOOLS.filter(({ manifest, word }) => manifests.get(manifest)?.includes(word) === true);
   const reports = found.length === 0 ? ['reports/**/*.xml'] : [...new Set(found.map((tool) => tool.reports))];
   const upload = { ...(projectId === undefined ? {} : { projectId }), ...(targetId === undefined ? {} : { targetId }) };
-  const named =
+  const comment =
     found.length === 0
-      ? 'No test tool was recognized: write here where reports are written.'
-      : `Where ${[...new Set(found.map(({ name }) => name))].join(', ')} should write reports.`;
-  const idHint =
-    projectId === undefined ? '# Add upload.projectId: prj_… to a profile, or set CLARION_PROJECT_ID.\n' : '';
-  return `# Tokens do not belong here: set CLARION_TOKEN, or run \`clarion login\`.\n# ${named}\n${stringify({ reports })}${idHint}${stringify({ profiles: { ci: { upload: { enabled: true, ...upload } } } })}`;
+      ? 'No test tool was recognized. Set the globs of your reports here.'
+      : `Configure ${[...new Set(found.map(({ name }) => name))].join(', ')} to write reports here.`;
+  const idHint = projectId === undefined ? '# Set upload.projectId in a profile, or CLARION_PROJECT_ID.\n' : '';
+  return `# Do not store tokens here. Set CLARION_TOKEN, or run \`clarion login\`.\n# ${comment}\n${stringify({ reports })}${idHint}${stringify({ profiles: { ci: { upload: { enabled: true, ...upload } } } })}`;
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { filesMatching } from './glob.js';
+import { findFiles, type FileSelection } from './find-files.js';
 
-/** Where test runners write their reports when nobody says otherwise. */
-const USUAL_PLACES = [
+/** Where test runners usually write reports. */
+const USUAL_REPORTS = [
   '**/{junit,junit-*,*-junit,TEST-*,TESTS-*,test-results,test-report,report,results,xunit,nunit,TestResults,pytest}.xml',
   '**/{test-results,test-reports,surefire-reports,failsafe-reports,junit,reports}/**/*.xml',
   '**/*.trx',
@@ -13,40 +13,45 @@ const USUAL_PLACES = [
 
 const XML_ROOT =
   /<(?:[\w-]+:)?(?:testsuites?|TestRun|assemblies|assembly|test-run|test-results|testng-results|Catch|robot)[\s>/]/;
-const JSON_MARK = /"(?:testResults|results|suites|stats|tests|testcases|summary|elements|historyId|uuid)"\s*:/;
-const JSON_NOT = /"(?:dependencies|devDependencies|compilerOptions|lockfileVersion|openapi|statementMap)"\s*:/;
+const REPORT_KEY = /"(?:testResults|results|suites|stats|tests|testcases|summary|elements|historyId|uuid)"\s*:/;
+const OTHER_KEY = /"(?:dependencies|devDependencies|compilerOptions|lockfileVersion|openapi|statementMap)"\s*:/;
 const HEAD_BYTES = 8192;
 
-/** The reports in the usual places: files whose names fit and whose beginning looks like a report. */
-export function reportsInUsualPlaces(directory: string): readonly string[] {
-  return filesMatching(USUAL_PLACES, directory).filter(looksLikeReport);
+/** Returns the selected files; without a selection, the usual reports below the folder. */
+export function findReports(selection: FileSelection | undefined, directory: string): readonly string[] {
+  return selection === undefined ? findUsualReports(directory) : findFiles(selection);
 }
 
-/** What a file was when it was looked at: two looks tell whether it was written in between. */
-export type FileMarks = ReadonlyMap<string, string>;
-
-/** Marks of files by their paths. */
-export function marksOf(files: readonly string[]): FileMarks {
-  return new Map(files.map((file) => [file, markOf(file)]));
+/** Returns files whose name is usual for a report and whose first bytes look like one. */
+function findUsualReports(directory: string): readonly string[] {
+  return findFiles({ patterns: USUAL_REPORTS, directory }).filter(looksLikeReport);
 }
 
-/** The files that were written since the marks were taken. */
-export function writtenSince(before: FileMarks, files: readonly string[]): readonly string[] {
-  return files.filter((file) => before.get(file) !== markOf(file));
+/** The version of each file by its path. A file that is written gets another version. */
+export type FileVersions = ReadonlyMap<string, string>;
+
+/** Returns the versions of files. */
+export function versionsOf(files: readonly string[]): FileVersions {
+  return new Map(files.map((file) => [file, versionOf(file)]));
 }
 
-function markOf(file: string): string {
+/** Returns the files that were written since the versions were read. */
+export function writtenSince(before: FileVersions, files: readonly string[]): readonly string[] {
+  return files.filter((file) => before.get(file) !== versionOf(file));
+}
+
+function versionOf(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.mtimeNs}/${stat.size}/${stat.ino}`;
 }
 
 function looksLikeReport(file: string): boolean {
-  const head = headOf(file);
-  if (basename(file).endsWith('.json')) return JSON_MARK.test(head) && !JSON_NOT.test(head);
+  const head = readHead(file);
+  if (basename(file).endsWith('.json')) return REPORT_KEY.test(head) && !OTHER_KEY.test(head);
   return XML_ROOT.test(head);
 }
 
-function headOf(file: string): string {
+function readHead(file: string): string {
   const buffer = Buffer.alloc(HEAD_BYTES);
   const handle = openSync(file, 'r');
   try {

@@ -1,62 +1,61 @@
 import { CliError } from '../cli-error.js';
 import { exitOfStatus } from '../exit-codes.js';
 import { oneLine } from '../output/plain.js';
-import { parsedJson } from './parsed-json.js';
+import { plural } from '../output/counts.js';
+import { parseJson } from './parse-json.js';
 
-const NEXT_STEPS: Readonly<Record<number, string>> = {
-  401: 'The token is not accepted. Run `clarion whoami` to see which one was sent, and make a new one under Settings, Tokens.',
-  404: 'Nothing is there. Check the ids with `clarion doctor`.',
+const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
+  401: 'The server does not accept the token. Run `clarion whoami` to see where it comes from, and create one under Settings > Tokens.',
+  404: 'Not found. Check the IDs with `clarion doctor`.',
 };
 
-/** What a service says of a request that it does not carry out (RFC 9457). */
-interface Said {
+/** The members of a problem document (RFC 9457) that the command shows. */
+interface Problem {
   readonly detail?: string;
-  /** The stable machine code. */
+  /** The machine-readable error code. */
   readonly error?: string;
 }
 
-/** The error that an answer which is no success stands for: the sentence of its problem (RFC 9457), and the id of the request. */
-export async function problemOf(response: Response): Promise<CliError> {
-  const { detail, error } = saidIn(await response.text().catch(() => ''));
-  const sentence =
-    detail ?? NEXT_STEPS[response.status] ?? `The server answered with ${response.status}.${waitIn(response.headers)}`;
-  const hint = error === 'invalid_token' && detail !== undefined ? ' `clarion whoami` tells which token was sent.' : '';
-  return new CliError(
-    exitOfStatus(response.status),
-    sentence + hint,
-    response.headers.get('x-request-id') ?? undefined,
-  );
+/** Creates the error for an unsuccessful response, from its problem document (RFC 9457) and request ID. */
+export async function errorFromResponse(response: Response): Promise<CliError> {
+  const { detail, error } = problemIn(await response.text().catch(() => ''));
+  const message =
+    detail ??
+    DEFAULT_MESSAGES[response.status] ??
+    `The server responded with status ${response.status}.${retryHint(response.headers)}`;
+  const hint =
+    error === 'invalid_token' && detail !== undefined ? ' `clarion whoami` shows where the token comes from.' : '';
+  return new CliError(exitOfStatus(response.status), message + hint, response.headers.get('x-request-id') ?? undefined);
 }
 
-/** The error for a success that Clarion does not answer with, such as the page of another service. */
-export function strangeAnswer(url: string): CliError {
-  return new CliError(
-    'unexpected',
-    `The answer of ${new URL(url).origin} is not one of Clarion. Check that CLARION_API_URL is its address.`,
-  );
+/** Creates the error for a successful response that Clarion does not send, such as the page of another service. */
+export function unexpectedResponse(url: string): CliError {
+  return new CliError('unexpected', `${new URL(url).origin} is not a Clarion server. Check CLARION_API_URL.`);
 }
 
-/** What stands in front of a service, such as a proxy, says no more than the header. */
-function waitIn(headers: Headers): string {
+/** Reads Retry-After: a proxy in front of the server sends no problem document. */
+function retryHint(headers: Headers): string {
   const wait = headers.get('retry-after');
   if (wait === null) return '';
-  return /^\d{1,9}$/.test(wait) ? ` Try again in ${wait} seconds.` : ` Try again at ${oneLine(wait)}.`;
+  return /^\d{1,9}$/.test(wait)
+    ? ` Try again in ${plural(Number(wait), 'second')}.`
+    : ` Try again at ${oneLine(wait)}.`;
 }
 
-function saidIn(text: string): Said {
-  const body = parsedJson(text);
+function problemIn(text: string): Problem {
+  const body = parseJson(text);
   if (typeof body !== 'object' || body === null || !('detail' in body) || typeof body.detail !== 'string') return {};
-  return { detail: oneLine(body.detail + pointersIn(body, body.detail)), error: memberOf(body, 'error') };
+  return { detail: oneLine(body.detail + validationErrorsIn(body, body.detail)), error: memberOf(body, 'error') };
 }
 
-/** What of the body does not validate, the first three, but for what the sentence says already. */
-function pointersIn(body: object, sentence: string): string {
+/** Returns the first three validation errors that the detail does not contain. */
+function validationErrorsIn(body: object, detail: string): string {
   const errors: unknown = Reflect.get(body, 'errors');
   if (!Array.isArray(errors)) return '';
   const list: readonly unknown[] = errors;
-  const told = list.slice(0, 3).map((error) => `${memberOf(error, 'pointer')}: ${memberOf(error, 'detail')}`);
-  return told
-    .filter((text) => !sentence.includes(text))
+  const texts = list.slice(0, 3).map((error) => `${memberOf(error, 'pointer')}: ${memberOf(error, 'detail')}`);
+  return texts
+    .filter((text) => !detail.includes(text))
     .map((text) => ` ${text}.`)
     .join('');
 }

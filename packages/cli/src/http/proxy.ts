@@ -1,40 +1,37 @@
-/** What the environment says of proxies, and whether this Node follows it. */
-export interface ProxyFacts {
-  /** The variables that name a proxy, or what none is used for. */
-  readonly variables: readonly string[];
+/** Whether requests are sent through the proxy that the environment names. */
+export interface ProxyStatus {
   readonly isUsed: boolean;
-  /** What to do where it is not. */
+  /** The variables, whether they are used, and what to do if not. */
   readonly sentence: string;
 }
 
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 
 /**
- * What the variables for proxies mean for requests; undefined where none is set. The module `http` sends requests through a proxy since
- * Node 24.5 and 22.21 (nodejs.org, `http.Agent`, Built-in Proxy Support), and only where NODE_USE_ENV_PROXY is 1 when it starts.
+ * Returns whether the proxy variables are used; undefined when none is set. The `http` module supports proxies since Node 24.5 and
+ * 22.21 (nodejs.org, `http.Agent`, Built-in Proxy Support), and only when NODE_USE_ENV_PROXY is 1 at its start.
  */
-export function proxyFacts(
+export function proxyStatus(
   environment: Readonly<Record<string, string | undefined>>,
   nodeVersion: string,
-): ProxyFacts | undefined {
+): ProxyStatus | undefined {
   const variables = VARIABLES.filter((name) => (environment[name] ?? '') !== '');
   if (variables.length === 0) return undefined;
-  const isUsed = knowsProxies(nodeVersion) && environment['NODE_USE_ENV_PROXY'] === '1';
+  const isUsed = supportsProxies(nodeVersion) && environment['NODE_USE_ENV_PROXY'] === '1';
   return {
-    variables,
     isUsed,
     sentence: isUsed
-      ? `${variables.join(', ')}: used, but for what NO_PROXY names`
-      : `${variables.join(', ')}: not used. ${wayOut(nodeVersion)}`,
+      ? `${variables.join(', ')}: used, except for the hosts in NO_PROXY`
+      : `${variables.join(', ')}: not used. ${remedy(nodeVersion)}`,
   };
 }
 
-function wayOut(nodeVersion: string): string {
-  if (knowsProxies(nodeVersion)) return 'Set NODE_USE_ENV_PROXY=1 to send requests through it.';
-  return `Node ${nodeVersion} sends requests past proxies: take Node 24.5 and set NODE_USE_ENV_PROXY=1 to send them through it.`;
+function remedy(nodeVersion: string): string {
+  if (supportsProxies(nodeVersion)) return 'Set NODE_USE_ENV_PROXY=1 to send requests through the proxy.';
+  return `Node ${nodeVersion} does not support proxies. Use Node 24.5 or later and set NODE_USE_ENV_PROXY=1.`;
 }
 
-function knowsProxies(nodeVersion: string): boolean {
+function supportsProxies(nodeVersion: string): boolean {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
   return major > 24 || (major === 24 && minor >= 5) || (major === 22 && minor >= 21);
 }

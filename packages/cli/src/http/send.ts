@@ -1,68 +1,70 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import { oneLine } from '../output/plain.js';
-import { exchange, type Outgoing } from './exchange.js';
-import { problemOf } from './problem.js';
+import { exchange, type OutgoingRequest } from './exchange.js';
+import { errorFromResponse } from './problem.js';
 import { retryDelayMs } from './retry-delay.js';
 
-/** How a request is sent. */
-export interface Sending {
-  /** The time for one attempt up to the end of its answer, in milliseconds. */
+/** How to send a request. */
+export interface SendOptions {
+  /** The time limit of one attempt, including the response body. */
   readonly timeoutMs: number;
-  /** Whether it may be sent again: a read, or a write with an idempotency key. */
+  /** Whether the request can be sent again: a read, or a write with an idempotency key. */
   readonly isRepeatable: boolean;
-  /** When to give up whatever is under way, on the clock of `performance.now()`. */
+  /** The deadline of all attempts, on the clock of `performance.now()`. */
   readonly until?: number | undefined;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onWait?: (waitMs: number) => void;
 }
 
-/** The time for one attempt of a read. */
+/** The time limit of one attempt to read. */
 export const READ_TIMEOUT_MS = 30_000;
 
-const SHORTEST_MS = 1;
-const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
+const MIN_TIMEOUT_MS = 1;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request and gives back the answer, read to its end, when it is a success.
- * @throws CliError unreachable when no whole answer comes in time, else what the answer's status says.
+ * Sends a request, again after temporary errors, and returns the complete successful response.
+ * @throws CliError unreachable without a complete response in time, otherwise the error for the response's status
  */
 export async function send(
   request: () => Request,
-  { timeoutMs, isRepeatable, until = Infinity, onWait }: Sending,
+  { timeoutMs, isRepeatable, until = Infinity, onWait }: SendOptions,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await once(request(), Math.min(timeoutMs, leftMs(until)));
-    if (answer instanceof Response && answer.ok) return answer;
-    const delay = isRepeatable && !isDecided(answer) ? delayAfter(answer, attempt) : undefined;
-    if (delay === undefined || delay >= leftMs(until))
-      throw answer instanceof Response ? await problemOf(answer) : answer;
+    const result = await sendOnce(request(), Math.min(timeoutMs, remainingMs(until)));
+    if (result instanceof Response && result.ok) return result;
+    const delay = isRepeatable && !isPermanent(result) ? delayAfter(result, attempt) : undefined;
+    if (delay === undefined || delay >= remainingMs(until))
+      throw result instanceof Response ? await errorFromResponse(result) : result;
     onWait?.(delay);
     await sleep(delay);
   }
 }
 
-/** Whether another attempt would come to the same. */
-function isDecided(answer: Response | CliError): boolean {
-  return answer instanceof CliError && answer.exit !== 'unreachable';
+/** Whether another attempt would end the same way, such as a redirect. */
+function isPermanent(result: Response | CliError): boolean {
+  return result instanceof CliError && result.exit !== 'unreachable';
 }
 
-function leftMs(until: number): number {
-  return Math.max(SHORTEST_MS, until - performance.now());
+function remainingMs(until: number): number {
+  return Math.max(MIN_TIMEOUT_MS, until - performance.now());
 }
 
-function delayAfter(answer: Response | CliError, attempt: number): number | undefined {
+function delayAfter(result: Response | CliError, attempt: number): number | undefined {
   const { status, retryAfter } =
-    answer instanceof Response
-      ? { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    result instanceof Response
+      ? { status: result.status, retryAfter: result.headers.get('retry-after') }
       : { status: undefined, retryAfter: null };
   return retryDelayMs({ attempt, status, retryAfter, now: new Date(), chance: Math.random() });
 }
 
-async function once(request: Request, timeoutMs: number): Promise<Response | CliError> {
+async function sendOnce(request: Request, timeoutMs: number): Promise<Response | CliError> {
   try {
-    const answer = await exchange(await toOutgoing(request), timeoutMs);
-    return answer.headers.has('location') && REDIRECTIONS.has(answer.status) ? redirected(request.url, answer) : answer;
+    const response = await exchange(await toOutgoing(request), timeoutMs);
+    return response.headers.has('location') && REDIRECTS.has(response.status)
+      ? redirectError(request.url, response)
+      : response;
   } catch (error) {
     return new CliError(
       'unreachable',
@@ -71,7 +73,7 @@ async function once(request: Request, timeoutMs: number): Promise<Response | Cli
   }
 }
 
-async function toOutgoing(request: Request): Promise<Outgoing> {
+async function toOutgoing(request: Request): Promise<OutgoingRequest> {
   const { url, method, headers } = request;
   return {
     url,
@@ -81,19 +83,19 @@ async function toOutgoing(request: Request): Promise<Outgoing> {
   };
 }
 
-/** What was asked has gone to the address as it is named; who is to be asked is for the user to say. */
-function redirected(url: string, answer: Response): CliError {
-  const location = answer.headers.get('location') ?? '';
-  const place = URL.canParse(location, url) ? new URL(location, url).origin : oneLine(location);
+/** Creates the error for a redirect. Only the user can decide that another host gets the token. */
+function redirectError(url: string, response: Response): CliError {
+  const location = response.headers.get('location') ?? '';
+  const destination = URL.canParse(location, url) ? new URL(location, url).origin : oneLine(location);
   return new CliError(
     'usage',
-    `${new URL(url).origin} sends requests on to ${place}. Set CLARION_API_URL to the address that answers itself.`,
+    `${new URL(url).origin} redirects to ${destination}. If that is your server, set CLARION_API_URL to it.`,
   );
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no answer in time';
-  // One error for each address of a name.
+  if (error.name === 'TimeoutError') return 'no response in time';
+  // Contains one error for each IP address of a host.
   return error instanceof AggregateError ? reasonOf(error.errors[0]) : error.message;
 }

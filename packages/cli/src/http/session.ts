@@ -1,60 +1,59 @@
 import { client } from '@clarion/api-client';
-import { strangeAnswer } from './problem.js';
+import { unexpectedResponse } from './problem.js';
 import { READ_TIMEOUT_MS, send } from './send.js';
 
-/** What is sent with every request. */
 const USER_AGENT = 'clarion-cli';
 
-/** A service and the token to ask it with. */
+/** A server, and the token for it. */
 export interface Session {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
-  /** When to give up whatever is under way, on the clock of `performance.now()`; undefined: each request has its own time. */
+  /** The deadline of all requests, on the clock of `performance.now()`; undefined when each request has its own time limit. */
   readonly until?: number;
 }
 
-/** Makes the generated client ask this service. Its functions then throw a CliError for whatever is no success. */
+/** Configures the generated client with a token. Its functions then throw a CliError for every unsuccessful response. */
 export function useSession({ url, token, until }: Session): void {
-  useClient({ url, headers: headersOf(token), until });
+  configureClient({ url, headers: headersOf(token), until });
 }
 
-/** Makes the generated client ask as somebody who is signed in on the web application. */
+/** Configures the generated client with the session cookie of the web application. */
 export function useCookie(url: string, cookie: string | undefined): void {
-  useClient({
+  configureClient({
     url,
     headers: { 'user-agent': USER_AGENT, ...(cookie === undefined ? {} : { cookie }) },
     until: undefined,
   });
 }
 
-interface Asking {
+interface ClientSettings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly until: number | undefined;
 }
 
-function useClient({ url, headers, until }: Asking): void {
+function configureClient({ url, headers, until }: ClientSettings): void {
   client.setConfig({
     baseUrl: url,
-    // A header of an earlier client that is not named stays.
+    // The client keeps the headers of an earlier configuration unless they are null.
     headers: { authorization: null, cookie: null, ...headers },
     throwOnError: true,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
-      const answer = await send(() => request.clone(), {
+      const response = await send(() => request.clone(), {
         timeoutMs: READ_TIMEOUT_MS,
         isRepeatable: request.method === 'GET',
         until,
       });
-      if (answer.body !== null && !/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
-        throw strangeAnswer(url);
-      return answer;
+      if (response.body !== null && !/^application\/json\b/.test(response.headers.get('content-type') ?? ''))
+        throw unexpectedResponse(url);
+      return response;
     },
   });
 }
 
-/** Reads an address of the service as text, in the form that `accept` names. */
+/** Reads a path of the server as text, in the media type `accept`. */
 export async function readText({ url, token, until }: Session, path: string, accept: string): Promise<string> {
   const response = await send(() => new Request(url + path, { headers: { ...headersOf(token), accept } }), {
     timeoutMs: READ_TIMEOUT_MS,
@@ -64,7 +63,7 @@ export async function readText({ url, token, until }: Session, path: string, acc
   return response.text();
 }
 
-/** The headers that every request carries. */
+/** Returns the headers of every request with a token. */
 export function headersOf(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'user-agent': USER_AGENT };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser of this machine, when there is one. Only http and https are opened. */
+/** Opens an HTTP URL in the browser of this machine. Ignores other URLs and a missing browser. */
 export function openBrowser(url: string): void {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(url)) return;
   const [program, ...rest] =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pollForToken, requestCodes, type DeviceCodes, type DeviceGround } from './device-grant.js';
+import { pollForToken, requestCodes, type DeviceCodes, type DeviceFlowIo } from './device-grant.js';
 
 const CODES: DeviceCodes = {
   deviceCode: 'd',
@@ -14,13 +14,13 @@ const TOKEN = {
   body: { access_token: 'clarion_t', token_type: 'Bearer', expires_in: 3600, scope: 'runs:read' },
 };
 
-type Answer = { readonly status: number; readonly body: unknown } | Error;
+type FakeResponse = { readonly status: number; readonly body: unknown } | Error;
 
-/** A service that gives these answers, and a clock that only sleeping moves. */
-function ground(
-  answers: readonly Answer[],
-): DeviceGround & { readonly slept: number[]; readonly forms: Readonly<Record<string, string>>[] } {
-  const left = [...answers];
+/** Creates a server that returns these responses, and a clock that only `sleep` advances. */
+function fakeServer(
+  responses: readonly FakeResponse[],
+): DeviceFlowIo & { readonly slept: number[]; readonly forms: Readonly<Record<string, string>>[] } {
+  const left = [...responses];
   const slept: number[] = [];
   const forms: Readonly<Record<string, string>>[] = [];
   return {
@@ -28,22 +28,22 @@ function ground(
     forms,
     post: async (_, form) => {
       forms.push(form);
-      const answer = left.shift() ?? refused('authorization_pending');
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = left.shift() ?? failed('authorization_pending');
+      if (response instanceof Error) throw response;
+      return response;
     },
     sleep: async (seconds) => void slept.push(seconds),
     now: () => slept.reduce((sum, seconds) => sum + seconds * 1000, 0),
   };
 }
 
-function refused(error: string): Answer {
+function failed(error: string): FakeResponse {
   return { status: 400, body: { error, error_description: `Because of ${error}.` } };
 }
 
-describe('signing in from a device', () => {
-  it('asks for codes as a client that names itself', async () => {
-    const world = ground([
+describe('the device grant', () => {
+  it('requests codes with the name of the device', async () => {
+    const server = fakeServer([
       {
         status: 200,
         body: {
@@ -56,50 +56,50 @@ describe('signing in from a device', () => {
         },
       },
     ]);
-    expect(await requestCodes(world, { scope: 'runs:read', deviceName: 'build-7' })).toEqual(CODES);
-    expect(world.forms).toEqual([{ client_id: 'clarion-cli', device_name: 'build-7', scope: 'runs:read' }]);
+    expect(await requestCodes(server, { scope: 'runs:read', deviceName: 'build-7' })).toEqual(CODES);
+    expect(server.forms).toEqual([{ client_id: 'clarion-cli', device_name: 'build-7', scope: 'runs:read' }]);
   });
 
-  it('waits between polls, and 5 seconds longer for good when it is too fast', async () => {
-    const world = ground([
-      refused('authorization_pending'),
-      refused('slow_down'),
-      refused('authorization_pending'),
+  it('waits between polls, and 5 seconds longer after slow_down', async () => {
+    const server = fakeServer([
+      failed('authorization_pending'),
+      failed('slow_down'),
+      failed('authorization_pending'),
       TOKEN,
     ]);
-    expect(await pollForToken(world, CODES)).toEqual({ token: 'clarion_t', expiresInS: 3600, scope: 'runs:read' });
-    expect(world.slept).toEqual([5, 5, 10, 10]);
-    expect(world.forms[0]).toEqual({
+    expect(await pollForToken(server, CODES)).toEqual({ token: 'clarion_t', expiresInS: 3600, scope: 'runs:read' });
+    expect(server.slept).toEqual([5, 5, 10, 10]);
+    expect(server.forms[0]).toEqual({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
       device_code: 'd',
       client_id: 'clarion-cli',
     });
   });
 
-  it('waits twice as long when no answer comes', async () => {
-    const world = ground([new Error('reset'), { status: 502, body: undefined }, TOKEN]);
-    await pollForToken(world, CODES);
-    expect(world.slept).toEqual([5, 10, 20]);
+  it('doubles the wait after a poll without a response', async () => {
+    const server = fakeServer([new Error('reset'), { status: 502, body: undefined }, TOKEN]);
+    await pollForToken(server, CODES);
+    expect(server.slept).toEqual([5, 10, 20]);
   });
 
   it.each([
-    ['access_denied', /refused on the page/],
+    ['access_denied', /denied in the browser/],
     ['expired_token', /expired/],
     ['invalid_grant', /Because of invalid_grant/],
     ['invalid_client', /Because of invalid_client/],
   ])('ends with %s', async (error, sentence) => {
-    await expect(pollForToken(ground([refused(error)]), CODES)).rejects.toThrow(sentence);
+    await expect(pollForToken(fakeServer([failed(error)]), CODES)).rejects.toThrow(sentence);
   });
 
-  it('ends when the codes run out', async () => {
-    const world = ground([]);
-    await expect(pollForToken(world, CODES)).rejects.toThrow(/expired/);
-    expect(world.slept).toHaveLength(12);
+  it('ends when the codes expire', async () => {
+    const server = fakeServer([]);
+    await expect(pollForToken(server, CODES)).rejects.toThrow(/expired/);
+    expect(server.slept).toHaveLength(12);
   });
 
-  it('says what to do where the service has no such sign-in', async () => {
+  it('suggests CLARION_TOKEN when the server does not support the device grant', async () => {
     await expect(
-      requestCodes(ground([{ status: 404, body: {} }]), { scope: undefined, deviceName: 'x' }),
+      requestCodes(fakeServer([{ status: 404, body: {} }]), { scope: undefined, deviceName: 'x' }),
     ).rejects.toThrow(/CLARION_TOKEN/);
   });
 });

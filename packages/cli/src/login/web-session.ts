@@ -3,9 +3,9 @@ import { CliError } from '../cli-error.js';
 import type { Output } from '../output/output.js';
 import { useCookie } from '../http/session.js';
 
-/** Who signs in, and where. */
+/** A server, and the credentials of a user on it. */
 export interface Credentials {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly email: string;
   readonly password: string;
@@ -15,44 +15,43 @@ const COOKIE = /^(clarion_session=[^;\s]+)/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Signs in as the web application does, lets the generated client ask as that person while `act` runs, and ends the session whatever
- * comes of it. The session is kept nowhere.
- * @throws CliError authentication for a wrong password, rejected when too many were wrong, and what `act` throws
+ * Signs in as the web application does, calls `act` with the generated client signed in, and always signs out again. Stores nothing.
+ * @throws CliError authentication for a wrong password, rejected after too many of them, and what `act` throws
  */
-export async function inWebSession<Value>(
+export async function withWebSession<Value>(
   output: Output,
   { url, email, password }: Credentials,
-  act: (who: SignedIn) => Promise<Value>,
+  act: (signedIn: SignedIn) => Promise<Value>,
 ): Promise<Value> {
   useCookie(url, undefined);
   const { data, response } = await sessionSignIn({ body: { email, password }, throwOnError: true });
   useCookie(url, cookieOf(response));
   const interruption = new Interruption();
   try {
-    return await Promise.race([act(data), interruption.happened]);
+    return await Promise.race([act(data), interruption.signal]);
   } finally {
-    interruption.forget();
+    interruption.dispose();
     await signOut(output);
     useCookie(url, undefined);
   }
 }
 
-/** A signal while a session is open: it is ended before the command ends. */
+/** Turns signals into a rejection while a session is open, so that the command signs out before it ends. */
 class Interruption {
-  readonly happened: Promise<never>;
-  #happen: () => void = () => undefined;
+  readonly signal: Promise<never>;
+  #interrupt: () => void = () => undefined;
 
   constructor() {
-    this.happened = new Promise((_, fail) => {
-      this.#happen = () => fail(new CliError('interrupted', 'Interrupted.'));
+    this.signal = new Promise((_, fail) => {
+      this.#interrupt = () => fail(new CliError('interrupted', 'Interrupted.'));
     });
-    // Nobody waits for it any more once the race is over.
-    this.happened.catch(() => undefined);
-    for (const signal of SIGNALS) process.once(signal, this.#happen);
+    // Prevents an unhandled rejection after the race is over.
+    this.signal.catch(() => undefined);
+    for (const signal of SIGNALS) process.once(signal, this.#interrupt);
   }
 
-  forget(): void {
-    for (const signal of SIGNALS) process.off(signal, this.#happen);
+  dispose(): void {
+    for (const signal of SIGNALS) process.off(signal, this.#interrupt);
   }
 }
 
@@ -64,16 +63,16 @@ function cookieOf(response: Response): string {
   if (cookie !== undefined) return cookie;
   throw new CliError(
     'unexpected',
-    'The service answered the sign-in without a session. Is CLARION_API_URL the address of Clarion?',
+    'The server returned no session. Check that CLARION_API_URL is the URL of a Clarion server.',
   );
 }
 
-/** What was done stays done when the session cannot be ended. */
+/** Signs out. A failure is only a warning, because the command itself has succeeded. */
 async function signOut(output: Output): Promise<void> {
   try {
     await sessionSignOut({ throwOnError: true });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    output.warn(`The session of this sign-in could not be ended: ${error.message} End it under Settings, Profile.`);
+    output.warn(`The session could not be ended: ${error.message} End it under Settings > Profile.`);
   }
 }

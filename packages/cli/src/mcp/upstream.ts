@@ -6,22 +6,22 @@ import {
 } from '@modelcontextprotocol/client';
 import { version } from '../../package.json';
 import type { Session } from '../http/session.js';
-import type { Given } from './own-place.js';
+import type { ToolArguments } from './tool-defaults.js';
 
-/** The tools of a service, which it answers itself: this side never falls behind it. */
+/** Forwards tool calls to the Clarion server, so that the command always offers the server's current tools. */
 export class Upstream {
   #client: Promise<Client> | undefined;
 
   constructor(private readonly session: Session) {}
 
-  /** The tools that the token may call. Rejects when the service cannot be asked. */
+  /** Lists the tools that the token can call. Rejects when the server cannot be reached. */
   async list(): Promise<ListToolsResult> {
     return (await this.connected()).listTools();
   }
 
-  /** Calls a tool. Rejects when the service cannot be asked, or refuses the call. */
-  async call(name: string, given: Given): Promise<CallToolResult> {
-    return (await this.connected()).callTool({ name, arguments: { ...given } });
+  /** Calls a tool. Rejects when the server cannot be reached or rejects the call. */
+  async call(name: string, args: ToolArguments): Promise<CallToolResult> {
+    return (await this.connected()).callTool({ name, arguments: { ...args } });
   }
 
   async close(): Promise<void> {
@@ -31,7 +31,7 @@ export class Upstream {
     );
   }
 
-  /** A service that could not be reached is tried again with the next question. */
+  /** Connects once; after a failure, the next call connects again. */
   private connected(): Promise<Client> {
     this.#client ??= this.connect();
     this.#client.catch(() => {

@@ -1,6 +1,6 @@
 import { oneLine } from './plain.js';
 
-/** Rows as columns with two blanks between, without a frame; the last column is not filled up. */
+/** Aligns rows in columns with two blanks between them. Does not pad the last column. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(oneLine));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

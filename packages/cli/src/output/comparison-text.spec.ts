@@ -23,23 +23,23 @@ const CHANGED: Comparison = {
   slower: [{ testKey: 'l', testId: 'b', testName: 'waits_for _all_', beforeMs: 100.4, afterMs: 900, ratio: 8.96 }],
 };
 
-describe('a comparison', () => {
-  it('is told as text, the worst first', () => {
+describe('comparison texts', () => {
+  it('are text with the worst changes first', () => {
     expect(comparisonText(CHANGED)).toBe(
       'clr_b against clr_a of main at 0123456789\n\nNewly failing: 3\n    *pays* # twice\n    and 2 more\n\nSlower: 1\n    waits_for _all_  (100 ms, now 900 ms)',
     );
   });
 
-  it('is told as Markdown, in which names of tests stay text', () => {
+  it('are Markdown with escaped test names', () => {
     expect(comparisonMarkdown(CHANGED)).toBe(
       '# clr_b against clr_a of main at 0123456789\n\n## Newly failing: 3\n\n- \\*pays\\* \\# twice\n- and 2 more\n\n## Slower: 1\n\n- waits_for \\_all\\_  (100 ms, now 900 ms)',
     );
   });
 
-  it('says where nothing changed, and where there is nothing to compare with', () => {
+  it('say that nothing changed, and that there is no earlier run', () => {
     expect(comparisonText(NONE)).toBe('clr_b against clr_a of main at 0123456789\n\nNothing changed.');
     expect(comparisonMarkdown({ ...NONE, base: null })).toBe(
-      '# clr_b against nothing: no run before it was found\n\nNothing changed.',
+      '# clr_b against nothing: no earlier run was found\n\nNothing changed.',
     );
   });
 });

@@ -4,7 +4,7 @@ import { oneLine } from './plain.js';
 /** One of the lists of a comparison. */
 interface ChangeList {
   readonly title: string;
-  /** How many tests it has in all; not all of them may be listed. */
+  /** The total; the list may be shorter. */
   readonly count: number;
   readonly tests: readonly (ChangedTest | SlowerTest)[];
 }
@@ -19,7 +19,7 @@ const LISTS = [
   ['slower', 'Slower'],
 ] as const;
 
-/** What changed from one run to another for people: the worst first, then a line for each test. */
+/** Formats a comparison as text: the worst changes first, one line for each test. */
 export function comparisonText(comparison: Comparison): string {
   const lists = listsOf(comparison).map(({ title, count, tests }) =>
     [`${title}: ${count}`, ...linesOf(tests, count, '    ')].join('\n'),
@@ -27,7 +27,7 @@ export function comparisonText(comparison: Comparison): string {
   return [`${comparison.runId} against ${baseOf(comparison)}`, ...orNothing(lists)].join('\n\n');
 }
 
-/** The same as Markdown. */
+/** Formats a comparison as Markdown. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const lists = listsOf(comparison).map(({ title, count, tests }) =>
     [`## ${title}: ${count}`, '', ...linesOf(tests, count, '- ').map(escaped)].join('\n'),
@@ -42,28 +42,28 @@ function listsOf(comparison: Comparison): readonly ChangeList[] {
 }
 
 function baseOf({ base }: Comparison): string {
-  if (base === null) return 'nothing: no run before it was found';
+  if (base === null) return 'nothing: no earlier run was found';
   const { runId, branch, commitSha } = base;
   return `${runId}${branch === null ? '' : ` of ${oneLine(branch)}`}${commitSha === null ? '' : ` at ${oneLine(commitSha).slice(0, 10)}`}`;
 }
 
 function linesOf(tests: readonly (ChangedTest | SlowerTest)[], count: number, bullet: string): readonly string[] {
-  const left = count - tests.length;
+  const hidden = count - tests.length;
   const lines = tests.map((test) => `${oneLine(test.testName)}${timeOf(test)}`);
-  return [...lines, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => bullet + line);
+  return [...lines, ...(hidden > 0 ? [`and ${hidden} more`] : [])].map((line) => bullet + line);
 }
 
 function timeOf(test: ChangedTest | SlowerTest): string {
   return 'beforeMs' in test ? `  (${Math.round(test.beforeMs)} ms, now ${Math.round(test.afterMs)} ms)` : '';
 }
 
-/** What marks text in Markdown (CommonMark); an underscore within a word does not. */
-const MARKS = /[\\`*[\]<>#|!]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g;
+/** Characters with a meaning in Markdown (CommonMark). An underscore inside a word has none. */
+const SYNTAX = /[\\`*[\]<>#|!]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g;
 
-/** Names of tests are text, whatever characters of Markdown stand in them; the bullet in front stays. */
+/** Escapes Markdown in a test name, but not the bullet in front of it. */
 function escaped(line: string): string {
   const bullet = line.startsWith('- ') ? '- ' : '';
-  return bullet + line.slice(bullet.length).replaceAll(MARKS, String.raw`\$&`);
+  return bullet + line.slice(bullet.length).replaceAll(SYNTAX, String.raw`\$&`);
 }
 
 function orNothing(lists: readonly string[]): readonly string[] {

@@ -1,17 +1,17 @@
-/** The shells that completion scripts are written for. */
+/** The supported shells. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** A shell. */
+/** A supported shell. */
 export type Shell = (typeof SHELLS)[number];
 
-/** What may follow a command. */
+/** The words that can follow a command. */
 export interface CommandWords {
-  /** The command behind `clarion`, such as `runs list`; empty for `clarion` itself. */
+  /** The command after `clarion`, such as `runs list`; empty for `clarion` itself. */
   readonly path: string;
   readonly words: readonly string[];
 }
 
-/** The script that completes commands and flags; files where neither fits. */
+/** Returns a script that completes commands and flags, and otherwise file names. */
 export function completionScript(shell: Shell, commands: readonly CommandWords[]): string {
   if (shell === 'fish') return fishScript(commands);
   return shell === 'bash'

@@ -1,28 +1,29 @@
 import type { Failure, FailureReport } from '@clarion/api-client';
+import { plural } from './counts.js';
 import { oneLine, plain } from './plain.js';
 
-const LONGEST_MESSAGE_LINES = 12;
+const MAX_MESSAGE_LINES = 12;
 
-/** The failures of a run for people: counts, then each test with its place, message, expected and actual value. */
+/** Formats the failures of a run as text: each test with its location, message, expected and actual value. */
 export function failuresText({ runId, summary, failures, nextCursor }: FailureReport): string {
-  if (summary.failed === 0) return `${runId}: all ${summary.total} tests passed or were skipped.`;
-  const head = `${runId}: ${summary.failed} of ${summary.total} tests failed.`;
+  if (summary.failed === 0) return `${runId}: no failures in ${plural(summary.total, 'test')}.`;
+  const head = `${runId}: ${summary.failed} of ${plural(summary.total, 'test')} failed.`;
   const more =
     nextCursor === undefined
       ? []
-      : [`More failures follow: clarion api GET "/open/v1/runs/${runId}/failures?cursor=${nextCursor}"`];
+      : [`There are more failures: clarion api GET "/open/v1/runs/${runId}/failures?cursor=${nextCursor}"`];
   return [head, ...failures.map(entryOf), ...more].join('\n\n');
 }
 
 function entryOf({ testName, location, reason }: Failure): string {
-  const place =
+  const position =
     location === undefined
       ? ''
       : `  (${oneLine(location.file)}${location.line === undefined ? '' : `:${location.line}`})`;
   const values = (['expected', 'actual'] as const)
     .filter((name) => Object.hasOwn(reason, name))
     .map((name) => `${name}: ${plain(JSON.stringify(reason[name]) ?? '')}`);
-  return [`${oneLine(testName)}${place}`, ...messageLines(reason.message), ...values].join('\n    ');
+  return [`${oneLine(testName)}${position}`, ...messageLines(reason.message), ...values].join('\n    ');
 }
 
 function messageLines(message: string): readonly string[] {
@@ -30,6 +31,6 @@ function messageLines(message: string): readonly string[] {
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
-  const left = lines.length - LONGEST_MESSAGE_LINES;
-  return left > 0 ? [...lines.slice(0, LONGEST_MESSAGE_LINES), `… ${left} more lines`] : lines;
+  const hidden = lines.length - MAX_MESSAGE_LINES;
+  return hidden > 0 ? [...lines.slice(0, MAX_MESSAGE_LINES), `… ${plural(hidden, 'more line')}`] : lines;
 }

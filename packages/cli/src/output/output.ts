@@ -1,59 +1,52 @@
-import { wantsAnimation, wantsColor } from './terminal.js';
+import { canReplaceLines, usesColor, type Terminal } from './terminal.js';
 
-/** Where the command writes: data on standard output, everything else on standard error. */
+/** Writes data to standard output and everything else to standard error. */
 export class Output {
-  isColorRefused = false;
+  isColorDisabled = false;
 
   constructor(private readonly environment: NodeJS.ProcessEnv) {}
 
-  /** What was asked for. */
+  /** Writes the result of the command. */
   data(text: string): void {
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   }
 
-  /** A value as JSON with a line break at its end. */
+  /** Writes the result of the command as JSON. */
   json(value: unknown): void {
     this.data(JSON.stringify(value, null, 2));
   }
 
-  /** Progress and hints. */
+  /** Writes a hint, or a result that is not data. */
   note(text: string): void {
     process.stderr.write(`${text}\n`);
   }
 
-  /** Something that went another way than expected. */
+  /** Writes a problem that does not end the command. */
   warn(text: string): void {
-    this.note(`${this.painted('33', 'Warning:')} ${text}`);
+    this.note(`${this.colored('33', 'Warning:')} ${text}`);
   }
 
-  /** What ended the command. */
+  /** Writes the problem that ends the command. */
   error(text: string): void {
-    this.note(`${this.painted('31', 'Error:')} ${text}`);
+    this.note(`${this.colored('31', 'Error:')} ${text}`);
   }
 
-  /** A line that the next one takes the place of; nothing where lines stay. */
+  /** Replaces the progress line. Writes nothing when the terminal cannot replace lines. */
   progress(text: string): void {
-    if (this.isAnimated()) process.stderr.write(`\r\u001B[2K${text}`);
+    if (canReplaceLines(this.terminal())) process.stderr.write(`\r\u001B[2K${text}`);
   }
 
-  /** Takes the line of `progress` away. */
+  /** Clears the progress line. */
   endProgress(): void {
     this.progress('');
   }
 
-  private isAnimated(): boolean {
-    return wantsAnimation(this.factsOf(process.stderr));
+  private colored(code: string, text: string): string {
+    return usesColor(this.terminal()) ? `\u001B[${code}m${text}\u001B[0m` : text;
   }
 
-  private painted(code: string, text: string): string {
-    return wantsColor(this.factsOf(process.stderr)) ? `\u001B[${code}m${text}\u001B[0m` : text;
-  }
-
-  private factsOf(stream: NodeJS.WriteStream): {
-    readonly isTerminal: boolean;
-    readonly environment: NodeJS.ProcessEnv;
-    readonly isColorRefused: boolean;
-  } {
-    return { isTerminal: stream.isTTY, environment: this.environment, isColorRefused: this.isColorRefused };
+  private terminal(): Terminal {
+    const { environment, isColorDisabled } = this;
+    return { isTerminal: process.stderr.isTTY, environment, isColorDisabled };
   }
 }

@@ -1,10 +1,10 @@
-/** Bytes that move the cursor or change what stands on the screen, and marks that turn the direction of text. */
+/** Control characters, and characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Sequences that colour text and move the cursor: an escape character stands in front of them. */
+/** Escape sequences that color text or move the cursor. */
 const SEQUENCE = /\p{Cc}\[[0-9;?]*[A-Za-z]/gu;
 
-/** Text of tests as it may be shown on a terminal: without control characters, but for line breaks and tabs. */
+/** Removes what could manipulate a terminal from text of tests. Keeps line breaks and tabs. */
 export function plain(text: string): string {
   const shown = text
     .replaceAll('\r\n', '\n')
@@ -12,7 +12,7 @@ export function plain(text: string): string {
   return shown.replaceAll(CONTROL, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
 }
 
-/** Text of tests on one line. */
+/** Removes what could manipulate a terminal from text of tests, and puts it on one line. */
 export function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -7,7 +7,7 @@ const secrets = { CLARION_API_URL: 'https://three.example' };
 
 const FOUND: readonly (readonly [string, Partial<ApiUrlSources>, object, string])[] = [
   [
-    '--api-url before all',
+    '--api-url before all others',
     { flag: 'https://flag.example/', environment, dotenv, secrets },
     { url: 'https://flag.example' },
     '--api-url',
@@ -21,21 +21,21 @@ const FOUND: readonly (readonly [string, Partial<ApiUrlSources>, object, string]
     { url: 'https://two.example' },
     'CLARION_API_URL in .env',
   ],
-  ['nowhere: the local service', {}, { url: 'http://127.0.0.1:4747' }, 'the local service'],
+  ['the default: the local server', {}, { url: 'http://127.0.0.1:4747' }, 'the local service'],
   [
-    'an api host, with its ingest host',
+    'an api. host, with its ingest. host',
     { environment: { CLARION_API_URL: 'https://api.example.com:8443/base/' } },
     { url: 'https://api.example.com:8443/base', ingestUrl: 'https://ingest.example.com:8443/base' },
     'CLARION_API_URL',
   ],
   [
-    'an api host as --api-url, as given',
+    'an api. host in --api-url, without an ingest. host',
     { flag: 'https://api.example.com' },
     { url: 'https://api.example.com' },
     '--api-url',
   ],
   [
-    'a host that only looks like it',
+    'a host that only contains api.',
     { environment: { CLARION_API_URL: 'https://my-api.example.com' } },
     { url: 'https://my-api.example.com' },
     'CLARION_API_URL',
@@ -43,22 +43,22 @@ const FOUND: readonly (readonly [string, Partial<ApiUrlSources>, object, string]
 ];
 
 const REFUSED: readonly (readonly [string, Partial<ApiUrlSources>])[] = [
-  ['no address', { flag: 'example.com' }],
+  ['a text that is not a URL', { flag: 'example.com' }],
   ['an empty flag', { flag: '', environment }],
   ['another protocol', { environment: { CLARION_API_URL: 'file:///etc/passwd' } }],
-  ['a name and a password in it', { dotenv: { CLARION_API_URL: 'https://me:pw@example.com' } }],
+  ['a user name and a password', { dotenv: { CLARION_API_URL: 'https://me:pw@example.com' } }],
 ];
 
 function resolve(sources: Partial<ApiUrlSources>): ReturnType<typeof resolveApiUrl> {
   return resolveApiUrl({ environment: {}, dotenv: {}, secrets: {}, ...sources });
 }
 
-describe('the address of the service', () => {
-  it.each(FOUND)('comes from %s', (_, sources, value, source) => {
+describe('resolveApiUrl', () => {
+  it.each(FOUND)('takes %s', (_, sources, value, source) => {
     expect(resolve(sources)).toEqual({ kind: 'found', value, source });
   });
 
-  it.each(REFUSED)('is refused: %s', (_, sources) => {
-    expect(resolve(sources)).toMatchObject({ kind: 'refused' });
+  it.each(REFUSED)('rejects %s', (_, sources) => {
+    expect(resolve(sources)).toMatchObject({ kind: 'invalid' });
   });
 });

@@ -1,34 +1,34 @@
-import { found, given, refused, type Resolution } from './resolution.js';
+import { found, nonEmpty, invalid, type Resolution, type Variables } from './resolution.js';
 
-/** Where the address of the service may come from, in the order of the look-up. */
+/** Sources of the server URL, in order of precedence. */
 export interface ApiUrlSources {
   readonly flag?: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Variables;
   /** The entries of `.env`. */
-  readonly dotenv: Readonly<Record<string, string>>;
+  readonly dotenv: Variables;
   /** The entries of `.env.secrets`. */
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly secrets: Variables;
 }
 
-/** The address of the service, without a slash at its end. */
+/** The server URL, without a trailing slash. */
 export interface ApiUrl {
   readonly url: string;
-  /** Where uploads may go instead when it answers; undefined where the address is to be used as given. */
+  /** The preferred URL for uploads, if a server responds there; undefined when the URL must be used as it is. */
   readonly ingestUrl?: string;
 }
 
-/** The service on this machine. */
+/** The URL of a server on this machine. */
 export const LOCAL_SERVICE = 'http://127.0.0.1:4747';
 
-/** The address of the service by the first source that names one. */
+/** Resolves the server URL from the first source that has one. */
 export function resolveApiUrl({ flag, environment, dotenv, secrets }: ApiUrlSources): Resolution<ApiUrl> {
-  if (flag !== undefined) return withoutIngest(checked(flag, '--api-url'));
-  const own = given(environment['CLARION_API_URL']);
-  if (own !== undefined) return checked(own, 'CLARION_API_URL');
-  const written = given(dotenv['CLARION_API_URL']);
-  if (written !== undefined) return checked(written, 'CLARION_API_URL in .env');
-  const secret = given(secrets['CLARION_API_URL']);
-  if (secret !== undefined) return checked(secret, 'CLARION_API_URL in .env.secrets');
+  if (flag !== undefined) return withoutIngest(validate(flag, '--api-url'));
+  const variable = nonEmpty(environment['CLARION_API_URL']);
+  if (variable !== undefined) return validate(variable, 'CLARION_API_URL');
+  const entry = nonEmpty(dotenv['CLARION_API_URL']);
+  if (entry !== undefined) return validate(entry, 'CLARION_API_URL in .env');
+  const secret = nonEmpty(secrets['CLARION_API_URL']);
+  if (secret !== undefined) return validate(secret, 'CLARION_API_URL in .env.secrets');
   return found({ url: LOCAL_SERVICE }, 'the local service');
 }
 
@@ -36,17 +36,17 @@ function withoutIngest(resolution: Resolution<ApiUrl>): Resolution<ApiUrl> {
   return resolution.kind === 'found' ? { ...resolution, value: { url: resolution.value.url } } : resolution;
 }
 
-function checked(value: string, source: string): Resolution<ApiUrl> {
+function validate(value: string, source: string): Resolution<ApiUrl> {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    return refused(`${source} must be an address such as https://api.example.com.`);
+    return invalid(`${source} is not a valid URL. Set it to a URL such as https://api.example.com.`);
   if (url.username !== '' || url.password !== '')
-    return refused(`${source} must hold no user name or password; the token says who asks.`);
+    return invalid(`${source} contains a user name or password. Remove them: the token identifies you.`);
   const ingestUrl = ingestOf(url);
   return found({ url: textOf(url), ...(ingestUrl === undefined ? {} : { ingestUrl }) }, source);
 }
 
-/** `api.example.com` takes uploads at `ingest.example.com`. */
+/** Returns the upload URL of an `api.` host: the same URL with an `ingest.` host. */
 function ingestOf(url: URL): string | undefined {
   if (!url.hostname.startsWith('api.')) return undefined;
   const ingest = new URL(url);

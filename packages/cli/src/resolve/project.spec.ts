@@ -8,7 +8,12 @@ const profile = { name: 'ci', projectId: 'prj_profile' };
 const alias = { name: 'ci', projectAlias: 'prj_alias' };
 
 const FOUND: readonly (readonly [string, Partial<ProjectSources>, string, string])[] = [
-  ['--project before all', { flag: 'prj_flag', profile, environment, dotenv, credential }, 'prj_flag', '--project'],
+  [
+    '--project before all others',
+    { flag: 'prj_flag', profile, environment, dotenv, credential },
+    'prj_flag',
+    '--project',
+  ],
   [
     'the profile before variables',
     { profile, environment, dotenv, credential },
@@ -23,13 +28,13 @@ const FOUND: readonly (readonly [string, Partial<ProjectSources>, string, string
   ],
   ['the environment before .env', { environment, dotenv, credential }, 'prj_environment', 'CLARION_PROJECT_ID'],
   [
-    'the environment where the profile names none',
+    'the environment when the profile has no project',
     { profile: { name: 'ci' }, environment },
     'prj_environment',
     'CLARION_PROJECT_ID',
   ],
   [
-    '.env where the variable is empty',
+    '.env when the variable is empty',
     { environment: { CLARION_PROJECT_ID: '' }, dotenv },
     'prj_dotenv',
     'CLARION_PROJECT_ID in .env',
@@ -39,34 +44,42 @@ const FOUND: readonly (readonly [string, Partial<ProjectSources>, string, string
 ];
 
 const REFUSED: readonly (readonly [string, Partial<ProjectSources>, string])[] = [
-  ['a name as --project', { flag: 'my-shop', environment }, '--project must be'],
-  ['an empty --project', { flag: '', environment }, '--project must be'],
-  ["a target's id", { flag: 'tgt_abc' }, '--project must be'],
-  ['a path', { flag: 'prj_a/../b' }, '--project must be'],
+  ['a name as --project', { flag: 'my-shop', environment }, '--project is not a project ID'],
+  ['an empty --project', { flag: '', environment }, '--project is not a project ID'],
+  ["a target's ID", { flag: 'tgt_abc' }, '--project is not a project ID'],
+  ['a path', { flag: 'prj_a/../b' }, '--project is not a project ID'],
   [
     'a name in the profile',
     { profile: { name: 'ci', projectId: 'shop' }, environment },
-    'upload.projectId of the profile ci must be',
+    'upload.projectId of the profile ci is not a project ID',
   ],
   [
     'a name as projectAlias',
     { profile: { name: 'ci', projectAlias: 'shop' }, environment },
-    'upload.projectAlias of the profile ci must be',
+    'upload.projectAlias of the profile ci is not a project ID',
   ],
-  ['a name in the environment', { environment: { CLARION_PROJECT_ID: 'Shop' }, dotenv }, 'CLARION_PROJECT_ID must be'],
-  ['a name in .env', { dotenv: { CLARION_PROJECT_ID: 'Shop' }, credential }, 'CLARION_PROJECT_ID in .env must be'],
+  [
+    'a name in the environment',
+    { environment: { CLARION_PROJECT_ID: 'Shop' }, dotenv },
+    'CLARION_PROJECT_ID is not a project ID',
+  ],
+  [
+    'a name in .env',
+    { dotenv: { CLARION_PROJECT_ID: 'Shop' }, credential },
+    'CLARION_PROJECT_ID in .env is not a project ID',
+  ],
 ];
 
 function resolve(sources: Partial<ProjectSources>): ReturnType<typeof resolveProject> {
   return resolveProject({ environment: {}, dotenv: {}, ...sources });
 }
 
-describe('the project', () => {
-  it.each(FOUND)('comes from %s', (_, sources, value, source) => {
+describe('resolveProject', () => {
+  it.each(FOUND)('takes %s', (_, sources, value, source) => {
     expect(resolve(sources)).toEqual({ kind: 'found', value, source });
   });
 
-  it('comes from the former name in a profile, with a warning', () => {
+  it('takes the former key of a profile, with a warning', () => {
     const resolution = resolve({ profile: alias, environment });
     expect(resolution).toEqual({
       kind: 'found',
@@ -76,13 +89,13 @@ describe('the project', () => {
     });
   });
 
-  it.each(REFUSED)('is refused, and where ids stand is told: %s', (_, sources, sentence) => {
+  it.each(REFUSED)('rejects %s and suggests `clarion projects`', (_, sources, sentence) => {
     const resolution = resolve(sources);
-    expect(resolution).toEqual({ kind: 'refused', sentence: expect.stringContaining(sentence) });
-    expect(resolution).toEqual({ kind: 'refused', sentence: expect.stringContaining('clarion projects') });
+    expect(resolution).toEqual({ kind: 'invalid', sentence: expect.stringContaining(sentence) });
+    expect(resolution).toEqual({ kind: 'invalid', sentence: expect.stringContaining('clarion projects') });
   });
 
-  it('is absent where nothing names one', () => {
+  it('is absent without a source', () => {
     expect(resolve({ profile: { name: 'ci' }, credential: { host: 'x' } })).toMatchObject({ kind: 'absent' });
   });
 });

@@ -1,6 +1,6 @@
-import { found, given, refused, type Resolution } from './resolution.js';
+import { found, nonEmpty, invalid, type Resolution, type Variables } from './resolution.js';
 
-/** The names of a profile's project. */
+/** The project of a profile. */
 export interface ProfileProject {
   readonly name: string;
   readonly projectId?: string;
@@ -8,61 +8,59 @@ export interface ProfileProject {
   readonly projectAlias?: string;
 }
 
-/** Where a project may come from, in the order of the look-up. */
+/** Sources of the project, in order of precedence. */
 export interface ProjectSources {
   readonly flag?: string;
   readonly profile?: ProfileProject;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Variables;
   /** The entries of `.env`. */
-  readonly dotenv: Readonly<Record<string, string>>;
+  readonly dotenv: Variables;
   readonly credential?: { readonly projectId?: string; readonly host: string };
 }
 
 const SHAPE = /^prj_[0-9A-Za-z]{1,64}$/;
 
-/** The project by the first source that names one. */
+/** Resolves the project from the first source that has one. */
 export function resolveProject(sources: ProjectSources): Resolution<string> {
-  if (sources.flag !== undefined) return checked(sources.flag, '--project');
-  return fromProfile(sources.profile) ?? fromVariables(sources) ?? fromCredential(sources.credential) ?? NOTHING;
+  if (sources.flag !== undefined) return validate(sources.flag, '--project');
+  return fromProfile(sources.profile) ?? fromVariables(sources) ?? fromCredential(sources.credential) ?? ABSENT;
 }
 
-/** What the profile names as its project, under either name. */
+/** Returns the project of a profile, from the current or the former key. */
 export function projectOfProfile(profile: ProfileProject | undefined): string | undefined {
-  return given(profile?.projectId) ?? given(profile?.projectAlias);
+  return nonEmpty(profile?.projectId) ?? nonEmpty(profile?.projectAlias);
 }
 
-const NOTHING: Resolution<string> = {
+const ABSENT: Resolution<string> = {
   kind: 'absent',
-  sentence: 'No project found. Pass --project prj_…, or set CLARION_PROJECT_ID; `clarion projects` lists the ids.',
+  sentence: 'No project is set. Pass --project prj_… or set CLARION_PROJECT_ID. `clarion projects` lists the IDs.',
 };
 
 function fromProfile(profile: ProfileProject | undefined): Resolution<string> | undefined {
-  const id = given(profile?.projectId);
+  const id = nonEmpty(profile?.projectId);
   if (profile === undefined) return undefined;
-  if (id !== undefined) return checked(id, `upload.projectId of the profile ${profile.name}`);
-  const alias = given(profile.projectAlias);
+  if (id !== undefined) return validate(id, `upload.projectId of the profile ${profile.name}`);
+  const alias = nonEmpty(profile.projectAlias);
   if (alias === undefined) return undefined;
-  const resolved = checked(alias, `upload.projectAlias of the profile ${profile.name}`);
-  const warning = `upload.projectAlias of the profile ${profile.name} is now named upload.projectId.`;
+  const resolved = validate(alias, `upload.projectAlias of the profile ${profile.name}`);
+  const warning = `upload.projectAlias of the profile ${profile.name} is deprecated. Rename it to upload.projectId.`;
   return resolved.kind === 'found' ? { ...resolved, warning } : resolved;
 }
 
 function fromVariables({ environment, dotenv }: ProjectSources): Resolution<string> | undefined {
-  const own = given(environment['CLARION_PROJECT_ID']);
-  if (own !== undefined) return checked(own, 'CLARION_PROJECT_ID');
-  const written = given(dotenv['CLARION_PROJECT_ID']);
-  return written === undefined ? undefined : checked(written, 'CLARION_PROJECT_ID in .env');
+  const variable = nonEmpty(environment['CLARION_PROJECT_ID']);
+  if (variable !== undefined) return validate(variable, 'CLARION_PROJECT_ID');
+  const entry = nonEmpty(dotenv['CLARION_PROJECT_ID']);
+  return entry === undefined ? undefined : validate(entry, 'CLARION_PROJECT_ID in .env');
 }
 
 function fromCredential(credential: ProjectSources['credential']): Resolution<string> | undefined {
-  const id = given(credential?.projectId);
-  return credential === undefined || id === undefined ? undefined : checked(id, `clarion login (${credential.host})`);
+  const id = nonEmpty(credential?.projectId);
+  return credential === undefined || id === undefined ? undefined : validate(id, `clarion login (${credential.host})`);
 }
 
-function checked(value: string, source: string): Resolution<string> {
+function validate(value: string, source: string): Resolution<string> {
   const id = value.trim();
   if (SHAPE.test(id)) return found(id, source);
-  return refused(
-    `${source} must be the short id of a project, prj_…, no name. It stands in the address of the project's page, and \`clarion projects\` lists it.`,
-  );
+  return invalid(`${source} is not a project ID. Set an ID such as prj_…; \`clarion projects\` lists the IDs.`);
 }

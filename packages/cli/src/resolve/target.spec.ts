@@ -7,7 +7,12 @@ const profile = { name: 'ci', projectId: 'prj_profile', targetId: 'tgt_profile' 
 const DEFAULT = "the project's default target";
 
 const FOUND: readonly (readonly [string, Partial<TargetSources>, string | undefined, string])[] = [
-  ['--upload-target before all', { flag: 'tgt_flag', profile, environment, dotenv }, 'tgt_flag', '--upload-target'],
+  [
+    '--upload-target before all others',
+    { flag: 'tgt_flag', profile, environment, dotenv },
+    'tgt_flag',
+    '--upload-target',
+  ],
   [
     '--upload-target with another project',
     { flag: 'tgt_flag', projectFlag: 'prj_other', profile },
@@ -21,26 +26,26 @@ const FOUND: readonly (readonly [string, Partial<TargetSources>, string | undefi
     'upload.targetId of the profile ci',
   ],
   [
-    "the profile where --project is the profile's",
+    "the profile when --project is the profile's project",
     { projectFlag: 'prj_profile', profile, environment },
     'tgt_profile',
     'upload.targetId of the profile ci',
   ],
   [
-    'the profile where it has no project to override',
+    'the profile when it has no project',
     { projectFlag: 'prj_other', profile: { name: 'ci', targetId: 'tgt_profile' } },
     'tgt_profile',
     'upload.targetId of the profile ci',
   ],
   [
-    'not the profile where --project overrides: the variable',
+    'the variable when --project differs from the profile',
     { projectFlag: 'prj_other', profile, environment },
     'tgt_environment',
     'CLARION_TARGET_ID',
   ],
-  ['not the profile where --project overrides: the default', { projectFlag: 'prj_other', profile }, undefined, DEFAULT],
+  ['the default when --project differs from the profile', { projectFlag: 'prj_other', profile }, undefined, DEFAULT],
   [
-    'not the profile where --project overrides its former name',
+    'the default when --project differs from the former key of the profile',
     { projectFlag: 'prj_other', profile: { name: 'ci', projectAlias: 'prj_a', targetId: 'tgt_profile' } },
     undefined,
     DEFAULT,
@@ -49,7 +54,7 @@ const FOUND: readonly (readonly [string, Partial<TargetSources>, string | undefi
   ['.env', { environment: { CLARION_TARGET_ID: ' ' }, dotenv }, 'tgt_dotenv', 'CLARION_TARGET_ID in .env'],
   ['the default', {}, undefined, DEFAULT],
   [
-    'the default where the profile names none',
+    'the default when the profile has no target',
     { profile: { name: 'ci', projectId: 'prj_profile' } },
     undefined,
     DEFAULT,
@@ -57,29 +62,33 @@ const FOUND: readonly (readonly [string, Partial<TargetSources>, string | undefi
 ];
 
 const REFUSED: readonly (readonly [string, Partial<TargetSources>, string])[] = [
-  ['a name as --upload-target', { flag: 'default' }, '--upload-target must be'],
-  ["a project's id", { flag: 'prj_abc' }, '--upload-target must be'],
+  ['a name as --upload-target', { flag: 'default' }, '--upload-target is not a target ID'],
+  ["a project's ID", { flag: 'prj_abc' }, '--upload-target is not a target ID'],
   [
     'a name in the profile',
     { profile: { name: 'ci', targetId: 'staging' }, environment },
-    'upload.targetId of the profile ci must be',
+    'upload.targetId of the profile ci is not a target ID',
   ],
-  ['a name in the environment', { environment: { CLARION_TARGET_ID: 'staging' } }, 'CLARION_TARGET_ID must be'],
-  ['a name in .env', { dotenv: { CLARION_TARGET_ID: 'staging' } }, 'CLARION_TARGET_ID in .env must be'],
+  [
+    'a name in the environment',
+    { environment: { CLARION_TARGET_ID: 'staging' } },
+    'CLARION_TARGET_ID is not a target ID',
+  ],
+  ['a name in .env', { dotenv: { CLARION_TARGET_ID: 'staging' } }, 'CLARION_TARGET_ID in .env is not a target ID'],
 ];
 
 function resolve(sources: Partial<TargetSources>): ReturnType<typeof resolveTarget> {
   return resolveTarget({ environment: {}, dotenv: {}, ...sources });
 }
 
-describe('the target', () => {
-  it.each(FOUND)('comes from %s', (_, sources, value, source) => {
+describe('resolveTarget', () => {
+  it.each(FOUND)('takes %s', (_, sources, value, source) => {
     expect(resolve(sources)).toEqual({ kind: 'found', value, source });
   });
 
-  it.each(REFUSED)('is refused, and where ids stand is told: %s', (_, sources, sentence) => {
+  it.each(REFUSED)('rejects %s and suggests `clarion targets`', (_, sources, sentence) => {
     const resolution = resolve(sources);
-    expect(resolution).toEqual({ kind: 'refused', sentence: expect.stringContaining(sentence) });
-    expect(resolution).toEqual({ kind: 'refused', sentence: expect.stringContaining('clarion targets') });
+    expect(resolution).toEqual({ kind: 'invalid', sentence: expect.stringContaining(sentence) });
+    expect(resolution).toEqual({ kind: 'invalid', sentence: expect.stringContaining('clarion targets') });
   });
 });

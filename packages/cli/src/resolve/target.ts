@@ -1,42 +1,40 @@
 import { projectOfProfile, type ProfileProject } from './project.js';
-import { found, given, refused, type Resolution } from './resolution.js';
+import { found, nonEmpty, invalid, type Resolution, type Variables } from './resolution.js';
 
-/** Where a target may come from, in the order of the look-up. */
+/** Sources of the target, in order of precedence. */
 export interface TargetSources {
   readonly flag?: string;
   readonly profile?: ProfileProject & { readonly targetId?: string };
-  /** `--project`: where it names another project than the profile does, the profile's target is passed over. */
+  /** The value of `--project`. If it differs from the profile's project, the profile's target is ignored. */
   readonly projectFlag?: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Variables;
   /** The entries of `.env`. */
-  readonly dotenv: Readonly<Record<string, string>>;
+  readonly dotenv: Variables;
 }
 
 const SHAPE = /^tgt_[0-9A-Za-z]{1,64}$/;
 
-/** The target by the first source that names one; undefined is the project's default target, which the server knows. */
+/** Resolves the target from the first source that has one; undefined selects the project's default target. */
 export function resolveTarget(sources: TargetSources): Resolution<string | undefined> {
-  if (sources.flag !== undefined) return checked(sources.flag, '--upload-target');
-  const ofProfile = isOverridden(sources) ? undefined : given(sources.profile?.targetId);
-  if (ofProfile !== undefined)
-    return checked(ofProfile, `upload.targetId of the profile ${sources.profile?.name ?? ''}`);
-  const own = given(sources.environment['CLARION_TARGET_ID']);
-  if (own !== undefined) return checked(own, 'CLARION_TARGET_ID');
-  const written = given(sources.dotenv['CLARION_TARGET_ID']);
-  return written === undefined
+  if (sources.flag !== undefined) return validate(sources.flag, '--upload-target');
+  const profileTarget = overridesProfileProject(sources) ? undefined : nonEmpty(sources.profile?.targetId);
+  if (profileTarget !== undefined)
+    return validate(profileTarget, `upload.targetId of the profile ${sources.profile?.name ?? ''}`);
+  const variable = nonEmpty(sources.environment['CLARION_TARGET_ID']);
+  if (variable !== undefined) return validate(variable, 'CLARION_TARGET_ID');
+  const entry = nonEmpty(sources.dotenv['CLARION_TARGET_ID']);
+  return entry === undefined
     ? found(undefined, "the project's default target")
-    : checked(written, 'CLARION_TARGET_ID in .env');
+    : validate(entry, 'CLARION_TARGET_ID in .env');
 }
 
-function isOverridden({ projectFlag, profile }: TargetSources): boolean {
-  const own = projectOfProfile(profile);
-  return projectFlag !== undefined && own !== undefined && projectFlag.trim() !== own;
+function overridesProfileProject({ projectFlag, profile }: TargetSources): boolean {
+  const profileProject = projectOfProfile(profile);
+  return projectFlag !== undefined && profileProject !== undefined && projectFlag.trim() !== profileProject;
 }
 
-function checked(value: string, source: string): Resolution<string> {
+function validate(value: string, source: string): Resolution<string> {
   const id = value.trim();
   if (SHAPE.test(id)) return found(id, source);
-  return refused(
-    `${source} must be the short id of a target, tgt_…, no name. It stands in the project's settings, and \`clarion targets\` lists it.`,
-  );
+  return invalid(`${source} is not a target ID. Set an ID such as tgt_…; \`clarion targets\` lists the IDs.`);
 }

@@ -1,17 +1,17 @@
-import { found, given, refused, type Resolution } from './resolution.js';
+import { found, nonEmpty, invalid, type Resolution, type Variables } from './resolution.js';
 
-/** The flags that give a token. */
+/** The flags that pass a token. */
 export type TokenFlag = '--token' | '--token-file' | '--token-stdin';
 
-/** Where a token may come from, in the order of the look-up. */
+/** Sources of the token, in order of precedence. */
 export interface TokenSources {
-  /** `--token`, or what `--token-file` or `--token-stdin` read. */
+  /** The value of `--token`, or the text that `--token-file` or `--token-stdin` read. */
   readonly flag?: { readonly value: string; readonly name: TokenFlag };
-  /** The variable that the profile names in `upload.tokenEnv`: after the flag it is the only source. */
+  /** The variable that the profile names in `upload.tokenEnv`. Without a flag it is the only source. */
   readonly profile?: { readonly name: string; readonly tokenEnv: string };
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The entries of `.env.secrets` as they stand there; `${VAR}` is taken from the environment. */
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly environment: Variables;
+  /** The entries of `.env.secrets`; `${VAR}` is replaced from the environment. */
+  readonly secrets: Variables;
   /** The credential that `clarion login` stored for the host. */
   readonly credential?: { readonly token: string; readonly host: string; readonly expiresAt?: string };
   readonly now: Date;
@@ -20,42 +20,43 @@ export interface TokenSources {
 const SHAPE = /^clarion_[0-9A-Za-z]{8,200}$/;
 const REFERENCE = /\$\{([A-Za-z_]\w*)\}/g;
 
-/** The token to send, by the first source that has one. The sentences never hold a token's value. */
+/** Resolves the token from the first source that has one. The sentences never contain a token. */
 export function resolveToken(sources: TokenSources): Resolution<string> {
   const { flag, profile } = sources;
-  if (flag !== undefined) return checked(flag.value, flag.name);
+  if (flag !== undefined) return validate(flag.value, flag.name);
   if (profile !== undefined) return fromProfile(profile, sources.environment);
-  const own = given(sources.environment['CLARION_TOKEN']);
-  if (own !== undefined) return checked(own, 'CLARION_TOKEN');
-  return fromSecrets(sources) ?? fromCredential(sources) ?? NOTHING;
+  const variable = nonEmpty(sources.environment['CLARION_TOKEN']);
+  if (variable !== undefined) return validate(variable, 'CLARION_TOKEN');
+  return fromSecrets(sources) ?? fromCredential(sources) ?? ABSENT;
 }
 
-const NOTHING: Resolution<string> = {
+const ABSENT: Resolution<string> = {
   kind: 'absent',
   sentence:
-    'No token found. Set CLARION_TOKEN, or run `clarion login`; tokens are made under Settings, Tokens in the web application.',
+    'No token is set. Set CLARION_TOKEN or run `clarion login`. Create a token under Settings > Tokens in the web application.',
 };
 
 function fromProfile(
   profile: { readonly name: string; readonly tokenEnv: string },
   environment: TokenSources['environment'],
 ): Resolution<string> {
-  const value = given(environment[profile.tokenEnv]);
-  if (value !== undefined) return checked(value, `${profile.tokenEnv} (tokenEnv of the profile ${profile.name})`);
-  return refused(
-    `Set ${profile.tokenEnv}, which the profile ${profile.name} names as upload.tokenEnv, or pass --token; other sources are not asked then.`,
+  const value = nonEmpty(environment[profile.tokenEnv]);
+  if (value !== undefined) return validate(value, `${profile.tokenEnv} (tokenEnv of the profile ${profile.name})`);
+  return invalid(
+    `${profile.tokenEnv} is not set, but upload.tokenEnv of the profile ${profile.name} requires it. Set ${profile.tokenEnv} or pass --token.`,
   );
 }
 
 function fromSecrets({ secrets, environment }: TokenSources): Resolution<string> | undefined {
-  const raw = given(secrets['CLARION_TOKEN']);
+  const raw = nonEmpty(secrets['CLARION_TOKEN']);
   if (raw === undefined) return undefined;
   const missing = [...raw.matchAll(REFERENCE)]
     .map((match) => match[1] ?? '')
-    .find((name) => given(environment[name]) === undefined);
-  if (missing !== undefined) return refused(`Set ${missing}: CLARION_TOKEN in .env.secrets refers to it.`);
-  return checked(
-    raw.replaceAll(REFERENCE, (_, name: string) => given(environment[name]) ?? ''),
+    .find((name) => nonEmpty(environment[name]) === undefined);
+  if (missing !== undefined)
+    return invalid(`CLARION_TOKEN in .env.secrets refers to ${missing}, which is not set. Set ${missing}.`);
+  return validate(
+    raw.replaceAll(REFERENCE, (_, name: string) => nonEmpty(environment[name]) ?? ''),
     '.env.secrets',
   );
 }
@@ -64,15 +65,15 @@ function fromCredential({ credential, now }: TokenSources): Resolution<string> |
   if (credential === undefined) return undefined;
   const source = `clarion login (${credential.host})`;
   if (credential.expiresAt !== undefined && Date.parse(credential.expiresAt) <= now.getTime()) {
-    return refused(`The sign-in at ${credential.host} has expired. Run \`clarion login\` again.`);
+    return invalid(`The sign-in at ${credential.host} has expired. Run \`clarion login\` again.`);
   }
-  return checked(credential.token, source);
+  return validate(credential.token, source);
 }
 
-function checked(value: string, source: string): Resolution<string> {
+function validate(value: string, source: string): Resolution<string> {
   const token = value.trim();
   if (SHAPE.test(token)) return found(token, source);
-  return refused(
-    `What ${source} holds is no token: one begins with clarion_, and letters and digits follow. Copy it again from Settings, Tokens.`,
+  return invalid(
+    `${source} is not a valid token: a token is clarion_ followed by letters and digits. Create one under Settings > Tokens.`,
   );
 }

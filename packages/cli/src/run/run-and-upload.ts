@@ -1,95 +1,93 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { detectPlace } from '../ci/detect.js';
+import { detectBuild } from '../ci/build-context.js';
 import { CliError } from '../cli-error.js';
 import type { Profile } from '../config/config.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
-import { filesMatching } from '../files/glob.js';
-import { marksOf, reportsInUsualPlaces, writtenSince } from '../files/reports.js';
+import { findFiles, type FileSelection } from '../files/find-files.js';
+import { findReports, versionsOf, writtenSince } from '../files/reports.js';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
-import { intentOf, preflight, withDeadline, type Intent } from '../upload/destination.js';
-import { membersOf } from '../upload/members.js';
-import { withReport, type Reporting } from './reporting.js';
-import { runCommand } from './spawn.js';
+import { configuredDestination, preflight, withDeadline, type ConfiguredDestination } from '../upload/destination.js';
+import { runFieldsOf } from '../upload/run-fields.js';
+import { runCommand } from './run-command.js';
+import { withReport } from './runner-reports.js';
 
-/** A server that does not answer keeps the command waiting no longer. */
-const CHECK_WITHIN_MS = 20_000;
+/** The time limit of the check before the command runs. */
+const PREFLIGHT_TIMEOUT_MS = 20_000;
 
-/** What is to be run, and what of it is uploaded. */
-export interface RunOrder {
-  readonly command: readonly string[];
+/** A command to run, and how to upload its reports. */
+export interface RunRequest {
+  readonly words: readonly string[];
   readonly flags: ConnectionFlags & UploadFlags;
   readonly profile: Profile | undefined;
   readonly kind: 'test' | 'load';
-  /** Globs of the reports, from the working directory; undefined: the usual places, and what known runners are asked to write. */
-  readonly globs: readonly string[] | undefined;
+  /** Undefined selects the usual reports, and makes known runners write one. */
+  readonly reports: FileSelection | undefined;
+}
+
+interface PreparedRun extends RunRequest {
+  readonly destination: ConfiguredDestination;
+  /** The folder into which known runners write their report. */
+  readonly folder: string;
 }
 
 /**
- * Runs a command, uploads the reports that it wrote, and gives back its own exit code.
- * @throws CliError before anything runs, when the upload would be refused
+ * Runs a command, uploads the reports that it wrote, and returns its exit code.
+ * @throws CliError before it runs the command, when the server would reject the upload
  */
-export async function runAndUpload(context: Context, order: RunOrder): Promise<number> {
-  const { flags, profile } = order;
-  if (profile?.upload.enabled === false) return (await runCommand({ command: order.command, environment: {} })).code;
-  const intent = await intentOf(context, flags, profile);
-  await checkBefore(context, intent, flags);
+export async function runAndUpload(context: Context, request: RunRequest): Promise<number> {
+  const { words, flags, profile } = request;
+  if (profile?.upload.enabled === false) return (await runCommand({ words, environment: {} })).code;
+  const destination = await configuredDestination(context, flags, profile);
+  await checkDestination(context, destination, flags);
   const folder = mkdtempSync(join(tmpdir(), 'clarion-run-'));
   try {
-    return await runIn(context, { ...order, intent, folder });
+    return await runPrepared(context, { ...request, destination, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What is wrong with token, project or target ends the command; a server that is down does so only when strict. */
-async function checkBefore({ output }: Context, intent: Intent, { strict, timeout }: UploadFlags): Promise<void> {
+/** Checks token, project and target on the server. A server that is down is a warning, unless strict. */
+async function checkDestination(
+  { output }: Context,
+  destination: ConfiguredDestination,
+  { strict, timeout }: UploadFlags,
+): Promise<void> {
   try {
-    await preflight(withDeadline(intent, Math.min(timeout, CHECK_WITHIN_MS)));
+    await preflight(withDeadline(destination, Math.min(timeout, PREFLIGHT_TIMEOUT_MS)));
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 'unreachable' || strict === true) throw error;
-    output.warn(`${error.message} The command runs all the same.`);
+    output.warn(`${error.message} Running the command anyway.`);
   }
 }
 
-async function runIn(
-  context: Context,
-  order: RunOrder & { readonly intent: Intent; readonly folder: string },
-): Promise<number> {
-  const { command, folder, globs } = order;
-  const before = marksOf(candidates(context, order));
-  const reporting: Reporting = (globs === undefined ? withReport(command, folder) : undefined) ?? {
-    command,
-    environment: {},
-  };
-  const { code, isInterrupted } = await runCommand(reporting);
+async function runPrepared(context: Context, run: PreparedRun): Promise<number> {
+  const { words, folder, reports } = run;
+  const before = versionsOf(findReports(reports, context.directory));
+  const commandLine = reports === undefined ? withReport(words, folder) : undefined;
+  const { code, isInterrupted } = await runCommand(commandLine ?? { words, environment: {} });
   if (isInterrupted) return code;
-  const written = filesMatching([folder], folder);
-  const files = written.length > 0 ? written : writtenSince(before, candidates(context, order));
-  const uploaded = await uploadWritten(context, order, files);
-  return code === 0 ? uploaded : code;
-}
-
-function candidates(context: Context, { globs }: RunOrder): readonly string[] {
-  return globs === undefined ? reportsInUsualPlaces(context.directory) : filesMatching(globs, context.directory);
+  const requested = findFiles({ patterns: [folder], directory: folder });
+  const files = requested.length > 0 ? requested : writtenSince(before, findReports(reports, context.directory));
+  const uploadCode = await uploadWritten(context, run, files);
+  return code === 0 ? uploadCode : code;
 }
 
 async function uploadWritten(
   context: Context,
-  { flags, intent, kind }: RunOrder & { readonly intent: Intent },
+  { flags, destination, kind }: PreparedRun,
   files: readonly string[],
 ): Promise<number> {
   if (files.length === 0) {
-    context.output.warn(
-      'The command wrote no report that was found. Name where reports are written under `reports` in clarion.yaml.',
-    );
+    context.output.warn('The command wrote no report. Set the globs of its reports under `reports` in clarion.yaml.');
     return flags.strict === true ? EXIT.notFound : EXIT.ok;
   }
-  const members = membersOf(detectPlace(context.directory, context.environment), flags, kind);
+  const fields = runFieldsOf(detectBuild(context.directory, context.environment), flags, kind);
   try {
-    await uploadFiles(context, { files, intent, members, flags });
+    await uploadFiles(context, { files, destination, fields, flags });
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

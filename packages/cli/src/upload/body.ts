@@ -3,49 +3,51 @@ import { relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
-import { withMembers, type EnvelopeMembers, type NativeRun } from './native.js';
+import { withRunFields, type NativeRun } from './native-run.js';
+import type { RunFields } from './run-fields.js';
 
-/** A body that is packed and may be sent several times. */
+/** A compressed request body that can be sent several times. */
 export interface UploadBody {
   readonly contentType: string;
-  /** Packed by gzip. */
+  /** Compressed with gzip. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Reports that become one run. */
 export interface ReportRun {
   readonly files: readonly string[];
-  /** The folder from which the files' names count. */
+  /** The folder that the uploaded file names are relative to. */
   readonly directory: string;
-  /** What is said of the run beside the reports. */
-  readonly members: EnvelopeMembers;
-  /** Stands between the parts; in none of the files. */
+  readonly fields: RunFields;
+  /** Separates the parts. Must not occur in the files. */
   readonly boundary: string;
 }
 
-/** The reports as `multipart/form-data` with the part `run` in front. Files are read one after the other; only what is packed is held. */
+/** Builds a `multipart/form-data` body with the part `run` first. Streams the files, so that only the compressed body is in memory. */
 export async function reportBody(run: ReportRun): Promise<UploadBody> {
-  return { contentType: `multipart/form-data; boundary=${run.boundary}`, bytes: await packed(parts(run)) };
+  return { contentType: `multipart/form-data; boundary=${run.boundary}`, bytes: await compress(partsOf(run)) };
 }
 
-/** A run in the native format with what it does not say itself. */
-export async function nativeBody(run: NativeRun, members: EnvelopeMembers): Promise<UploadBody> {
-  const isLines = /\.(?:ndjson|jsonl)$/.test(run.file);
+/** Builds the body of a run in the native format, with the fields that it does not set. */
+export async function nativeBody(run: NativeRun, fields: RunFields): Promise<UploadBody> {
+  const isNdjson = /\.(?:ndjson|jsonl)$/.test(run.file);
   return {
-    contentType: isLines ? 'application/x-ndjson' : 'application/json',
-    bytes: await packed([withMembers(run, members)]),
+    contentType: isNdjson ? 'application/x-ndjson' : 'application/json',
+    bytes: await compress([withRunFields(run, fields)]),
   };
 }
 
-async function packed(chunks: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(
+  chunks: Iterable<string> | AsyncIterable<string | Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const source = Readable.from(chunks, { objectMode: false });
   const gzip = createGzip();
   source.once('error', (error) => gzip.destroy(error));
   return new Uint8Array(await buffer(source.pipe(gzip)));
 }
 
-async function* parts({ files, directory, members, boundary }: ReportRun): AsyncGenerator<string | Uint8Array> {
-  yield `--${boundary}\r\nContent-Disposition: form-data; name="run"\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(members)}\r\n`;
+async function* partsOf({ files, directory, fields, boundary }: ReportRun): AsyncGenerator<string | Uint8Array> {
+  yield `--${boundary}\r\nContent-Disposition: form-data; name="run"\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(fields)}\r\n`;
   for (const file of files) {
     yield `--${boundary}\r\nContent-Disposition: form-data; name="report"; filename="${nameOf(file, directory)}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const bytes: AsyncIterable<Uint8Array> = createReadStream(file);
@@ -55,7 +57,7 @@ async function* parts({ files, directory, members, boundary }: ReportRun): Async
   yield `--${boundary}--\r\n`;
 }
 
-/** As browsers write it (WHATWG, multipart/form-data). */
+/** Escapes a file name as browsers do (WHATWG, multipart/form-data). */
 function nameOf(file: string, directory: string): string {
   const name = relative(directory, file).split(sep).join('/');
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

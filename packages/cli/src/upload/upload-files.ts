@@ -1,55 +1,54 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { CliError } from '../cli-error.js';
 import type { Context } from '../context.js';
-import type { EnvelopeMembers } from './native.js';
-import { preflight, withDeadline, type Intent } from './destination.js';
-import type { RunFlags } from './members.js';
-import { tellAnswers, tellFailures, summaryLine } from './tell.js';
+import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
+import { printFailures, printWarnings, resultLine } from './print-results.js';
+import type { RunFields, RunFlags } from './run-fields.js';
 import { planUpload, upload } from './upload.js';
 
 /** The flags of commands that upload. */
 export interface UploadFlags extends RunFlags {
-  /** An upload that cannot reach the server is an error. */
+  /** Fail when the server cannot be reached. */
   readonly strict?: boolean;
-  /** The time for everything that is asked of the server, in milliseconds. */
+  /** The time limit of all requests of the upload, in milliseconds. */
   readonly timeout: number;
 }
 
-/** Files to upload, and where to. */
-export interface UploadOrder {
+/** Files to upload, and their destination. */
+export interface UploadRequest {
   readonly files: readonly string[];
-  readonly intent: Intent;
-  readonly members: EnvelopeMembers;
+  readonly destination: ConfiguredDestination;
+  readonly fields: RunFields;
   readonly flags: UploadFlags;
 }
 
 /**
- * Uploads files and tells about the runs on standard error; a server that cannot be reached in time is a warning unless strict.
- * @throws CliError for everything else that goes wrong
+ * Uploads files and prints the results to standard error. A server that cannot be reached in time is a warning, unless strict.
+ * @throws CliError for all other errors
  */
-export async function uploadFiles(context: Context, order: UploadOrder): Promise<readonly UploadAnswer[]> {
+export async function uploadFiles(context: Context, request: UploadRequest): Promise<readonly UploadAnswer[]> {
   const { output } = context;
-  const intent = withDeadline(order.intent, order.flags.timeout);
+  const destination = withDeadline(request.destination, request.flags.timeout);
   try {
-    const answers = await sendFiles(context, { ...order, intent });
-    tellAnswers(context, answers);
-    for (const answer of answers) output.note(summaryLine(answer));
-    await tellFailures(context, answers, intent.session);
-    return answers;
+    const runs = await sendFiles(context, { ...request, destination });
+    printWarnings(context, runs);
+    for (const run of runs) output.note(resultLine(run));
+    await printFailures(context, runs, destination.session);
+    return runs;
   } catch (error) {
-    if (!(error instanceof CliError) || error.exit !== 'unreachable' || order.flags.strict === true) throw error;
-    output.warn(`${error.message} Nothing was uploaded; pass --strict to let that fail the build.`);
+    if (!(error instanceof CliError) || error.exit !== 'unreachable' || request.flags.strict === true) throw error;
+    output.warn(`${error.message} Nothing was uploaded. Pass --strict to fail the build in this case.`);
     return [];
   }
 }
 
 async function sendFiles(
   { output, directory }: Context,
-  { files, intent, members }: UploadOrder,
+  { files, destination, fields }: UploadRequest,
 ): Promise<readonly UploadAnswer[]> {
-  const destination = await preflight(intent);
+  const checked = await preflight(destination);
   try {
-    return await upload(planUpload(files, members, directory), destination, (text) => output.progress(text));
+    return await upload(planUpload(files, fields, directory), checked, (text) => output.progress(text));
   } finally {
     output.endProgress();
   }

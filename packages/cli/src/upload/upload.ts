@@ -1,21 +1,22 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { randomUUID } from 'node:crypto';
 import { headersOf, type Session } from '../http/session.js';
-import { strangeAnswer } from '../http/problem.js';
+import { unexpectedResponse } from '../http/problem.js';
 import { send } from '../http/send.js';
-import { parsedJson } from '../http/parsed-json.js';
+import { parseJson } from '../http/parse-json.js';
 import { nativeBody, reportBody, type UploadBody } from './body.js';
-import { readNative, type EnvelopeMembers, type NativeRun } from './native.js';
+import { readNative, type NativeRun } from './native-run.js';
+import type { RunFields } from './run-fields.js';
 
-/** What is uploaded: reports of other tools become one run together, each file in the native format is a run of its own. */
+/** The runs to upload: one for all reports of other tools, and one for each file in the native format. */
 export interface UploadPlan {
   readonly reports: readonly string[];
   readonly runs: readonly NativeRun[];
-  readonly members: EnvelopeMembers;
+  readonly fields: RunFields;
   readonly directory: string;
 }
 
-/** Where runs are sent. */
+/** Where runs are uploaded. */
 export interface Destination {
   readonly session: Session;
   readonly projectId: string;
@@ -24,35 +25,35 @@ export interface Destination {
 
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Sorts files into reports and runs. */
-export function planUpload(files: readonly string[], members: EnvelopeMembers, directory: string): UploadPlan {
-  const looked = files.map((file) => ({ file, run: readNative(file) }));
+/** Separates files in the native format from reports of other tools. */
+export function planUpload(files: readonly string[], fields: RunFields, directory: string): UploadPlan {
+  const entries = files.map((file) => ({ file, run: readNative(file) }));
   return {
-    reports: looked.filter(({ run }) => run === undefined).map(({ file }) => file),
-    runs: looked.flatMap(({ run }) => (run === undefined ? [] : [run])),
-    members,
+    reports: entries.filter(({ run }) => run === undefined).map(({ file }) => file),
+    runs: entries.flatMap(({ run }) => (run === undefined ? [] : [run])),
+    fields,
     directory,
   };
 }
 
-/** Uploads the plan's runs one after the other. Raises what `send` raises. */
+/** Uploads the runs of a plan, one after the other. Throws what `send` throws. */
 export async function upload(
   plan: UploadPlan,
   destination: Destination,
   onProgress: (text: string) => void,
 ): Promise<readonly UploadAnswer[]> {
-  const answers: UploadAnswer[] = [];
-  for (const body of bodiesOf(plan)) answers.push(await sendRun(await body(), destination, onProgress));
-  return answers;
+  const runs: UploadAnswer[] = [];
+  for (const createBody of bodiesOf(plan)) runs.push(await sendRun(await createBody(), destination, onProgress));
+  return runs;
 }
 
-function bodiesOf({ reports, runs, members, directory }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
+function bodiesOf({ reports, runs, fields, directory }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
   const boundary = `clarion-${randomUUID()}`;
-  const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, members, boundary })];
-  return [...ofReports, ...runs.map((run) => () => nativeBody(run, members))];
+  const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, fields, boundary })];
+  return [...ofReports, ...runs.map((run) => () => nativeBody(run, fields))];
 }
 
-/** One key for all attempts: a run that was stored although its answer got lost is not stored twice. */
+/** Sends a run. All attempts have the same idempotency key, so that a run whose response was lost is not stored twice. */
 async function sendRun(
   body: UploadBody,
   { session, projectId, targetId }: Destination,
@@ -75,11 +76,11 @@ async function sendRun(
     timeoutMs: UPLOAD_TIMEOUT_MS,
     isRepeatable: true,
     until: session.until,
-    onWait: (waitMs) => onProgress(`The server did not take it; trying again in ${(waitMs / 1000).toFixed(1)} s…`),
+    onWait: (waitMs) => onProgress(`The upload failed. Trying again in ${(waitMs / 1000).toFixed(1)} s…`),
   });
-  const answer = parsedJson(await response.text());
-  if (isUploadAnswer(answer)) return answer;
-  throw strangeAnswer(session.url);
+  const run = parseJson(await response.text());
+  if (isUploadAnswer(run)) return run;
+  throw unexpectedResponse(session.url);
 }
 
 function isUploadAnswer(value: unknown): value is UploadAnswer {

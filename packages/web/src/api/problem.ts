@@ -1,45 +1,45 @@
-import { sentence } from './sentence.js';
+import { toSentence } from './to-sentence.js';
 
-/** A request that the server refused, or that never reached it. */
+/** Error of a request that the server rejected or that never reached it. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 if the server did not respond. */
     readonly status: number,
-    /** The machine code of the contract, such as `run_not_found`; `offline` when no answer came. */
+    /** Error code, such as `run_not_found`; `offline` if the server did not respond. */
     readonly code: string,
     detail: string,
-    /** What to tell whoever runs the server; empty when no answer came. */
+    /** For bug reports and server logs; empty if the server did not respond. */
     readonly requestId: string,
-    /** Seconds to wait, where the answer names them. */
+    /** Seconds from the Retry-After header, if present. */
     readonly retryAfter: number | undefined,
-    /** What is wrong with single members of the body, by JSON pointer. */
+    /** Errors of single fields of the request body. */
     readonly errors: readonly FieldError[],
   ) {
     super(detail);
   }
 
-  /** The complaint about a member of the body, by its name, as a sentence. */
-  of(field: string): string | undefined {
-    const complaint = this.errors.find(({ pointer }) => pointer === `/${field}` || pointer.startsWith(`/${field}/`));
-    return complaint === undefined ? undefined : sentence(complaint.detail);
+  /** Returns the error message of a field of the request body. */
+  errorFor(field: string): string | undefined {
+    const found = this.errors.find(({ pointer }) => pointer === `/${field}` || pointer.startsWith(`/${field}/`));
+    return found === undefined ? undefined : toSentence(found.detail);
   }
 }
 
-/** A complaint about one member of a body. */
+/** Error of one field of a request body. `pointer` is its JSON pointer. */
 export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** Makes a problem of what came back: an answer's problem document (RFC 9457), or none at all. */
+/** Converts an error response (problem details, RFC 9457) or a missing response. */
 export function toProblem(error: unknown, response: Response | undefined): ApiProblem {
   if (response === undefined)
     return new ApiProblem(
       0,
       'offline',
-      'The server does not answer. Check the connection, then try again.',
+      'The server is not responding. Check your connection and try again.',
       '',
       undefined,
       [],
@@ -48,7 +48,7 @@ export function toProblem(error: unknown, response: Response | undefined): ApiPr
   return new ApiProblem(
     response.status,
     textOf(body['error']) ?? 'internal_error',
-    textOf(body['detail']) ?? `The server answered with status ${response.status}.`,
+    textOf(body['detail']) ?? `The server responded with status ${response.status}.`,
     response.headers.get('X-Request-Id') ?? '',
     retryAfterOf(response),
     Array.isArray(body['errors']) ? body['errors'].flatMap(toFieldError) : [],

@@ -1,12 +1,12 @@
 import { projectsRead, type Project } from '@clarion/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './ask.js';
+import { unwrap } from './unwrap.js';
 
-/** A project by its id. */
+/** Loads a project. */
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', projectId],
-    queryFn: (): Promise<Project> => ask(projectsRead({ path: { projectId } })),
+    queryFn: (): Promise<Project> => unwrap(projectsRead({ path: { projectId } })),
     staleTime: 60_000,
   });
 }

@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.js';
 
-const TRIES = 2;
+const MAX_RETRIES = 2;
 
-/** Refusals are final; only what may pass by itself is asked for once more. */
-function mayPass(error: unknown): boolean {
+/** Whether an error may be temporary. Other errors are not retried. */
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** What has been read, for all screens. Without a connection, questions fail like others instead of waiting in silence. */
+/** Query cache for all screens. Offline requests fail at once instead of waiting silently for a connection. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < TRIES && mayPass(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isTemporary(error),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       networkMode: 'always',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPages } from './read-pages.js';
 
-/** A list of single letters, one on each page; tells the cursors that it was asked by. */
+/** A list with one letter per page. Records the requested cursors. */
 function listOf(letters: string): {
   readonly cursors: (string | undefined)[];
   readonly read: (cursor: string | undefined) => Promise<{ items: string[]; nextCursor: string | null }>;
@@ -15,12 +15,12 @@ function listOf(letters: string): {
   return { cursors, read };
 }
 
-describe('a list that is read page by page', () => {
+describe('readPages', () => {
   it.each([
-    ['a list of one page', 'a', 5, ['a'], [undefined]],
-    ['a list of several pages', 'abc', 5, ['a', 'b', 'c'], [undefined, '1', '2']],
-    ['a list of just as many pages as are read', 'abc', 3, ['a', 'b', 'c'], [undefined, '1', '2']],
-    ['a longer list, of which the rest is left', 'abcd', 2, ['a', 'b'], [undefined, '1']],
+    ['reads a list of one page', 'a', 5, ['a'], [undefined]],
+    ['reads a list of several pages', 'abc', 5, ['a', 'b', 'c'], [undefined, '1', '2']],
+    ['reads a list of exactly the maximum number of pages', 'abc', 3, ['a', 'b', 'c'], [undefined, '1', '2']],
+    ['stops after the maximum number of pages', 'abcd', 2, ['a', 'b'], [undefined, '1']],
   ])('%s', async (_, letters, most, items, cursors) => {
     const list = listOf(letters);
     expect(await readPages(most, list.read)).toEqual(items);

@@ -1,17 +1,17 @@
-/** A page of a list, and what the next one is asked for by. */
+/** A page of a list with the cursor of the next one. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-/** All items of a list, read page by page; of a longer one those of so many pages. */
+/** Loads all items of a list page by page, up to a number of pages. */
 export async function readPages<Item>(
-  mostPages: number,
+  maxPages: number,
   read: (cursor: string | undefined) => Promise<ListPage<Item>>,
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const page = await read(cursor);
     items.push(...page.items);
     if (page.nextCursor === null) break;

@@ -1,6 +1,6 @@
 import { serverFactsRead } from '@clarion/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './ask.js';
+import { unwrap } from './unwrap.js';
 
-/** What the server tells of itself. */
-export const serverQuery = queryOptions({ queryKey: ['server'], queryFn: () => ask(serverFactsRead()) });
+/** Loads facts about the server, such as its version and public URL. */
+export const serverQuery = queryOptions({ queryKey: ['server'], queryFn: () => unwrap(serverFactsRead()) });

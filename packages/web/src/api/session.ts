@@ -1,29 +1,29 @@
 import { sessionCurrent, sessionSignOut, type SignedIn } from '@clarion/api-client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { ask, tell } from './ask.js';
+import { unwrap, ensureOk } from './unwrap.js';
 import { queryClient } from './query-client.js';
 
-/** Who is signed in. Fails with `no_session` when nobody is. */
+/** Loads the signed-in user. Fails with `no_session` if nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => ask(sessionCurrent()),
+  queryFn: () => unwrap(sessionCurrent()),
   staleTime: 60_000,
 });
 
-/** Who is signed in, on a page that only those see who are. */
+/** Returns the signed-in user. Only for pages that require a session. */
 export function useSession(): SignedIn {
   return useSuspenseQuery(sessionQuery).data;
 }
 
 const RANKS = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
 
-/** Whether a role is at least another one. */
+/** Whether a role has at least the permissions of another one. */
 export function isAtLeast(role: SignedIn['role'], least: SignedIn['role']): boolean {
   return RANKS[role] >= RANKS[least];
 }
 
-/** Ends the session and forgets all that was read in it. */
+/** Ends the session and clears the query cache. */
 export async function signOut(): Promise<void> {
-  await tell(sessionSignOut());
+  await ensureOk(sessionSignOut());
   queryClient.clear();
 }

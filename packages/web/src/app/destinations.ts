@@ -1,4 +1,4 @@
-/** A place to go to, told by what was typed. */
+/** A search result: a page to open. */
 export interface Destination {
   readonly label: string;
   readonly href: string;
@@ -14,43 +14,43 @@ const PAGES: readonly Destination[] = [
   { label: 'Profile and sessions', href: '/settings/profile' },
   { label: 'Organization', href: '/settings/organization' },
   { label: 'Server', href: '/settings/server' },
-  { label: 'Sign a device in', href: '/device' },
+  { label: 'Approve a device', href: '/device' },
   { label: 'API reference', href: '/docs' },
 ];
 
-/** Where a text may lead by itself: an id, a commit, the address of a CI run, a page. The best guess comes first. */
-export function destinationsOf(text: string): readonly Destination[] {
-  const wanted = text.trim();
-  if (wanted === '') return PAGES;
-  const run = /clr_[0-9A-Za-z]+/.exec(wanted)?.[0];
+/** Finds pages for a typed text: an ID, a commit, a CI URL, a branch, a page name. Best match first. */
+export function findDestinations(text: string): readonly Destination[] {
+  const query = text.trim();
+  if (query === '') return PAGES;
+  const run = /clr_[0-9A-Za-z]+/.exec(query)?.[0];
   if (run !== undefined) return [{ label: `Run ${run}`, href: `/r/${run}` }];
-  if (/^prj_[0-9A-Za-z]+$/.test(wanted)) return [{ label: `Project ${wanted}`, href: `/p/${wanted}` }];
-  if (/^https?:\/\//.test(wanted))
-    return [{ label: `Runs of ${wanted}`, href: `/runs?${new URLSearchParams({ q: wanted }).toString()}` }];
-  const pages = PAGES.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
-  return [...pages, ...runsBy(wanted)];
+  if (/^prj_[0-9A-Za-z]+$/.test(query)) return [{ label: `Project ${query}`, href: `/p/${query}` }];
+  if (/^https?:\/\//.test(query))
+    return [{ label: `Runs of ${query}`, href: `/runs?${new URLSearchParams({ q: query }).toString()}` }];
+  const pages = PAGES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  return [...pages, ...findRunLists(query)];
 }
 
-function runsBy(wanted: string): readonly Destination[] {
-  const commit = /^[0-9a-f]{7,40}$/i.test(wanted)
+function findRunLists(query: string): readonly Destination[] {
+  const commit = /^[0-9a-f]{7,40}$/i.test(query)
     ? [
         {
-          label: `Runs of commit ${wanted}`,
-          href: `/runs?${new URLSearchParams({ commitSha: wanted.toLowerCase() }).toString()}`,
+          label: `Runs of commit ${query}`,
+          href: `/runs?${new URLSearchParams({ commitSha: query.toLowerCase() }).toString()}`,
         },
       ]
     : [];
-  const pullRequest = /^#?\d{1,9}$/.test(wanted)
+  const pullRequest = /^#?\d{1,9}$/.test(query)
     ? [
         {
-          label: `Runs of pull request ${wanted.replace('#', '')}`,
-          href: `/runs?pullRequest=${wanted.replace('#', '')}`,
+          label: `Runs of pull request ${query.replace('#', '')}`,
+          href: `/runs?pullRequest=${query.replace('#', '')}`,
         },
       ]
     : [];
   const branch = {
-    label: `Runs of branch ${wanted}`,
-    href: `/runs?${new URLSearchParams({ branch: wanted }).toString()}`,
+    label: `Runs of branch ${query}`,
+    href: `/runs?${new URLSearchParams({ branch: query }).toString()}`,
   };
   return [...commit, ...pullRequest, branch];
 }

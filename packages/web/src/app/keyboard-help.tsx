@@ -1,28 +1,28 @@
 import { Switch, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../ui/dialog.js';
-import { areSingleKeysOff, turnSingleKeys } from '../ui/use-keys.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { areSingleKeyShortcutsOff, setSingleKeyShortcuts } from '../ui/keyboard/use-shortcuts.js';
 
 const KEYS = [
-  ['Ctrl K', 'Go to an id, a commit, a project, a page'],
-  ['/', 'Search or filter what is shown'],
-  ['j  k', 'Next and previous row'],
+  ['Ctrl K', 'Search for an ID, commit, project or page'],
+  ['/', 'Search or filter this list'],
+  ['j  k', 'Next or previous row'],
   ['Enter', 'Open the row'],
-  [']  [', 'Next and previous failure'],
-  ['c', 'Copy the failure, the failures or the comparison, for an agent'],
-  ['y', 'Copy the link, on pages of runs'],
-  ['f  a', 'Failures of a run; all of its tests'],
+  [']  [', 'Next or previous failure'],
+  ['c', 'Copy the failures or the comparison for an agent'],
+  ['y', 'Copy the link to a run'],
+  ['f  a', 'Failures or all tests of a run'],
   ['g h', 'Projects'],
   ['g r', 'Runs'],
   ['g t', 'Tokens'],
   ['?', 'This help'],
 ] as const;
 
-/** All keys, and a switch for those of one letter. */
+/** Lists all keyboard shortcuts, with a switch for single-key ones. */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [isOff, setOff] = useState(areSingleKeysOff);
+  const [isOff, setOff] = useState(areSingleKeyShortcutsOff);
   const turn = (on: boolean): void => {
-    turnSingleKeys(on ? 'on' : 'off');
+    setSingleKeyShortcuts(on ? 'on' : 'off');
     setOff(!on);
   };
   return (
@@ -41,7 +41,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }): Rea
       </Table>
       <Switch
         mt="md"
-        label="Keys of one letter"
+        label="Single-key shortcuts"
         checked={!isOff}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

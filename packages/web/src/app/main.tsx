@@ -7,19 +7,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
-import { Announcer } from '../ui/announcer.js';
+import { Announcer } from '../ui/feedback/announcer.js';
 import { router } from './router.js';
 import { resolveVariables, theme } from './theme.js';
 
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'error') askToSignIn(event.action.error);
+  if (event.type === 'updated' && event.action.type === 'error') redirectToSignIn(event.action.error);
 });
 queryClient.getMutationCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'error') askToSignIn(event.action.error);
+  if (event.type === 'updated' && event.action.type === 'error') redirectToSignIn(event.action.error);
 });
 
-/** Where a session ends while pages are open, they ask to sign in again and come back to where they were. A wrong password ends none. */
-function askToSignIn(error: unknown): void {
+/** Redirects to the sign-in page when the session has ended, and back afterwards. A wrong password also answers 401, but ends no session. */
+function redirectToSignIn(error: unknown): void {
   if (
     !(error instanceof ApiProblem) ||
     error.status !== 401 ||
@@ -32,10 +32,10 @@ function askToSignIn(error: unknown): void {
   void router.navigate({ to: '/login', search: { next } });
 }
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('The page has no root');
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no element with the id root.');
 
-createRoot(place).render(
+createRoot(container).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

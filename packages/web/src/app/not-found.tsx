@@ -1,26 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../ui/page.js';
+import { Page } from '../ui/layout/page.js';
 import styles from './not-found.module.css';
 
-/** An address that is no page's. */
+/** Shown for an unknown URL. */
 export function NotFound(): ReactNode {
   return (
-    <Page title="There is no page at this address">
+    <Page title="Page not found">
+      <p className={styles.text}>The link may be incomplete or outdated. Runs are at /r/ followed by the run ID.</p>
       <p className={styles.text}>
-        The link may be cut, or older than this server. The page of a run is at /r/ and its id.
-      </p>
-      <p className={styles.text}>
-        <Link to="/">Go to the projects</Link>
+        <Link to="/">Go to projects</Link>
       </p>
     </Page>
   );
 }
 
-/** The same where nothing stands around it: nobody needs to sign in to learn that there is nothing. */
-export function NotFoundAlone(): ReactNode {
+/** The same page without the app frame, for visitors who are not signed in. */
+export function StandaloneNotFound(): ReactNode {
   return (
-    <main className={styles.place}>
+    <main className={styles.page}>
       <Link to="/" className={styles.brand}>
         <img src="/favicon.svg" alt="" width={24} height={24} />
         Clarion

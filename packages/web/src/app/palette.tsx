@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { projectsList } from '@clarion/api-client';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ask } from '../api/ask.js';
-import { Dialog } from '../ui/dialog.js';
-import { destinationsOf, type Destination } from './destinations.js';
+import { unwrap } from '../api/unwrap.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { findDestinations, type Destination } from './destinations.js';
 import styles from './palette.module.css';
 
-const MOST = 12;
+const MAX_RESULTS = 12;
 
-/** One line to type where to go: an id, a commit, a branch, a project, a page. */
+/** Command palette: finds pages by ID, commit, branch, project or page name. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog
@@ -18,7 +18,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
       withCloseButton={false}
       padding="xs"
       yOffset="10vh"
-      attributes={{ content: { 'aria-label': 'Go to' } }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Search onClose={onClose} />
     </Dialog>
@@ -52,8 +52,8 @@ function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
     <>
       <TextInput
         data-autofocus
-        aria-label="Go to"
-        placeholder="An id, a commit, a branch, a CI address, a page"
+        aria-label="Search"
+        placeholder="Run ID, commit, branch, CI URL, project or page"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKey}
@@ -62,7 +62,7 @@ function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
         aria-controls={listId}
         aria-activedescendant={found[chosen] === undefined ? undefined : `${listId}-${chosen}`}
       />
-      <ul role="listbox" id={listId} aria-label="Places" className={styles.list}>
+      <ul role="listbox" id={listId} aria-label="Results" className={styles.list}>
         {found.map(({ label, href }, index) => (
           <li
             key={href}
@@ -83,12 +83,12 @@ function Search({ onClose }: { readonly onClose: () => void }): ReactNode {
 function useDestinations(text: string): readonly Destination[] {
   const projects = useQuery({
     queryKey: ['projects', 'palette'],
-    queryFn: () => ask(projectsList({ query: { limit: 200 } })),
+    queryFn: () => unwrap(projectsList({ query: { limit: 200 } })),
     staleTime: 60_000,
   });
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const named = (projects.data?.items ?? [])
-    .filter(({ name, slug }) => wanted !== '' && (name.toLowerCase().includes(wanted) || slug.includes(wanted)))
+    .filter(({ name, slug }) => query !== '' && (name.toLowerCase().includes(query) || slug.includes(query)))
     .map(({ id, name }) => ({ label: `Project ${name}`, href: `/p/${id}` }));
-  return [...named, ...destinationsOf(text)].slice(0, MOST);
+  return [...named, ...findDestinations(text)].slice(0, MAX_RESULTS);
 }

@@ -9,30 +9,30 @@ import {
 } from '@tanstack/react-router';
 import { setupState } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask } from '../api/ask.js';
+import { unwrap } from '../api/unwrap.js';
 import { ApiProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
 import { sessionQuery } from '../api/session.js';
-import { Page } from '../ui/page.js';
-import { Failed, Loading } from '../ui/states.js';
+import { Page } from '../ui/layout/page.js';
+import { ErrorState, Loading } from '../ui/feedback/states.js';
 import { lazyPage } from './lazy-page.js';
-import { NotFound, NotFoundAlone } from './not-found.js';
-import { texts } from './search.js';
+import { NotFound, StandaloneNotFound } from './not-found.js';
+import { stringParams } from './string-params.js';
 import { Shell } from './shell.js';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundAlone });
+const root = createRootRoute({ component: Outlet, notFoundComponent: StandaloneNotFound });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: texts('next'),
+  validateSearch: stringParams('next'),
   component: lazyPage(() => import('../features/sign-in/login-page.js'), 'LoginPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  validateSearch: texts('key'),
+  validateSearch: stringParams('key'),
   component: lazyPage(() => import('../features/sign-in/setup-page.js'), 'SetupPage'),
 });
 
@@ -48,7 +48,7 @@ const inviteByPath = createRoute({
   component: lazyPage(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
 });
 
-/** All pages that only those see who are signed in. */
+/** Parent of all pages that require a session. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -57,7 +57,7 @@ const app = createRoute({
       await queryClient.ensureQueryData(sessionQuery);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-      const { required } = await ask(setupState());
+      const { required } = await unwrap(setupState());
       if (required) redirect({ to: '/setup', throw: true });
       redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href }, throw: true });
     }
@@ -68,21 +68,21 @@ const app = createRoute({
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  validateSearch: texts('q'),
+  validateSearch: stringParams('q'),
   component: lazyPage(() => import('../features/home/home-page.js'), 'HomePage'),
 });
 
 const start = createRoute({
   getParentRoute: () => app,
   path: '/start',
-  validateSearch: texts('projectId', 'targetId', 'place', 'framework'),
+  validateSearch: stringParams('projectId', 'targetId', 'place', 'framework'),
   component: lazyPage(() => import('../features/start/start-page.js'), 'StartPage'),
 });
 
 const runs = createRoute({
   getParentRoute: () => app,
   path: '/runs',
-  validateSearch: texts(
+  validateSearch: stringParams(
     'projectId',
     'targetId',
     'status',
@@ -100,21 +100,21 @@ const runs = createRoute({
 const project = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId',
-  validateSearch: texts('q'),
+  validateSearch: stringParams('q'),
   component: lazyPage(() => import('../features/project/project-page.js'), 'ProjectPage'),
 });
 
 const projectSettings = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/settings',
-  validateSearch: texts('section', 'targetId', 'webhook', 'delivery', 'state'),
-  component: lazyPage(() => import('../features/project/project-settings-page.js'), 'ProjectSettingsPage'),
+  validateSearch: stringParams('section', 'targetId', 'webhook', 'delivery', 'state'),
+  component: lazyPage(() => import('../features/project/settings/project-settings-page.js'), 'ProjectSettingsPage'),
 });
 
 const tests = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/tests',
-  validateSearch: texts('targetId', 'q', 'state', 'sort'),
+  validateSearch: stringParams('targetId', 'q', 'state', 'sort'),
   component: lazyPage(() => import('../features/tests/tests-page.js'), 'TestsPage'),
 });
 
@@ -133,34 +133,34 @@ const cause = createRoute({
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
-  validateSearch: texts('branch', 'span', 'bucket', 'passed'),
+  validateSearch: stringParams('branch', 'span', 'bucket', 'passed'),
   component: lazyPage(() => import('../features/target/target-page.js'), 'TargetPage'),
 });
 
 const run = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId',
-  validateSearch: texts('tab', 'failure', 'status', 'q', 'tag', 'type', 'testId', 'event', 'group'),
+  validateSearch: stringParams('tab', 'failure', 'status', 'q', 'tag', 'type', 'testId', 'event', 'group'),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
 
 const runTest = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId/t/$seq',
-  component: lazyPage(() => import('../features/run/run-test-page.js'), 'RunTestPage'),
+  component: lazyPage(() => import('../features/run/tests/run-test-page.js'), 'RunTestPage'),
 });
 
 const compare = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId/compare',
-  validateSearch: texts('base'),
+  validateSearch: stringParams('base'),
   component: lazyPage(() => import('../features/compare/compare-page.js'), 'ComparePage'),
 });
 
 const device = createRoute({
   getParentRoute: () => app,
   path: '/device',
-  validateSearch: texts('user_code'),
+  validateSearch: stringParams('user_code'),
   component: lazyPage(() => import('../features/device/device-page.js'), 'DevicePage'),
 });
 
@@ -181,7 +181,7 @@ const settingsStart = createRoute({
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
-  validateSearch: texts('all', 'show'),
+  validateSearch: stringParams('all', 'show'),
   component: lazyPage(() => import('../features/tokens/tokens-page.js'), 'TokensPage'),
 });
 
@@ -200,7 +200,7 @@ const members = createRoute({
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  validateSearch: texts('action', 'actorId', 'from', 'to'),
+  validateSearch: stringParams('action', 'actorId', 'from', 'to'),
   component: lazyPage(() => import('../features/audit/audit-page.js'), 'AuditPage'),
 });
 
@@ -245,7 +245,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The pages by their addresses. All that a page shows stands in its address; values of queries are texts, never guessed at. */
+/** All routes. The URL holds the whole state of a page; query values stay strings, without type guessing. */
 export const router = createRouter({
   routeTree,
   parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
@@ -254,10 +254,10 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: CrashedPage,
 });
 
-function Broken({ error, reset }: ErrorComponentProps): ReactNode {
+function CrashedPage({ error, reset }: ErrorComponentProps): ReactNode {
   const retry = async (): Promise<void> => {
     await queryClient.invalidateQueries();
     await router.invalidate();
@@ -265,7 +265,7 @@ function Broken({ error, reset }: ErrorComponentProps): ReactNode {
   };
   return (
     <Page title="This page cannot be shown">
-      <Failed error={error} onRetry={() => void retry()} />
+      <ErrorState error={error} onRetry={() => void retry()} />
     </Page>
   );
 }

@@ -2,25 +2,25 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
-import { Icon } from '../ui/icon.js';
-import { useKeys } from '../ui/use-keys.js';
-import { Late, loadWhenIdle, type LateDialog } from './late-dialog.js';
+import { Icon } from '../ui/text/icon.js';
+import { useShortcuts } from '../ui/keyboard/use-shortcuts.js';
+import { LazyDialog, preloadWhenIdle, type LazyDialogSource } from './lazy-dialog.js';
 import { UserMenu } from './user-menu.js';
 import styles from './shell.module.css';
 
-const KEYBOARD_HELP: LateDialog = {
+const KEYBOARD_HELP: LazyDialogSource = {
   title: 'Keyboard shortcuts',
   load: async () => (await import('./keyboard-help.js')).KeyboardHelp,
 };
-const PALETTE: LateDialog = { title: 'Go to', load: async () => (await import('./palette.js')).Palette };
+const PALETTE: LazyDialogSource = { title: 'Search', load: async () => (await import('./palette.js')).Palette };
 
-/** The frame of every page behind the sign-in. */
+/** Frame of every page that requires a session: header, navigation, shortcuts. */
 export function Shell(): ReactNode {
   const [isHelpOpen, help] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const navigate = useNavigate();
-  useEffect(() => loadWhenIdle([KEYBOARD_HELP, PALETTE]), []);
-  useKeys({
+  useEffect(() => preloadWhenIdle([KEYBOARD_HELP, PALETTE]), []);
+  useShortcuts({
     '?': help.open,
     'mod+k': palette.open,
     'g h': () => void navigate({ to: '/' }),
@@ -30,11 +30,11 @@ export function Shell(): ReactNode {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <header className={styles.bar}>
         <div className={styles.inner}>
-          <Link to="/" className={styles.brand} aria-label="Clarion, projects">
+          <Link to="/" className={styles.brand} aria-label="Clarion: projects">
             <img src="/favicon.svg" alt="" width={20} height={20} />
             <span className={styles.brandName}>Clarion</span>
           </Link>
@@ -49,9 +49,9 @@ export function Shell(): ReactNode {
               Tokens
             </Link>
           </nav>
-          <UnstyledButton className={styles.search} onClick={palette.open} aria-label="Search, or go to an id">
+          <UnstyledButton className={styles.search} onClick={palette.open} aria-label="Search">
             <Icon name="search" size={13} />
-            <span>Go to…</span>
+            <span>Search…</span>
             <kbd>Ctrl K</kbd>
           </UnstyledButton>
           <UserMenu onHelp={help.open} />
@@ -60,8 +60,8 @@ export function Shell(): ReactNode {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {isHelpOpen ? <Late dialog={KEYBOARD_HELP} onClose={help.close} /> : null}
-      {isPaletteOpen ? <Late dialog={PALETTE} onClose={palette.close} /> : null}
+      {isHelpOpen ? <LazyDialog dialog={KEYBOARD_HELP} onClose={help.close} /> : null}
+      {isPaletteOpen ? <LazyDialog dialog={PALETTE} onClose={palette.close} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** The greys of the dark scheme, from text to the deepest ground, in the tint of the ground. */
+/** Greys of the dark scheme, from text to the darkest background. */
 const DARK: MantineColorsTuple = [
   '#dfe4e9',
   '#c3cbd3',
@@ -26,13 +26,13 @@ const INK: MantineColorsTuple = [
   '#133a6e',
 ];
 
-/** One type scale and one spacing scale for all screens. */
+/** Type scale, spacing and colours of all screens. */
 export const theme = createTheme({
   colors: { ink: INK, dark: DARK },
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  // Where black and white text have the same contrast, 4.6 : 1.
+  // At this luminance, black and white text have the same contrast, 4.6:1.
   luminanceThreshold: 0.18,
   defaultRadius: 'sm',
   fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "DejaVu Sans", Arial, sans-serif',
@@ -52,7 +52,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Quiet text keeps a contrast of 4.5 : 1 on every ground. */
+/** Gives muted text a contrast of at least 4.5:1 on every background. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { signOut, useSession } from '../api/session.js';
-import { Icon } from '../ui/icon.js';
+import { Icon } from '../ui/text/icon.js';
 
 const SCHEMES = [
   { value: 'auto', label: 'System' },
@@ -10,7 +10,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Who is signed in, settings, the colours, and the way out. */
+/** Menu with the signed-in user, settings, theme and sign-out. */
 export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { user, organization } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -19,7 +19,7 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Menu of ${user.name}`} style={{ lineHeight: 0, padding: 6 }}>
+        <UnstyledButton aria-label={`Account menu: ${user.name}`} style={{ lineHeight: 0, padding: 6 }}>
           <Icon name="user" size={18} />
         </UnstyledButton>
       </Menu.Target>
@@ -37,13 +37,13 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
         </Menu.Item>
         <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
         >
           {SCHEMES.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} aria-label={`Colours: ${label}`}>
+            <Menu.RadioItem key={value} value={value} aria-label={`Theme: ${label}`}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -15,28 +15,28 @@ const record = (name: string): AuditRecord => ({
 
 const nameIn = (csv: string): string | undefined => csv.split('\r\n')[1]?.split(',')[4];
 
-describe('the audit log as CSV', () => {
+describe('toCsv', () => {
   it.each([
-    ['a name stays', 'Ada', '"Ada"'],
-    ['quotes are doubled', 'A "b"', '"A ""b"""'],
-    ['a formula becomes a text', '=cmd|1', '"\'=cmd|1"'],
-    ['so does what begins with plus', '+1', '"\'+1"'],
-    ['so does what begins with minus', '-1', '"\'-1"'],
-    ['so does what begins with at', '@SUM(1)', '"\'@SUM(1)"'],
-    ['so does what begins with a tab', '\t=1', '"\'\t=1"'],
-    ['signs further on stay', 'a=b', '"a=b"'],
+    ['quotes a value', 'Ada', '"Ada"'],
+    ['doubles quotes', 'A "b"', '"A ""b"""'],
+    ['escapes a formula', '=cmd|1', '"\'=cmd|1"'],
+    ['escapes a leading plus', '+1', '"\'+1"'],
+    ['escapes a leading minus', '-1', '"\'-1"'],
+    ['escapes a leading at sign', '@SUM(1)', '"\'@SUM(1)"'],
+    ['escapes a leading tab', '\t=1', '"\'\t=1"'],
+    ['keeps these characters elsewhere', 'a=b', '"a=b"'],
   ])('%s', (_, name, cell) => expect(nameIn(toCsv([record(name)]))).toBe(cell));
 
-  it('has a line of heads, and one for each record', () =>
+  it('writes a header line and one line per record', () =>
     expect(toCsv([record('Ada'), record('Bob')]).split('\r\n')).toHaveLength(4));
 
-  it('has as many cells as heads for what the server did by itself', () => {
+  it('writes all columns for an action of the server itself', () => {
     const lines = toCsv([{ ...record('Ada'), actor: null, details: {} }]).split('\r\n');
     expect(lines[1]?.split(',')).toHaveLength(lines[0]?.split(',').length ?? 0);
   });
 });
 
-describe('the audit log as NDJSON', () => {
-  it('has each record as it was sent, on a line', () =>
+describe('toNdjson', () => {
+  it('writes each record unchanged on one line', () =>
     expect(toNdjson([record('=1')])).toBe(`${JSON.stringify(record('=1'))}\n`));
 });

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@clarion/api-client';
 
-const HEADS = [
+const HEADERS = [
   'id',
   'at',
   'action',
@@ -16,15 +16,15 @@ const HEADS = [
   'details',
 ];
 
-/** By these a spreadsheet knows a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Records as CSV (RFC 4180). A value that a spreadsheet would compute begins with an apostrophe, so that it is read as a text. */
+/** Formats records as CSV (RFC 4180). Prefixes values that a spreadsheet would run as a formula with an apostrophe. */
 export function toCsv(records: readonly AuditRecord[]): string {
-  return [HEADS, ...records.map(toCells)].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+  return [HEADERS, ...records.map(toCells)].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
 }
 
-/** Records as NDJSON: each one as the server sent it, on a line of its own. */
+/** Formats records as NDJSON: one line per record, as the server sent it. */
 export function toNdjson(records: readonly AuditRecord[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }

@@ -3,10 +3,10 @@ import { memberList } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Choose } from '../../ui/choose.js';
-import { Filters } from '../../ui/filters.js';
-import { ACTIONS } from './action-words.js';
+import { unwrap } from '../../api/unwrap.js';
+import { FilterSelect } from '../../ui/forms/filter-select.js';
+import { FilterBar } from '../../ui/forms/filter-bar.js';
+import { ACTION_LABELS } from './action-labels.js';
 import type { AuditSearch } from './audit-query.js';
 
 interface AuditFiltersProps {
@@ -14,34 +14,34 @@ interface AuditFiltersProps {
   readonly onChange: (name: keyof AuditSearch, value: string) => void;
 }
 
-const MEMBERS = 200;
+const MAX_MEMBERS = 200;
 
-/** What the log is filtered by. */
+/** Filters of the audit log. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps): ReactNode {
   const members = useQuery({
     queryKey: ['members', 'choices'],
-    queryFn: () => ask(memberList({ query: { limit: MEMBERS } })),
+    queryFn: () => unwrap(memberList({ query: { limit: MAX_MEMBERS } })),
     staleTime: 60_000,
   });
-  const people = (members.data?.items ?? []).map(({ userId, name, email }) => ({
+  const users = (members.data?.items ?? []).map(({ userId, name, email }) => ({
     value: userId,
     label: `${name} (${email})`,
   }));
-  const actions = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
+  const actions = Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label }));
   return (
-    <Filters label="Filter the audit log">
-      <Choose
-        label="What"
+    <FilterBar label="Filter the audit log">
+      <FilterSelect
+        label="Action"
         width="14rem"
         value={search.action}
         data={actions}
         onChange={(value) => onChange('action', value)}
       />
-      <Choose
-        label="Who"
+      <FilterSelect
+        label="User"
         width="14rem"
         value={search.actorId}
-        data={people}
+        data={users}
         onChange={(value) => onChange('actorId', value)}
       />
       <TextInput
@@ -63,6 +63,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps): ReactNode
           Clear
         </Button>
       )}
-    </Filters>
+    </FilterBar>
   );
 }

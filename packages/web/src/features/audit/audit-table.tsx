@@ -1,23 +1,23 @@
 import type { AuditRecord } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
-import { actionWords } from './action-words.js';
+import { Age } from '../../ui/time/age.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { actionLabel } from './action-labels.js';
 import styles from './audit.module.css';
-import { detailWords } from './detail-words.js';
+import { formatDetails } from './format-details.js';
 
 const COLUMNS: readonly Column[] = [
-  { name: 'What' },
+  { name: 'Action' },
   { name: 'Subject' },
-  { name: 'Who' },
-  { name: 'From' },
-  { name: 'When', align: 'end' },
+  { name: 'User' },
+  { name: 'IP address' },
+  { name: 'Time', align: 'end' },
 ];
 
-/** Records of the audit log, the newest first. */
+/** Table of audit log records, newest first. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecord[] }): ReactNode {
   return (
     <DataTable label="Audit log" columns={COLUMNS}>
@@ -39,11 +39,11 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
           <Link
             to="/settings/audit"
             search={(before) => ({ ...before, action })}
-            title={`${action}: show only these`}
-            className={styles.what}
+            title={`Show only ${action}`}
+            className={styles.action}
             data-row=""
           >
-            {actionWords(action)}
+            {actionLabel(action)}
           </Link>
           <Details record={record} />
         </span>
@@ -51,16 +51,16 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
       <Cell label="Subject">
         <span>
           {subject.type}
-          <Sub>
-            <IdSign id={subject.id} what={`the id of the ${subject.type}`} />
-          </Sub>
+          <SubLine>
+            <CopyableId id={subject.id} what={`the ${subject.type} ID`} />
+          </SubLine>
         </span>
       </Cell>
-      <Cell label="Who">
+      <Cell label="User">
         <Actor actor={record.actor} />
       </Cell>
-      <Cell label="From">{ip === null ? null : <span className={styles.whole}>{ip}</span>}</Cell>
-      <Cell label="When" align="end">
+      <Cell label="IP address">{ip === null ? null : <span className={styles.ip}>{ip}</span>}</Cell>
+      <Cell label="Time" align="end">
         <Age at={at} />
       </Cell>
     </tr>
@@ -68,31 +68,31 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
 }
 
 function Actor({ actor }: { readonly actor: AuditRecord['actor'] }): ReactNode {
-  if (actor === null) return 'The server by itself';
+  if (actor === null) return 'Server';
   return (
     <span>
       <Link
         to="/settings/audit"
         search={(before) => ({ ...before, actorId: actor.userId })}
-        title={`${actor.email}: show only theirs`}
+        title={`Show only ${actor.email}`}
       >
         <UserText text={actor.name} />
       </Link>
       {actor.tokenName === undefined ? null : (
-        <Sub>
-          by the token <UserText text={actor.tokenName} />
-        </Sub>
+        <SubLine>
+          with token <UserText text={actor.tokenName} />
+        </SubLine>
       )}
     </span>
   );
 }
 
 function Details({ record: { details } }: { readonly record: AuditRecord }): ReactNode {
-  const words = detailWords(details);
-  if (words.length === 0) return null;
+  const shown = formatDetails(details);
+  if (shown.length === 0) return null;
   return (
     <span className={styles.details}>
-      {words.map(({ name, value }) => (
+      {shown.map(({ name, value }) => (
         <span key={name}>
           {name === '' ? null : `${name}: `}
           <UserText text={value} />

@@ -1,18 +1,18 @@
 import type { Cause, CauseDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { Fact, Facts } from '../../ui/facts.js';
-import { plural } from '../../ui/format.js';
-import { Note } from '../../ui/section.js';
+import { Age } from '../../ui/time/age.js';
+import { Fact, Facts } from '../../ui/layout/facts.js';
+import { plural } from '../../ui/text/format.js';
+import { Note } from '../../ui/layout/section.js';
 
 const KINDS: Readonly<Record<Cause['kind'], string>> = {
   assertion: 'Assertion: a value was not as expected',
-  exception: 'Exception: the code threw',
+  exception: 'Exception: the code threw an error',
   unknown: 'Unknown: the report does not say',
 };
 
-/** The figures of a cause, and how causes are told apart. */
+/** Shows the facts of a cause, and explains how causes are identified. */
 export function CauseFacts({ cause }: { readonly cause: CauseDetail }): ReactNode {
   return (
     <>
@@ -27,9 +27,8 @@ export function CauseFacts({ cause }: { readonly cause: CauseDetail }): ReactNod
         </Fact>
       </Facts>
       <Note>
-        Failures have one cause when their kind, type of error, message without changing parts such as numbers and ids,
-        and the place in your own code agree; the id depends on nothing else.{' '}
-        <a href="/docs#projectCausesRead">How causes are told apart</a>
+        Failures share a cause when they have the same kind, error type, message (ignoring parts that change, such as
+        numbers and ids) and location in your code. <a href="/docs#projectCausesRead">How causes are identified</a>
       </Note>
     </>
   );

@@ -1,12 +1,12 @@
 import type { CauseDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { formatCount } from '../../ui/format.js';
-import { RevisionCells } from '../../ui/revision-cells.js';
-import { Section } from '../../ui/section.js';
-import { shortId } from '../../ui/short-id.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
+import { Age } from '../../ui/time/age.js';
+import { formatCount } from '../../ui/text/format.js';
+import { RevisionCells } from '../../domain/runs/revision-cells.js';
+import { Section } from '../../ui/layout/section.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'Run' },
@@ -16,14 +16,14 @@ const COLUMNS: readonly Column[] = [
   { name: 'Ended', align: 'end' },
 ];
 
-/** The newest runs with a cause. */
+/** Lists the newest runs with a cause. */
 export function CauseOccurrences({ cause }: { readonly cause: CauseDetail }): ReactNode {
   return (
     <Section
       title="Runs"
       aside={
         cause.runs > cause.occurrences.length
-          ? `The newest ${cause.occurrences.length} of ${formatCount(cause.runs)}`
+          ? `Newest ${cause.occurrences.length} of ${formatCount(cause.runs)}`
           : undefined
       }
     >

@@ -2,32 +2,32 @@ import { projectCausesRead, type CauseDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Page } from '../../ui/page.js';
-import { ProjectLink } from '../../ui/project-link.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { UserText } from '../../ui/user-text.js';
+import { unwrap } from '../../api/unwrap.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Page } from '../../ui/layout/page.js';
+import { ProjectLink } from '../../domain/projects/project-link.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { UserText } from '../../ui/text/user-text.js';
 import { CauseFacts } from './cause-facts.js';
 import { CauseOccurrences } from './cause-occurrences.js';
 import { CauseTests } from './cause-tests.js';
 
 const route = getRouteApi('/app/p/$projectId/causes/$causeId');
 
-/** Why tests failed: one cause, where it was seen, and which tests it hit. */
+/** Shows a cause: its facts, its tests and its runs. */
 export function CausePage(): ReactNode {
   const { projectId, causeId } = route.useParams();
   const cause = useQuery({
     queryKey: ['causes', projectId, 'one', causeId],
-    queryFn: () => ask(projectCausesRead({ path: { projectId, causeId } })),
+    queryFn: () => unwrap(projectCausesRead({ path: { projectId, causeId } })),
   });
-  useListKeys();
+  useListShortcuts();
   const crumbs = [<ProjectLink key="project" projectId={projectId} />];
   if (cause.data === undefined) {
     return (
       <Page title="Cause" crumbs={crumbs}>
-        {cause.error === null ? <Loading /> : <Failed error={cause.error} onRetry={() => void cause.refetch()} />}
+        {cause.error === null ? <Loading /> : <ErrorState error={cause.error} onRetry={() => void cause.refetch()} />}
       </Page>
     );
   }
@@ -37,7 +37,7 @@ export function CausePage(): ReactNode {
       title={title}
       heading={<UserText text={title} />}
       crumbs={crumbs}
-      actions={<IdSign id={cause.data.id} what="the cause id" />}
+      actions={<CopyableId id={cause.data.id} what="the cause ID" />}
     >
       <CauseFacts cause={cause.data} />
       <CauseTests projectId={projectId} tests={cause.data.tests} />
@@ -47,5 +47,5 @@ export function CausePage(): ReactNode {
 }
 
 function titleOf({ title }: CauseDetail): string {
-  return title === '' ? 'A failure without a message' : title;
+  return title === '' ? 'Failure without a message' : title;
 }

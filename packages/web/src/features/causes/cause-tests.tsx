@@ -1,28 +1,28 @@
 import type { CauseDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, plural } from '../../ui/format.js';
-import { Note, Section } from '../../ui/section.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
-import { TestName } from '../../ui/test-name.js';
+import { formatCount, plural } from '../../ui/text/format.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
+import { TestName } from '../../domain/tests/test-name.js';
 
 const COLUMNS: readonly Column[] = [{ name: 'Test' }, { name: 'Failures', align: 'end' }];
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 interface CauseTestsProps {
   readonly projectId: string;
   readonly tests: CauseDetail['tests'];
 }
 
-/** Which tests a cause hit, the most frequent first. */
+/** Lists the tests that failed with a cause, the most failures first. */
 export function CauseTests({ projectId, tests }: CauseTestsProps): ReactNode {
   if (tests.length === 0) return null;
   return (
     <Section
       title="Tests"
       aside={
-        tests.length >= MOST
-          ? `The ${MOST} it hit most, in the runs below`
+        tests.length >= MAX_SHOWN
+          ? `The ${MAX_SHOWN} tests with the most failures in the runs below`
           : `${plural(tests.length, 'test')} in the runs below`
       }
     >
@@ -42,7 +42,7 @@ export function CauseTests({ projectId, tests }: CauseTestsProps): ReactNode {
           ))}
         </tbody>
       </DataTable>
-      {tests.length >= MOST ? <Note>There may be more.</Note> : null}
+      {tests.length >= MAX_SHOWN ? <Note>More tests may have failed with this cause.</Note> : null}
     </Section>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { UserText } from '../../ui/user-text.js';
-import { baseKind, readBase } from './base.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { baseKind, parseBase } from './base.js';
 import styles from './compare-page.module.css';
 
 interface BaseChoiceProps {
   readonly runId: string;
-  /** As the address names it. */
+  /** The base in the URL. */
   readonly base: string | undefined;
   /** The branch of the run. */
   readonly branch: string | null;
 }
 
-/** What the run is compared with. */
+/** Chooses the base of a comparison. */
 export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode {
   const navigate = useNavigate();
   const kind = baseKind(base);
@@ -22,7 +22,7 @@ export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode 
     void navigate({
       to: '/r/$runId/compare',
       params: { runId },
-      search: { base: typeof typed === 'string' ? readBase(typed) : undefined },
+      search: { base: typeof typed === 'string' ? parseBase(typed) : undefined },
     });
   };
   return (
@@ -44,8 +44,8 @@ export function BaseChoice({ runId, base, branch }: BaseChoiceProps): ReactNode 
         <TextInput
           size="xs"
           name="base"
-          aria-label="A branch, or the id of a run"
-          placeholder="A branch, or the id of a run"
+          aria-label="Branch or run ID"
+          placeholder="Branch or run ID"
           defaultValue={kind === 'branch' || kind === 'run' ? base : ''}
         />
         <Button type="submit" size="xs" variant="default">

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { baseKind, readBase } from './base.js';
+import { baseKind, parseBase } from './base.js';
 
 const RUN = 'clr_0Vbf83Zp6VzhCTqC8hc9AeevHolMPOmw0K';
 
-describe('base of a comparison', () => {
+describe('baseKind and parseBase', () => {
   it.each([
     [undefined, 'previous'],
     ['previous', 'previous'],
     ['main', 'main'],
     [RUN, 'run'],
     ['feature/clr_x', 'branch'],
-  ])('%s is of the kind %s', (base, kind) => expect(baseKind(base)).toBe(kind));
+  ])('%s has the kind %s', (base, kind) => expect(baseKind(base)).toBe(kind));
 
   it.each([
     ['a branch', ' feature/x ', 'feature/x'],
-    ['the id of a run', RUN, RUN],
-    ['the address of a run', `https://c.test/r/${RUN}?tab=tests`, RUN],
-    ['nothing', '  ', undefined],
-    ['the word for the run before', 'previous', undefined],
-  ])('reads %s', (_, typed, base) => expect(readBase(typed)).toBe(base));
+    ['a run id', RUN, RUN],
+    ['the URL of a run', `https://c.test/r/${RUN}?tab=tests`, RUN],
+    ['spaces as none', '  ', undefined],
+    ['the default as none', 'previous', undefined],
+  ])('reads %s', (_, typed, base) => expect(parseBase(typed)).toBe(base));
 });

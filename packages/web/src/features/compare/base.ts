@@ -1,19 +1,19 @@
-/** What a run is compared with: the run before it, the newest of a branch, or a run by its id. */
+/** The kinds of base: the previous run, the newest run of `main` or of another branch, or a run by id. */
 export type BaseKind = 'previous' | 'main' | 'branch' | 'run';
 
 const RUN = /^clr_[0-9A-Za-z]{20,}$/;
 
-/** Which kind of base an address names. */
+/** Returns the kind of the base in the URL. */
 export function baseKind(base: string | undefined): BaseKind {
   if (base === undefined || base === 'previous') return 'previous';
   if (base === 'main') return 'main';
   return RUN.test(base) ? 'run' : 'branch';
 }
 
-/** What an address names for what somebody typed: the id of a run, alone or in the address of its page, or a branch. */
-export function readBase(typed: string): string | undefined {
+/** Parses a typed base: a run id, the URL of a run page, or a branch. Undefined means the previous run. */
+export function parseBase(typed: string): string | undefined {
   const text = typed.trim();
-  const inAddress = /\/r\/(clr_[0-9A-Za-z]+)/.exec(text)?.[1];
-  const base = inAddress ?? text;
+  const inUrl = /\/r\/(clr_[0-9A-Za-z]+)/.exec(text)?.[1];
+  const base = inUrl ?? text;
   return base === '' || base === 'previous' ? undefined : base;
 }

@@ -1,30 +1,30 @@
 import type { ChangedTest, RunDetail, SlowerTest } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { formatCount, formatDuration, plural } from '../../ui/format.js';
-import { TestName } from '../../ui/test-name.js';
+import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { TestName } from '../../domain/tests/test-name.js';
 import type { ChangeList } from './changes.js';
 import styles from './compare-page.module.css';
 
-/** So many tests of a list are shown at first. */
+/** How many tests of a list are shown at first. */
 const SHOWN = 50;
 
-/** The tests to which one kind of change happened. */
+/** Lists the tests with one kind of change. */
 export function ChangeListView({
   run,
-  list: { name, title, meaning, count, tests },
+  list: { name, title, description, count, tests },
 }: {
   readonly run: RunDetail;
   readonly list: ChangeList;
 }): ReactNode {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? tests : tests.slice(0, SHOWN);
+  const [isShowingAll, setShowingAll] = useState(false);
+  const shown = isShowingAll ? tests : tests.slice(0, SHOWN);
   return (
     <section id={name} className={styles.list} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
         {title}{' '}
-        <span className={styles.quiet}>
-          {formatCount(count)}, {meaning}
+        <span className={styles.muted}>
+          {plural(count, 'test')} {description}
         </span>
       </h2>
       <ul className={styles.tests}>
@@ -33,13 +33,13 @@ export function ChangeListView({
         ))}
       </ul>
       {shown.length < tests.length ? (
-        <button type="button" className={styles.all} onClick={() => setWhole(true)}>
-          {formatCount(tests.length - shown.length)} more, show
+        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+          Show {plural(tests.length - shown.length, 'more test')}
         </button>
       ) : null}
       {tests.length < count ? (
-        <p className={styles.quiet}>
-          {plural(count - tests.length, 'more test')} not listed: the API lists at most {formatCount(tests.length)}.
+        <p className={styles.muted}>
+          {plural(count - tests.length, 'more test')} not shown: a list has at most {formatCount(tests.length)}.
         </p>
       ) : null}
     </section>
@@ -65,7 +65,7 @@ function ChangeRow({ run, test }: { readonly run: RunDetail; readonly test: Chan
           <TestName name={test.testName} isCut />
         </Link>
       )}
-      <span className={styles.change}>{changeWords(test)}</span>
+      <span className={styles.change}>{describeChange(test)}</span>
       <span className={styles.links}>
         {'group' in test && test.group !== undefined ? (
           <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: test.group }}>
@@ -86,7 +86,7 @@ function hasFailed(test: ChangedTest | SlowerTest): boolean {
   return 'after' in test && test.after === 'failed';
 }
 
-function changeWords(test: ChangedTest | SlowerTest): string {
+function describeChange(test: ChangedTest | SlowerTest): string {
   if ('beforeMs' in test)
     return `${formatDuration(test.beforeMs)} → ${formatDuration(test.afterMs)}${test.ratio === null ? '' : `, ${test.ratio} times as long`}`;
   return `${test.before ?? 'absent'} → ${test.after ?? 'absent'}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Comparison } from '@clarion/api-client';
-import { changeLists, comparisonText } from './changes.js';
+import { changeLists, comparisonMarkdown } from './changes.js';
 
 const nothing: Comparison = {
   runId: 'clr_2',
@@ -25,7 +25,7 @@ const failing = {
 const slower = { testKey: 'tst_2', testId: 'c', testName: 'c', beforeMs: 100, afterMs: 900, ratio: 9 };
 
 describe('changes between two runs', () => {
-  it('come with the worst first', () => {
+  it('are listed worst first', () => {
     expect(changeLists(nothing).map(({ name }) => name)).toEqual([
       'newlyFailing',
       'stillFailing',
@@ -37,24 +37,26 @@ describe('changes between two runs', () => {
     ]);
   });
 
-  it('are told as Markdown, with what is not listed counted', () => {
+  it('are written as Markdown, with a count of unlisted tests', () => {
     const comparison = {
       ...nothing,
       summary: { ...nothing.summary, newlyFailing: 3, slower: 1 },
       newlyFailing: [failing],
       slower: [slower],
     };
-    expect(comparisonText(comparison, 'https://c.test')).toBe(
-      '# https://c.test/r/clr_2 against https://c.test/r/clr_1\n\n## Newly failing: 3\n- a b\n- and 2 more\n\n## Slower: 1\n- c (100 ms, now 900 ms)',
+    expect(comparisonMarkdown(comparison, 'https://c.test')).toBe(
+      '# https://c.test/r/clr_2 compared with https://c.test/r/clr_1\n\n## Newly failing: 3\n- a b\n- and 2 more\n\n## Slower: 1\n- c (100 ms, now 900 ms)',
     );
   });
 
   it.each([
-    ['nothing changed', nothing, '# https://c.test/r/clr_2 against https://c.test/r/clr_1\n\nNothing changed.'],
+    ['no tests changed', nothing, '# https://c.test/r/clr_2 compared with https://c.test/r/clr_1\n\nNo tests changed.'],
     [
       'there is no base',
       { ...nothing, base: null },
-      '# https://c.test/r/clr_2 against nothing to compare with\n\nNothing changed.',
+      '# https://c.test/r/clr_2, no earlier run to compare with\n\nNo tests changed.',
     ],
-  ])('say so when %s', (_, comparison, text) => expect(comparisonText(comparison, 'https://c.test')).toBe(text));
+  ])('are described when %s', (_, comparison, text) =>
+    expect(comparisonMarkdown(comparison, 'https://c.test')).toBe(text),
+  );
 });

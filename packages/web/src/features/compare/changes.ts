@@ -4,38 +4,38 @@ import type { ChangedTest, Comparison, SlowerTest } from '@clarion/api-client';
 export interface ChangeList {
   readonly name: keyof Comparison['summary'];
   readonly title: string;
-  /** What its tests have in common. */
-  readonly meaning: string;
-  /** How many tests it has in all; not all of them may be listed. */
+  /** Continues "2 tests …". */
+  readonly description: string;
+  /** How many tests have the change. `tests` may contain fewer. */
   readonly count: number;
   readonly tests: readonly (ChangedTest | SlowerTest)[];
 }
 
 const LISTS = [
-  ['newlyFailing', 'Newly failing', 'failed now, and did not before'],
-  ['stillFailing', 'Still failing', 'failed in both'],
-  ['fixed', 'Fixed', 'passed now, and failed before'],
-  ['flaky', 'Flaky', 'passed after a failed attempt'],
-  ['added', 'Added', 'in this run alone'],
-  ['removed', 'Removed', 'in the base alone'],
-  ['slower', 'Slower', 'at least half as long again, and half a second'],
+  ['newlyFailing', 'Newly failing', 'failed that did not fail before'],
+  ['stillFailing', 'Still failing', 'failed in both runs'],
+  ['fixed', 'Fixed', 'passed that failed before'],
+  ['flaky', 'Flaky', 'passed on a retry'],
+  ['added', 'Added', 'found only in this run'],
+  ['removed', 'Removed', 'found only in the base'],
+  ['slower', 'Slower', 'took at least 1.5 times as long and 500 ms more'],
 ] as const;
 
-/** The lists of a comparison, the worst one first. */
+/** Returns the lists of a comparison, the worst change first. */
 export function changeLists(comparison: Comparison): readonly ChangeList[] {
-  return LISTS.map(([name, title, meaning]) => ({
+  return LISTS.map(([name, title, description]) => ({
     name,
     title,
-    meaning,
+    description,
     count: comparison.summary[name],
     tests: comparison[name],
   }));
 }
 
-/** A comparison as Markdown, to be told to somebody. */
-export function comparisonText({ runId, base, ...comparison }: Comparison, origin: string): string {
+/** Writes a comparison as Markdown, for sharing. */
+export function comparisonMarkdown({ runId, base, ...comparison }: Comparison, origin: string): string {
   const lists = changeLists({ runId, base, ...comparison }).filter(({ count }) => count > 0);
-  const against = base === null ? 'nothing to compare with' : `${origin}/r/${base.runId}`;
+  const against = base === null ? ', no earlier run to compare with' : ` compared with ${origin}/r/${base.runId}`;
   const parts = lists.map(({ title, count, tests }) =>
     [
       `## ${title}: ${count}`,
@@ -43,9 +43,7 @@ export function comparisonText({ runId, base, ...comparison }: Comparison, origi
       ...moreOf(count, tests.length),
     ].join('\n'),
   );
-  return [`# ${origin}/r/${runId} against ${against}`, ...(parts.length === 0 ? ['Nothing changed.'] : parts)].join(
-    '\n\n',
-  );
+  return [`# ${origin}/r/${runId}${against}`, ...(parts.length === 0 ? ['No tests changed.'] : parts)].join('\n\n');
 }
 
 function oneLine(name: string): string {

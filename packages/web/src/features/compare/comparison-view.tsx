@@ -1,18 +1,18 @@
 import type { Comparison, ComparisonBase, RunDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { copyText } from '../../ui/copy-text.js';
-import { formatCount, shortSha } from '../../ui/format.js';
-import { shortId } from '../../ui/short-id.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { UserText } from '../../ui/user-text.js';
+import { Age } from '../../ui/time/age.js';
+import { CopyButton } from '../../ui/copy/copy-button.js';
+import { copyText } from '../../ui/copy/copy-text.js';
+import { formatCount, shortSha } from '../../ui/text/format.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { UserText } from '../../ui/text/user-text.js';
 import { ChangeListView } from './change-list-view.js';
-import { changeLists, comparisonText } from './changes.js';
+import { changeLists, comparisonMarkdown } from './changes.js';
 import styles from './compare-page.module.css';
 
-/** What changed: counts first, then the tests. */
+/** Shows a comparison: counts first, then the changed tests. */
 export function ComparisonView({
   run,
   comparison,
@@ -21,8 +21,8 @@ export function ComparisonView({
   readonly comparison: Comparison;
 }): ReactNode {
   const lists = changeLists(comparison);
-  const text = comparisonText(comparison, location.origin);
-  useListKeys({
+  const text = comparisonMarkdown(comparison, location.origin);
+  useListShortcuts({
     c: () => void copyText(text, 'the comparison'),
     y: () => void copyText(location.href, 'the link'),
   });
@@ -32,10 +32,10 @@ export function ComparisonView({
       <div className={styles.head}>
         <BaseLine base={comparison.base} />
         <CopyButton text={text} what="the comparison">
-          Copy
+          Copy comparison
         </CopyButton>
         <CopyButton text={location.href} what="the link">
-          Link
+          Copy link
         </CopyButton>
       </div>
       <ul className={styles.counts} aria-label="Counts">
@@ -47,7 +47,7 @@ export function ComparisonView({
         ))}
       </ul>
       {changed.length === 0 ? (
-        <p className={styles.quiet}>No test changed.</p>
+        <p className={styles.muted}>No tests changed.</p>
       ) : (
         changed.map((list) => <ChangeListView key={list.name} run={run} list={list} />)
       )}
@@ -57,18 +57,18 @@ export function ComparisonView({
 
 function BaseLine({ base }: { readonly base: ComparisonBase | null }): ReactNode {
   if (base === null)
-    return <p className={styles.base}>There is no such run before this one: every failure counts as a new one.</p>;
+    return <p className={styles.base}>No earlier run to compare with, so every failure counts as new.</p>;
   const { runId, branch, commitSha, completedAt } = base;
   return (
     <p className={styles.base}>
-      Against{' '}
+      Compared with{' '}
       <Link to="/r/$runId" params={{ runId }} activeOptions={{ exact: true }}>
         run {shortId(runId)}
       </Link>
       {branch === null ? null : (
         <>
           {' '}
-          of <UserText text={branch} />
+          on <UserText text={branch} />
         </>
       )}
       {commitSha === null ? null : (

@@ -3,50 +3,49 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { useCountdown } from '../../ui/use-countdown.js';
-import { formatWait, waitUntil } from '../../ui/wait.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { useCountdown } from '../../ui/time/use-countdown.js';
+import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
 import { readRequest } from './decide.js';
 import styles from './device.module.css';
-import { typedCode } from './typed-code.js';
+import { parseUserCode } from './user-code.js';
 
-const NO_CODE = 'A code has eight letters, such as BCDF-GHJK. It has no vowels and no digits.';
-const UNKNOWN = 'No device waits with this code. Compare it letter by letter, or start again on the device.';
+const MALFORMED = 'Enter a code of eight letters, such as BCDF-GHJK. Codes have no vowels or digits.';
+const UNKNOWN = 'No device is waiting with this code. Check each letter, or start again on the device.';
 
 interface CodeFormProps {
-  /** What the field holds at first. */
+  /** Initial value. */
   readonly code: string;
   readonly onFound: (request: DeviceRequest) => void;
 }
 
-/** Asks for the code that a device shows. */
+/** Form for the code shown on a device. */
 export function CodeForm({ code, onFound }: CodeFormProps): ReactNode {
   const [text, setText] = useState(code);
-  const [isNoCode, setNoCode] = useState(false);
+  const [isMalformed, setMalformed] = useState(false);
   const [until, setUntil] = useState<number>();
   const field = useRef<HTMLInputElement>(null);
   const wait = useCountdown(until);
-  const look = useMutation({
+  const lookUp = useMutation({
     mutationFn: readRequest,
     onSuccess: onFound,
     onError: (error) => {
-      setUntil(waitUntil(error, Date.now()));
+      setUntil(retryTime(error, Date.now()));
       field.current?.select();
     },
   });
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const typed = typedCode(text);
-    setNoCode(typed === undefined);
-    if (typed !== undefined && wait === 0 && !look.isPending) look.mutate(typed);
+    const parsed = parseUserCode(text);
+    setMalformed(parsed === undefined);
+    if (parsed !== undefined && wait === 0 && !lookUp.isPending) lookUp.mutate(parsed);
   };
-  const isUnknown = look.error instanceof ApiProblem && look.error.code === 'not_found';
+  const isUnknown = lookUp.error instanceof ApiProblem && lookUp.error.code === 'not_found';
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Code of the device">
-      <p className={styles.lead}>
-        A program that signs in without a browser shows a code and this address. Type the code as you see it on that
-        device.
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Device code">
+      <p className={styles.intro}>
+        A program that signs in without a browser shows this address and a code. Enter the code from that device.
       </p>
       <TextInput
         ref={field}
@@ -60,12 +59,12 @@ export function CodeForm({ code, onFound }: CodeFormProps): ReactNode {
         classNames={{ input: styles.input }}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isNoCode ? NO_CODE : isUnknown ? UNKNOWN : undefined}
+        error={isMalformed ? MALFORMED : isUnknown ? UNKNOWN : undefined}
       />
-      {isNoCode || isUnknown || (until !== undefined && wait === 0) ? null : <ProblemNote error={look.error} />}
+      {isMalformed || isUnknown || (until !== undefined && wait === 0) ? null : <ProblemNote error={lookUp.error} />}
       <div>
-        <Button type="submit" loading={look.isPending} disabled={wait > 0}>
-          {wait > 0 ? `Wait ${formatWait(wait)}` : 'Go on'}
+        <Button type="submit" loading={lookUp.isPending} disabled={wait > 0}>
+          {wait > 0 ? `Wait ${formatWait(wait)}` : 'Continue'}
         </Button>
       </div>
     </form>

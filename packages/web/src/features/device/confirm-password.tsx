@@ -1,68 +1,68 @@
 import { sessionConfirm } from '@clarion/api-client';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useSession } from '../../api/session.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { useChange } from '../../ui/use-change.js';
-import { useCountdown } from '../../ui/use-countdown.js';
-import { formatWait, waitUntil } from '../../ui/wait.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { useChange } from '../../ui/forms/use-change.js';
+import { useCountdown } from '../../ui/time/use-countdown.js';
+import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
 import styles from './device.module.css';
 
 const FIELDS = ['password'];
 
 interface ConfirmPasswordProps {
-  /** What was wanted goes on. */
-  readonly isGoingOn: boolean;
+  /** Whether the approval is running. */
+  readonly isApproving: boolean;
   readonly onConfirmed: () => void;
 }
 
-/** Asks for the password of who signed in too long ago, on the spot; then what was wanted goes on. */
-export function ConfirmPassword({ isGoingOn, onConfirmed }: ConfirmPasswordProps): ReactNode {
+/** Asks for the password if the last sign-in is too long ago, then continues with the approval. */
+export function ConfirmPassword({ isApproving, onConfirmed }: ConfirmPasswordProps): ReactNode {
   const { user } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const confirm = useChange({
-    run: () => ask(sessionConfirm({ body: { password } })),
-    stale: [['sessions']],
+    run: () => unwrap(sessionConfirm({ body: { password } })),
+    invalidates: [['sessions']],
     onDone: onConfirmed,
   });
   const [until, setUntil] = useState<number>();
   const wait = useCountdown(until);
   useEffect(() => field.current?.focus(), []);
-  const refused = (error: Error): void => {
-    setUntil(waitUntil(error, Date.now()));
+  const onError = (error: Error): void => {
+    setUntil(retryTime(error, Date.now()));
     field.current?.select();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (password !== '' && wait === 0 && !confirm.isPending) confirm.mutate(undefined, { onError: refused });
+    if (password !== '' && wait === 0 && !confirm.isPending) confirm.mutate(undefined, { onError });
   };
-  const complaint = confirm.error instanceof ApiProblem ? confirm.error.of('password') : undefined;
+  const passwordError = confirm.error instanceof ApiProblem ? confirm.error.errorFor('password') : undefined;
   const isWaitOver = until !== undefined && wait === 0;
   return (
     <form className={styles.confirm} onSubmit={submit} noValidate aria-labelledby="device-confirm">
       <h3 id="device-confirm" className={styles.heading}>
-        Confirm that it is you
+        Confirm your password
       </h3>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         ref={field}
         label="Password"
-        description="You signed in more than 15 minutes ago. With your password the device is approved."
+        description="You signed in more than 15 minutes ago. Enter your password to approve the device."
         name="password"
         autoComplete="current-password"
         maxLength={1024}
         value={password}
-        error={complaint}
-        aria-invalid={complaint !== undefined}
+        error={passwordError}
+        aria-invalid={passwordError !== undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       />
       {isWaitOver ? null : <ProblemNote error={confirm.error} fields={FIELDS} />}
       <div>
-        <Button type="submit" loading={confirm.isPending || isGoingOn} disabled={password === '' || wait > 0}>
+        <Button type="submit" loading={confirm.isPending || isApproving} disabled={password === '' || wait > 0}>
           {wait > 0 ? `Wait ${formatWait(wait)}` : 'Confirm and approve'}
         </Button>
       </div>

@@ -1,20 +1,20 @@
 import { deviceApprove, deviceDeny, deviceRead, type DeviceRequest } from '@clarion/api-client';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
 
 export type Verdict = 'approve' | 'deny';
 
 const VERDICTS = { approve: deviceApprove, deny: deviceDeny };
 
-/** What asks with a code. */
+/** Loads the device request with a user code. */
 export function readRequest(userCode: string): Promise<DeviceRequest> {
-  return ask(deviceRead({ query: { userCode } }));
+  return unwrap(deviceRead({ query: { userCode } }));
 }
 
-/** Decides a request. One that somebody else decided before, or that has expired, is answered as it is now. */
+/** Approves or denies a request. If it was already decided or has expired, returns its current state. */
 export async function decide(verdict: Verdict, userCode: string): Promise<DeviceRequest> {
   try {
-    return await ask(VERDICTS[verdict]({ body: { userCode } }));
+    return await unwrap(VERDICTS[verdict]({ body: { userCode } }));
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'conflict') return readRequest(userCode);
     throw error;

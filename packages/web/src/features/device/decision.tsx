@@ -5,33 +5,32 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { Warning } from '../../ui/warning.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { Warning } from '../../ui/feedback/warning.js';
 import { ConfirmPassword } from './confirm-password.js';
 import { decide, type Verdict } from './decide.js';
 import styles from './device.module.css';
-import { RequestFacts } from './request-facts.js';
-import { ScopeList } from './scope-list.js';
-import { useArrivalFocus } from './use-arrival-focus.js';
+import { RequestFacts, ScopeList } from './request-details.js';
+import { useHeadingFocus } from './use-heading-focus.js';
 
 interface DecisionProps {
   readonly request: DeviceRequest;
   readonly onDecided: (request: DeviceRequest) => void;
-  readonly onAgain: () => void;
+  readonly onOtherCode: () => void;
 }
 
-/** Shows what asks, from where and for what, and lets the user decide. */
-export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactNode {
-  const heading = useArrivalFocus();
-  const [isToConfirm, setToConfirm] = useState(false);
+/** Shows a device request and lets the user approve or deny it. */
+export function Decision({ request, onDecided, onOtherCode }: DecisionProps): ReactNode {
+  const heading = useHeadingFocus();
+  const [needsPassword, setNeedsPassword] = useState(false);
   const verdict = useMutation({
     mutationFn: (chosen: Verdict) => decide(chosen, request.userCode),
     onSuccess: onDecided,
-    onError: (error) => setToConfirm(isToConfirm || isProofTooOld(error)),
+    onError: (error) => setNeedsPassword(needsPassword || requiresPassword(error)),
   });
   const isApproving = verdict.isPending && verdict.variables === 'approve';
-  const mayApprove = request.deviceLogin && request.scopes.some(({ permitted }) => permitted);
-  const isConfirming = isToConfirm && mayApprove;
+  const canApprove = request.deviceLogin && request.scopes.some(({ permitted }) => permitted);
+  const isConfirming = needsPassword && canApprove;
   return (
     <section className={styles.decision} aria-labelledby="device-question">
       <h2 id="device-question" ref={heading} tabIndex={-1} className={styles.question}>
@@ -40,15 +39,17 @@ export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactN
       <p className={styles.code}>{request.userCode}</p>
       <RequestFacts request={request} />
       <ScopeList scopes={request.scopes} />
-      <Cautions request={request} />
-      {isProofTooOld(verdict.error) ? null : <ProblemNote error={verdict.error} />}
-      {isConfirming ? <ConfirmPassword isGoingOn={isApproving} onConfirmed={() => verdict.mutate('approve')} /> : null}
+      <Warnings request={request} />
+      {requiresPassword(verdict.error) ? null : <ProblemNote error={verdict.error} />}
+      {isConfirming ? (
+        <ConfirmPassword isApproving={isApproving} onConfirmed={() => verdict.mutate('approve')} />
+      ) : null}
       <div className={styles.buttons}>
         {isConfirming ? null : (
           <Button
             onClick={() => verdict.mutate('approve')}
             loading={isApproving}
-            disabled={!mayApprove || verdict.isPending}
+            disabled={!canApprove || verdict.isPending}
           >
             Approve
           </Button>
@@ -61,47 +62,47 @@ export function Decision({ request, onDecided, onAgain }: DecisionProps): ReactN
         >
           Deny
         </Button>
-        <Button variant="subtle" onClick={onAgain} disabled={verdict.isPending}>
-          Another code
+        <Button variant="subtle" onClick={onOtherCode} disabled={verdict.isPending}>
+          Enter another code
         </Button>
       </div>
     </section>
   );
 }
 
-function isProofTooOld(error: Error | null): boolean {
+function requiresPassword(error: Error | null): boolean {
   return error instanceof ApiProblem && error.code === 'reauthentication_required';
 }
 
-/** What to do in an organization that lets no device in. */
-function LoginOff(): ReactNode {
+/** Explains that device login is off, and how to turn it on. */
+function DeviceLoginOff(): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
     <Warning>
-      Device login is off in this organization, so that nobody can approve this.{' '}
+      Device login is off in this organization, so nobody can approve this device.{' '}
       {isAdmin ? (
         <>
-          You can switch it on in the <Link to="/settings/organization">settings of the organization</Link>.
+          You can turn it on in the <Link to="/settings/organization">organization settings</Link>.
         </>
       ) : (
-        'Ask an admin to switch it on, or make a token by hand.'
+        'Ask an admin to turn it on, or create a token instead.'
       )}
     </Warning>
   );
 }
 
-function Cautions({ request }: { readonly request: DeviceRequest }): ReactNode {
-  if (!request.deviceLogin) return <LoginOff />;
+function Warnings({ request }: { readonly request: DeviceRequest }): ReactNode {
+  if (!request.deviceLogin) return <DeviceLoginOff />;
   return (
     <>
       <Warning>
-        Approve only what you started yourself, a moment ago, on a device that you have in front of you. If somebody
-        sent you this code or a link to this page, deny it: they would act in your name.
+        Only approve a sign-in that you just started yourself, on a device in front of you. If someone sent you this
+        code or a link to this page, deny it: they would act in your name.
       </Warning>
       {request.fromSameAddress ? null : (
         <Warning>
-          The device asks from another network address than yours. That is usual for a server or a CI machine, and wrong
-          for a computer beside you.
+          The request comes from a different network address than yours. This is normal for a server or a CI machine,
+          but not for a computer next to you.
         </Warning>
       )}
     </>

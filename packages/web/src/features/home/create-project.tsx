@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { projectsCreate } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { NameForm } from '../../ui/name-form.js';
-import { useChange } from '../../ui/use-change.js';
+import { Dialog } from '../../ui/dialogs/dialog.js';
+import { Icon } from '../../ui/text/icon.js';
+import { NameForm } from '../../ui/forms/name-form.js';
+import { useChange } from '../../ui/forms/use-change.js';
 
-/** A button that asks for a name and makes a project; nothing for those who may not. */
+/** Button and dialog to create a project. Renders nothing for roles below admin. */
 export function CreateProject(): ReactNode {
   const [isOpen, { open, close }] = useDisclosure(false);
   if (!isAtLeast(useSession().role, 'admin')) return null;
@@ -31,15 +31,15 @@ export function CreateProject(): ReactNode {
 function ProjectForm(): ReactNode {
   const navigate = useNavigate();
   const create = useChange({
-    run: (name: string) => ask(projectsCreate({ body: { name } })),
-    stale: [['overview'], ['projects']],
+    run: (name: string) => unwrap(projectsCreate({ body: { name } })),
+    invalidates: [['overview'], ['projects']],
     onDone: ({ id }) => void navigate({ to: '/p/$projectId', params: { projectId: id } }),
   });
   return (
     <NameForm
-      description="A code base, such as a repository. It gets a first target; more can follow."
+      description="One project per code base, such as a repository. It gets a default target. You can add more later."
       action="Create project"
-      taken="There is a project of this name already. Choose another name."
+      takenMessage="A project with this name already exists. Choose another name."
       error={create.error}
       isPending={create.isPending}
       onSubmit={create.mutate}

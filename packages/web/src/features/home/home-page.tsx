@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewItem } from '@clarion/api-client';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { overviewQuery } from '../../api/overview.js';
-import { FilterInput } from '../../ui/filter-input.js';
-import { plural } from '../../ui/format.js';
-import { Page } from '../../ui/page.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
+import { FilterInput } from '../../ui/forms/filter-input.js';
+import { plural } from '../../ui/text/format.js';
+import { Page } from '../../ui/layout/page.js';
+import { EmptyState, ErrorState, Loading } from '../../ui/feedback/states.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { CreateProject } from './create-project.js';
-import { FirstRun } from './first-run.js';
-import styles from './home.module.css';
 import { groupProjects } from './project-groups.js';
 import { ProjectsTable } from './projects-table.js';
+import { isAtLeast, useSession } from '../../api/session.js';
+import styles from './home.module.css';
 
 const REFRESH_MS = 30_000;
 
 const route = getRouteApi('/app/');
 
-/** All projects with their targets, and how each of them does. */
+/** Lists all projects with their targets and recent results. */
 export function HomePage(): ReactNode {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const overview = useQuery({ ...overviewQuery, refetchInterval: REFRESH_MS });
-  useListKeys();
+  useListShortcuts();
   const search = (text: string): void => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
   return (
     <Page
@@ -31,7 +32,7 @@ export function HomePage(): ReactNode {
       actions={
         <>
           <FilterInput
-            label="Find a project or a target"
+            label="Find projects and targets"
             value={q}
             onChange={search}
             isSearch
@@ -43,7 +44,7 @@ export function HomePage(): ReactNode {
       }
     >
       {overview.data === undefined ? (
-        <Waiting error={overview.error} onRetry={() => void overview.refetch()} />
+        <LoadingOrError error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
         <Projects items={overview.data} search={q} />
       )}
@@ -51,19 +52,19 @@ export function HomePage(): ReactNode {
   );
 }
 
-function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
-  return error === null ? <Loading lines={8} /> : <Failed error={error} onRetry={onRetry} />;
+function LoadingOrError({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
+  return error === null ? <Loading lines={8} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function Projects({ items, search }: { readonly items: readonly OverviewItem[]; readonly search: string }): ReactNode {
   const { active, archived } = groupProjects(items, search);
   if (items.length === 0)
-    return <Empty title="There is no project yet">A project holds the runs of one code base.</Empty>;
+    return <EmptyState title="No projects yet">A project contains the runs of one code base.</EmptyState>;
   return (
     <>
       {items.every(({ lastRun }) => lastRun === null) ? <FirstRun /> : null}
       {active.length === 0 ? (
-        <NothingFound search={search} />
+        <NoResults search={search} />
       ) : (
         <ProjectsTable label="Targets by project" groups={active} />
       )}
@@ -77,11 +78,33 @@ function Projects({ items, search }: { readonly items: readonly OverviewItem[]; 
   );
 }
 
-function NothingFound({ search }: { readonly search: string }): ReactNode {
-  if (search === '') return <Empty title="All projects are archived" />;
+function NoResults({ search }: { readonly search: string }): ReactNode {
+  if (search === '') return <EmptyState title="All projects are archived" />;
   return (
-    <Empty title="Nothing found">
-      <p>No project or target in use has “{search}” in its name or id.</p>
-    </Empty>
+    <EmptyState title="No results">
+      <p>No active project or target matches “{search}”.</p>
+    </EmptyState>
+  );
+}
+
+/** Shown until the first run is uploaded: links to the getting started page. */
+function FirstRun(): ReactNode {
+  const { role } = useSession();
+  return (
+    <section className={styles.first} aria-label="Get started">
+      <div>
+        <h2>No runs yet</h2>
+        <p>
+          {isAtLeast(role, 'member')
+            ? 'Create a token and upload a test report. It takes about three minutes.'
+            : 'Ask a member of the organization to upload a test report.'}
+        </p>
+      </div>
+      {isAtLeast(role, 'member') ? (
+        <Button component={Link} to="/start">
+          Get started
+        </Button>
+      ) : null}
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { groupProjects } from './project-groups.js';
 
 const ARCHIVED = '2026-01-01T00:00:00.000Z';
 
-interface Given {
+interface ItemOptions {
   readonly project: string;
   readonly target: string;
   readonly isDefault?: boolean;
@@ -12,7 +12,13 @@ interface Given {
   readonly targetArchivedAt?: string;
 }
 
-const item = ({ project, target, isDefault = false, projectArchivedAt, targetArchivedAt }: Given): OverviewItem => ({
+const item = ({
+  project,
+  target,
+  isDefault = false,
+  projectArchivedAt,
+  targetArchivedAt,
+}: ItemOptions): OverviewItem => ({
   project: { id: `prj_${project}`, name: project, slug: project.toLowerCase(), archivedAt: projectArchivedAt ?? null },
   target: {
     id: `tgt_${target}`,
@@ -40,8 +46,8 @@ const names = (search: string): unknown => {
   );
 };
 
-describe('Projects', () => {
-  it('stand by name, with their default target first and without archived targets; archived projects stand apart', () => {
+describe('groupProjects', () => {
+  it('sorts by name with the default target first, hides archived targets, separates archived projects', () => {
     expect(names('')).toEqual([
       [
         ['Billing', 'All'],
@@ -56,7 +62,7 @@ describe('Projects', () => {
     [' END ', [[['Shop', 'End to end']], []]],
     ['tgt_All', [[['Billing', 'All']], []]],
     ['nothing', [[], []]],
-  ])('are found by name, slug or id: %j', (search, found) => {
+  ])('finds projects and targets by name, slug or ID: %j', (search, found) => {
     expect(names(search)).toEqual(found);
   });
 });

@@ -1,20 +1,20 @@
 import type { OverviewItem, OverviewProject } from '@clarion/api-client';
 
-/** A project and those of its targets that are to be shown. */
+/** A project with the targets to show. */
 export interface ProjectGroup {
   readonly project: OverviewProject;
   readonly items: readonly OverviewItem[];
 }
 
-/** Projects in use, and those that are archived. */
+/** Active and archived projects. */
 export interface ProjectGroups {
   readonly active: readonly ProjectGroup[];
   readonly archived: readonly ProjectGroup[];
 }
 
-/** Puts targets under their projects, by name. A project in use that has archived targets shows the others; an archived one all. */
+/** Groups targets by project, sorted by name. Hides archived targets unless their project is archived. */
 export function groupProjects(items: readonly OverviewItem[], search: string): ProjectGroups {
-  const found = items.filter((item) => isFound(item, search.trim().toLowerCase()));
+  const found = items.filter((item) => matches(item, search.trim().toLowerCase()));
   const ids = new Set(found.map(({ project }) => project.id));
   const groups = [...ids].flatMap((id) => toGroup(found.filter(({ project }) => project.id === id))).toSorted(byName);
   return {
@@ -31,8 +31,8 @@ function toGroup(items: readonly OverviewItem[]): readonly ProjectGroup[] {
   return [{ project, items: shown.toSorted(defaultFirst) }];
 }
 
-/** A project is found with all of its targets by its own name, and with some of them by theirs. */
-function isFound({ project, target }: OverviewItem, search: string): boolean {
+/** Matches the project or the target by name, slug or ID. */
+function matches({ project, target }: OverviewItem, search: string): boolean {
   return [project.name, project.slug, project.id, target.name, target.slug, target.id].some((text) =>
     text.toLowerCase().includes(search),
   );

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { IdSign } from '../../ui/id-sign.js';
-import { DataTable } from '../../ui/table.js';
-import { TARGET_COLUMNS, TargetRow } from '../../ui/target-row.js';
-import { UserText } from '../../ui/user-text.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { DataTable } from '../../ui/lists/table.js';
+import { TARGET_COLUMNS, TargetRow } from '../../domain/projects/target-row.js';
+import { UserText } from '../../ui/text/user-text.js';
 import type { ProjectGroup } from './project-groups.js';
 import styles from './home.module.css';
 
-/** Projects with their targets, one table for all, so that columns stand under each other. */
+/** Table of projects with their targets. One table for all projects, so that the columns align. */
 export function ProjectsTable({
   label,
   groups,
@@ -33,7 +33,7 @@ function ProjectRows({ group: { project, items } }: { readonly group: ProjectGro
             <Link to="/p/$projectId" params={{ projectId: project.id }}>
               <UserText text={project.name} />
             </Link>
-            <IdSign id={project.id} what="the project id" />
+            <CopyableId id={project.id} what="the project ID" />
             <Link className={styles.side} to="/p/$projectId/tests" params={{ projectId: project.id }}>
               Tests
             </Link>

@@ -1,29 +1,29 @@
 import { invitationList, invitationRevoke, type Invitation } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask, tell } from '../../api/ask.js';
-import { Age } from '../../ui/age.js';
-import { ConfirmButton } from '../../ui/confirm-button.js';
-import { roleName } from '../../ui/role-words.js';
-import { Note, Section } from '../../ui/section.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
-import { Until } from '../../ui/until.js';
-import { UserText } from '../../ui/user-text.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap, ensureOk } from '../../api/unwrap.js';
+import { Age } from '../../ui/time/age.js';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
+import { roleName } from '../../domain/access/roles.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
+import { TimeUntil } from '../../ui/time/time-until.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const COLUMNS: readonly Column[] = [
   { name: 'E-mail' },
   { name: 'Role' },
   { name: 'Invited' },
-  { name: 'Ends' },
-  { name: 'Revoke', align: 'end', isUnnamed: true },
+  { name: 'Expires' },
+  { name: 'Revoke', align: 'end', isNameHidden: true },
 ];
 
-/** Who was invited and has not come yet. */
+/** Lists invitations that have not been accepted yet. */
 export function Invitations(): ReactNode {
   return (
-    <Section title="Open invitations" aside="Whoever has the link of one can accept it, once, for seven days.">
+    <Section title="Open invitations" aside="Anyone with the link can accept an invitation once, within seven days.">
       <InvitationList />
     </Section>
   );
@@ -32,13 +32,13 @@ export function Invitations(): ReactNode {
 function InvitationList(): ReactNode {
   const invitations = usePages({
     queryKey: ['invitations'],
-    read: (cursor) => ask(invitationList({ query: { limit: PAGE, cursor } })),
+    read: (cursor) => unwrap(invitationList({ query: { limit: PAGE_SIZE, cursor } })),
   });
   return (
     <PagedList
       pages={invitations}
       lines={2}
-      empty={<Note>There is none. Invite somebody: you get a link to pass on.</Note>}
+      empty={<Note>No open invitations. Invite a member to get a link you can send.</Note>}
     >
       {(items) => (
         <DataTable label="Open invitations" columns={COLUMNS}>
@@ -67,20 +67,20 @@ function InvitationRow({
       <Cell label="Invited">
         <Age at={createdAt} />
       </Cell>
-      <Cell label="Ends">
-        <Until at={expiresAt} />
+      <Cell label="Expires">
+        <TimeUntil at={expiresAt} />
       </Cell>
       <Cell align="end">
         <ConfirmButton
           label="Revoke"
           about={email}
-          title="Revoke the invitation"
+          title="Revoke invitation"
           action="Revoke now"
-          run={() => tell(invitationRevoke({ path: { invitationId: id } }))}
-          stale={[['invitations']]}
-          said="The invitation is revoked"
+          run={() => ensureOk(invitationRevoke({ path: { invitationId: id } }))}
+          invalidates={[['invitations']]}
+          successMessage="Invitation revoked"
         >
-          Its link stops working. You can invite <UserText text={email} /> anew.
+          The link stops working. You can invite <UserText text={email} /> again.
         </ConfirmButton>
       </Cell>
     </tr>

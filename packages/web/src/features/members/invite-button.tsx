@@ -1,38 +1,82 @@
-import { Button } from '@mantine/core';
-import type { CreatedInvitation } from '@clarion/api-client';
-import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { SecretDialog } from '../../ui/secret-dialog.js';
-import { InviteForm } from './invite-form.js';
+import { Button, TextInput } from '@mantine/core';
+import { invitationInvite, type CreatedInvitation } from '@clarion/api-client';
+import { useState, type ReactNode, type FormEvent } from 'react';
+import { Dialog } from '../../ui/dialogs/dialog.js';
+import { Icon } from '../../ui/text/icon.js';
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.js';
+import { unwrap } from '../../api/unwrap.js';
+import { ApiProblem } from '../../api/problem.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import type { RoleName } from '../../domain/access/roles.js';
+import { useChange } from '../../ui/forms/use-change.js';
+import { RoleSelect } from './role-select.js';
+import formStyles from '../../ui/forms/form.module.css';
 
-type Shown = { readonly kind: 'none' | 'form' } | { readonly kind: 'made'; readonly invitation: CreatedInvitation };
+type DialogState =
+  { readonly kind: 'none' | 'form' } | { readonly kind: 'created'; readonly invitation: CreatedInvitation };
 
-/** A button that makes an invitation and shows its link, this once. */
+/** Button that creates an invitation and shows its link once. */
 export function InviteButton(): ReactNode {
-  const [dialog, setDialog] = useState<Shown>({ kind: 'none' });
+  const [dialog, setDialog] = useState<DialogState>({ kind: 'none' });
   const close = (): void => setDialog({ kind: 'none' });
   return (
     <>
       <Button size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => setDialog({ kind: 'form' })}>
-        Invite
+        Invite member
       </Button>
       {dialog.kind === 'form' ? (
-        <Dialog onClose={close} title="Invite somebody">
-          <InviteForm onMade={(invitation) => setDialog({ kind: 'made', invitation })} />
+        <Dialog onClose={close} title="Invite member">
+          <InviteForm onCreated={(invitation) => setDialog({ kind: 'created', invitation })} />
         </Dialog>
       ) : null}
-      {dialog.kind === 'made' ? (
+      {dialog.kind === 'created' ? (
         <SecretDialog
           title={`Send this link to ${dialog.invitation.email}`}
-          lead="No mail is sent. The link is shown now and never again; whoever has it can join, once, within seven days."
-          label="Invitation"
+          description="No e-mail is sent. Copy the link now: it is shown only once. Anyone with it can join once, within seven days."
+          label="Invitation link"
           value={dialog.invitation.url}
           what="the link"
-          done="I have copied it"
+          confirmLabel="I have copied it"
           onClose={close}
         />
       ) : null}
     </>
+  );
+}
+
+/** Form with the e-mail address and role of the new member. */
+function InviteForm({ onCreated }: { readonly onCreated: (invitation: CreatedInvitation) => void }): ReactNode {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<RoleName>('member');
+  const invite = useChange({
+    run: () => unwrap(invitationInvite({ body: { email: email.trim(), role } })),
+    invalidates: [['invitations']],
+    onDone: onCreated,
+  });
+  const problem = invite.error instanceof ApiProblem ? invite.error : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <TextInput
+        data-autofocus
+        label="E-mail"
+        description="Used to sign in. No e-mail is sent."
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={problem?.errorFor('email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <RoleSelect label="Role" isLabelShown value={role} onChange={setRole} error={problem?.errorFor('role')} />
+      <ProblemNote error={invite.error} fields={['email', 'role']} />
+      <Button type="submit" loading={invite.isPending} disabled={email.trim() === ''}>
+        Create link
+      </Button>
+    </form>
   );
 }

@@ -1,25 +1,25 @@
 import { memberList } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { DataTable, type Column } from '../../ui/table.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap } from '../../api/unwrap.js';
+import { DataTable, type Column } from '../../ui/lists/table.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 import { MemberRow } from './member-row.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const COLUMNS: readonly Column[] = [
   { name: 'Member' },
   { name: 'Role' },
   { name: 'Last active' },
-  { name: 'Since' },
-  { name: 'Remove', align: 'end', isUnnamed: true },
+  { name: 'Joined' },
+  { name: 'Remove', align: 'end', isNameHidden: true },
 ];
 
-/** The members; who joined first comes first. */
+/** Lists the members in the order they joined. */
 export function MemberList(): ReactNode {
   const members = usePages({
     queryKey: ['members', 'pages'],
-    read: (cursor) => ask(memberList({ query: { limit: PAGE, cursor } })),
+    read: (cursor) => unwrap(memberList({ query: { limit: PAGE_SIZE, cursor } })),
   });
   return (
     <PagedList pages={members} lines={6} empty={null}>

@@ -1,42 +1,42 @@
 import { memberChange, type Member } from '@clarion/api-client';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { useSession } from '../../api/session.js';
-import { Confirm } from '../../ui/confirm.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { roleName, type RoleName } from '../../ui/role-words.js';
-import { useChange } from '../../ui/use-change.js';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { roleName, type RoleName } from '../../domain/access/roles.js';
+import { useChange } from '../../ui/forms/use-change.js';
 import { RoleSelect } from './role-select.js';
 
-const STALE = [['members'], ['invitations'], ['session']];
+const AFFECTED_QUERIES = [['members'], ['invitations'], ['session']];
 
-/** Gives a member another role; asks first where it is one's own. */
+/** Changes the role of a member. Asks for confirmation before users change their own role. */
 export function MemberRole({ member: { userId, email, role } }: { readonly member: Member }): ReactNode {
   const { user } = useSession();
-  const [asked, setAsked] = useState<RoleName>();
-  const run = (chosen: RoleName): Promise<Member> => ask(memberChange({ path: { userId }, body: { role: chosen } }));
-  const change = useChange({ run, stale: STALE, said: 'The role is changed' });
+  const [requested, setRequested] = useState<RoleName>();
+  const run = (chosen: RoleName): Promise<Member> => unwrap(memberChange({ path: { userId }, body: { role: chosen } }));
+  const change = useChange({ run, invalidates: AFFECTED_QUERIES, successMessage: 'Role changed' });
   return (
     <div>
       <RoleSelect
         label={`Role of ${email}`}
         value={role}
         isDisabled={change.isPending}
-        onChange={(chosen) => (userId === user.id ? setAsked(chosen) : change.mutate(chosen))}
+        onChange={(chosen) => (userId === user.id ? setRequested(chosen) : change.mutate(chosen))}
       />
       <ProblemNote error={change.error} />
-      {asked === undefined ? null : (
-        <Confirm
+      {requested === undefined ? null : (
+        <ConfirmDialog
           title="Change your own role"
-          action={`Become ${roleName(asked).toLowerCase()}`}
-          run={() => run(asked)}
-          stale={STALE}
-          said="Your role is changed"
-          onClose={() => setAsked(undefined)}
+          action={`Change to ${roleName(requested).toLowerCase()}`}
+          run={() => run(requested)}
+          invalidates={AFFECTED_QUERIES}
+          successMessage="Your role has changed"
+          onClose={() => setRequested(undefined)}
         >
-          You are {roleName(role).toLowerCase()} now. What the new role may not do ends at once, and you cannot give the
-          old one back to yourself.
-        </Confirm>
+          Your current role is {roleName(role).toLowerCase()}. You lose its additional permissions immediately and
+          cannot restore the role yourself.
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,23 +1,23 @@
 import { memberRemove, type Member } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { tell } from '../../api/ask.js';
+import { ensureOk } from '../../api/unwrap.js';
 import { useSession } from '../../api/session.js';
-import { Age } from '../../ui/age.js';
-import { ConfirmButton } from '../../ui/confirm-button.js';
-import { roleName } from '../../ui/role-words.js';
-import { Cell, Sub } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
-import { mayChange } from './may-change.js';
+import { Age } from '../../ui/time/age.js';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
+import { roleName } from '../../domain/access/roles.js';
+import { Cell, SubLine } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { canChangeMember } from './member-rules.js';
 import { MemberRole } from './member-role.js';
 import styles from './members.module.css';
 
-const STALE = [['members'], ['tokens'], ['session']];
+const AFFECTED_QUERIES = [['members'], ['tokens'], ['session']];
 
-/** A member: who it is, as what, and how active. */
+/** Table row of a member: name, role, activity. */
 export function MemberRow({ member }: { readonly member: Member }): ReactNode {
   const { role, user } = useSession();
   const { name, email, lastActiveAt, createdAt, userId } = member;
-  const isChangeable = mayChange(role, member.role);
+  const isChangeable = canChangeMember(role, member.role);
   return (
     <tr>
       <Cell>
@@ -26,14 +26,14 @@ export function MemberRow({ member }: { readonly member: Member }): ReactNode {
             <UserText text={name} />
           </span>{' '}
           {userId === user.id ? <span className={styles.you}>you</span> : null}
-          <Sub>
+          <SubLine>
             <UserText text={email} />
-          </Sub>
+          </SubLine>
         </span>
       </Cell>
       <Cell label="Role">{isChangeable ? <MemberRole member={member} /> : roleName(member.role)}</Cell>
       <Cell label="Last active">{lastActiveAt === null ? 'never' : <Age at={lastActiveAt} />}</Cell>
-      <Cell label="Since">
+      <Cell label="Joined">
         <Age at={createdAt} />
       </Cell>
       <Cell align="end">
@@ -41,18 +41,18 @@ export function MemberRow({ member }: { readonly member: Member }): ReactNode {
           <ConfirmButton
             label="Remove"
             about={email}
-            title="Remove the member"
+            title="Remove member"
             action="Remove now"
-            run={() => tell(memberRemove({ path: { userId } }))}
-            stale={STALE}
-            said="The member is removed"
+            run={() => ensureOk(memberRemove({ path: { userId } }))}
+            invalidates={AFFECTED_QUERIES}
+            successMessage="Member removed"
           >
             Remove{' '}
             <b>
               <UserText text={name} />
             </b>{' '}
-            from the organization? Their tokens in this organization stop working and their sessions in it end, from the
-            next request on. Programs that use these tokens, such as CI, are refused. What they uploaded stays.
+            from the organization? Their tokens for this organization stop working and their sessions in it end
+            immediately. Programs that use these tokens, such as CI jobs, fail. Uploaded runs stay.
           </ConfirmButton>
         ) : null}
       </Cell>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { Page } from '../../ui/page.js';
-import { Note } from '../../ui/section.js';
+import { Page } from '../../ui/layout/page.js';
+import { Note } from '../../ui/layout/section.js';
 import { Invitations } from './invitations.js';
 import { InviteButton } from './invite-button.js';
 import { MemberList } from './member-list.js';
 import { RoleTable } from './role-table.js';
 
-/** Who belongs to the organization, who was invited, and what each role may do. */
+/** Lists members, open invitations and the permissions of each role. */
 export function MembersPage(): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   return (
@@ -18,7 +18,7 @@ export function MembersPage(): ReactNode {
           <Invitations />
         </>
       ) : (
-        <Note>Admins and owners see the members, and invite others. Ask one of them.</Note>
+        <Note>Only admins and owners can see and invite members.</Note>
       )}
       <RoleTable />
     </Page>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Scope } from '@clarion/api-client';
-import { permissionsOf } from './permissions.js';
+import { listPermissions } from './permissions.js';
 
 const SCOPES: Scope[] = [
   { scope: 'targets:write', allows: 'Manage targets', module: 'targets', status: 'active', roles: ['admin', 'owner'] },
@@ -14,14 +14,13 @@ const SCOPES: Scope[] = [
   },
 ];
 
-describe('what roles may do', () => {
-  const found = permissionsOf(SCOPES);
+describe('listPermissions', () => {
+  const found = listPermissions(SCOPES);
 
-  it('starts with what most roles may', () =>
+  it('starts with the permissions that most roles have', () =>
     expect(found.slice(0, 2).map(({ scope }) => scope)).toEqual(['runs:read', 'targets:write']));
 
-  it('leaves scopes away that nothing asks for yet', () =>
-    expect(found.some(({ scope }) => scope === 'agent:use')).toBe(false));
+  it('omits reserved scopes', () => expect(found.some(({ scope }) => scope === 'agent:use')).toBe(false));
 
-  it('ends with what owners alone may', () => expect(found.at(-1)?.roles).toEqual(['owner']));
+  it('ends with the permissions of owners only', () => expect(found.at(-1)?.roles).toEqual(['owner']));
 });

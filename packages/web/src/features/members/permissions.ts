@@ -1,28 +1,28 @@
 import type { Scope } from '@clarion/api-client';
-import type { RoleName } from '../../ui/role-words.js';
+import type { RoleName } from '../../domain/access/roles.js';
 
-/** Something that some roles may do. */
+/** A permission and the roles that have it. */
 export interface Permission {
-  readonly what: string;
-  /** By which tokens are allowed to do it; null for what only people do. */
+  readonly label: string;
+  /** Scope that grants it to tokens; null if tokens cannot have it. */
   readonly scope: string | null;
   readonly roles: readonly RoleName[];
 }
 
-/** What no token does, whatever its scopes. */
-const OF_PEOPLE: readonly Permission[] = [
-  { what: 'Make tokens for oneself', scope: null, roles: ['viewer', 'member', 'admin', 'owner'] },
-  { what: 'Manage members and invitations, rename the organization', scope: null, roles: ['admin', 'owner'] },
-  { what: 'See and delete the tokens of others', scope: null, roles: ['admin', 'owner'] },
-  { what: 'Read the audit log', scope: null, roles: ['admin', 'owner'] },
-  { what: 'Make and remove owners', scope: null, roles: ['owner'] },
+/** Permissions that no token can have. */
+const WITHOUT_SCOPE: readonly Permission[] = [
+  { label: 'Create own tokens', scope: null, roles: ['viewer', 'member', 'admin', 'owner'] },
+  { label: 'Manage members and invitations, rename the organization', scope: null, roles: ['admin', 'owner'] },
+  { label: 'See and delete tokens of other members', scope: null, roles: ['admin', 'owner'] },
+  { label: 'Read the audit log', scope: null, roles: ['admin', 'owner'] },
+  { label: 'Add and remove owners', scope: null, roles: ['owner'] },
 ];
 
-/** What roles may do: what scopes are in use for, what most roles may first; then what only people do. */
-export function permissionsOf(scopes: readonly Scope[]): readonly Permission[] {
-  const ofScopes = scopes
+/** Lists all permissions: those with an active scope first, most common roles first, then those without a scope. */
+export function listPermissions(scopes: readonly Scope[]): readonly Permission[] {
+  const withScope = scopes
     .filter(({ status }) => status === 'active')
-    .map(({ scope, allows, roles }) => ({ what: allows, scope, roles }))
+    .map(({ scope, allows, roles }) => ({ label: allows, scope, roles }))
     .toSorted((one, other) => other.roles.length - one.roles.length);
-  return [...ofScopes, ...OF_PEOPLE];
+  return [...withScope, ...WITHOUT_SCOPE];
 }

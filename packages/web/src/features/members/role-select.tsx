@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.js';
-import { ROLES, type RoleName } from '../../ui/role-words.js';
-import { mayGive } from './may-change.js';
+import { ROLES, type RoleName } from '../../domain/access/roles.js';
+import { canAssignRole } from './member-rules.js';
 import styles from './members.module.css';
 
 interface RoleSelectProps {
-  /** Shown above the field; else it is for screen readers alone. */
+  /** Only for screen readers unless `isLabelShown`. */
   readonly label: string;
   readonly isLabelShown?: boolean;
   readonly value: RoleName;
@@ -15,7 +15,7 @@ interface RoleSelectProps {
   readonly error?: string | undefined;
 }
 
-/** Chooses a role; each says what it may do. */
+/** Select field for a role, with a description of each role. */
 export function RoleSelect({
   label,
   isLabelShown = false,
@@ -35,7 +35,7 @@ export function RoleSelect({
       label={isLabelShown ? label : undefined}
       aria-label={isLabelShown ? undefined : label}
       style={{ width: isLabelShown ? undefined : '8rem' }}
-      data={ROLES.map(({ role, name }) => ({ value: role, label: name, disabled: !mayGive(own, role) }))}
+      data={ROLES.map(({ role, name }) => ({ value: role, label: name, disabled: !canAssignRole(own, role) }))}
       renderOption={({ option }) => (
         <RoleOption role={option.value} label={option.label} isDisabled={option.disabled === true} />
       )}
@@ -62,8 +62,8 @@ function RoleOption({
   return (
     <span>
       {label}
-      <span className={styles.may}>
-        {isDisabled ? 'Only owners make owners.' : ROLES.find((words) => words.role === role)?.may}
+      <span className={styles.description}>
+        {isDisabled ? 'Only owners can assign this role.' : ROLES.find((info) => info.role === role)?.description}
       </span>
     </span>
   );

@@ -1,26 +1,26 @@
 import { scopesList } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Icon } from '../../ui/icon.js';
-import { ROLES } from '../../ui/role-words.js';
-import { Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { unwrap } from '../../api/unwrap.js';
+import { Icon } from '../../ui/text/icon.js';
+import { ROLES } from '../../domain/access/roles.js';
+import { Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import styles from './members.module.css';
-import { permissionsOf, type Permission } from './permissions.js';
+import { listPermissions, type Permission } from './permissions.js';
 
-/** What each role may do. */
+/** Table of the permissions of each role. */
 export function RoleTable(): ReactNode {
-  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => ask(scopesList()), staleTime: Infinity });
+  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => unwrap(scopesList()), staleTime: Infinity });
   return (
-    <Section title="What roles may do" aside="A token may do what its scopes and the role of its owner both allow.">
+    <Section title="Role permissions" aside="A token can do what both its scopes and the role of its owner allow.">
       {catalog.isPending ? <Loading lines={5} /> : null}
-      {catalog.isError ? <Failed error={catalog.error} onRetry={() => void catalog.refetch()} /> : null}
+      {catalog.isError ? <ErrorState error={catalog.error} onRetry={() => void catalog.refetch()} /> : null}
       {catalog.data === undefined ? null : (
-        <table className={styles.roles} aria-label="What roles may do">
+        <table className={styles.roles} aria-label="Role permissions">
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Permission</th>
               {ROLES.map(({ role, name }) => (
                 <th key={role} scope="col">
                   {name}
@@ -29,8 +29,8 @@ export function RoleTable(): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {permissionsOf(catalog.data.items).map((permission) => (
-              <PermissionRow key={permission.what} permission={permission} />
+            {listPermissions(catalog.data.items).map((permission) => (
+              <PermissionRow key={permission.label} permission={permission} />
             ))}
           </tbody>
         </table>
@@ -39,11 +39,11 @@ export function RoleTable(): ReactNode {
   );
 }
 
-function PermissionRow({ permission: { what, scope, roles } }: { readonly permission: Permission }): ReactNode {
+function PermissionRow({ permission: { label, scope, roles } }: { readonly permission: Permission }): ReactNode {
   return (
     <tr>
       <th scope="row">
-        {what} {scope === null ? null : <code className={styles.scope}>{scope}</code>}
+        {label} {scope === null ? null : <code className={styles.scope}>{scope}</code>}
       </th>
       {ROLES.map(({ role }) => (
         <td key={role}>{roles.includes(role) ? <Yes /> : <span className={styles.no}>no</span>}</td>

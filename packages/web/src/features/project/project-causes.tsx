@@ -1,15 +1,15 @@
 import { projectCausesList, type Cause } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Age } from '../../ui/age.js';
-import { FilterInput } from '../../ui/filter-input.js';
-import { formatCount } from '../../ui/format.js';
-import { Note, Section } from '../../ui/section.js';
-import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap } from '../../api/unwrap.js';
+import { Age } from '../../ui/time/age.js';
+import { FilterInput } from '../../ui/forms/filter-input.js';
+import { formatCount } from '../../ui/text/format.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 import styles from './project.module.css';
 
 const PAGE = 20;
@@ -27,12 +27,12 @@ interface ProjectCausesProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Why tests of the project failed: the causes, those seen last first. */
+/** Lists the causes of failures in a project, the most recently seen first. */
 export function ProjectCauses({ projectId, search, onSearch }: ProjectCausesProps): ReactNode {
   return (
-    <Section title="Causes of failures" aside="Failures with one cause share an id, in every run and on every branch.">
+    <Section title="Causes of failures" aside="Failures with the same cause share an ID across runs and branches.">
       <div className={styles.causes}>
-        <FilterInput label="Find a cause" isLabelInside isSearch width="18rem" value={search} onChange={onSearch} />
+        <FilterInput label="Search causes" isLabelInside isSearch width="18rem" value={search} onChange={onSearch} />
         <CauseList projectId={projectId} search={search} />
       </div>
     </Section>
@@ -43,17 +43,13 @@ function CauseList({ projectId, search }: { readonly projectId: string; readonly
   const q = search === '' ? undefined : search;
   const causes = usePages({
     queryKey: ['causes', projectId, q],
-    read: (cursor) => ask(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor } })),
+    read: (cursor) => unwrap(projectCausesList({ path: { projectId }, query: { q, limit: PAGE, cursor } })),
   });
   return (
     <PagedList
       pages={causes}
       lines={4}
-      empty={
-        <Note>
-          {q === undefined ? 'No failure has been uploaded.' : 'No cause has this in its title or as its id.'}
-        </Note>
-      }
+      empty={<Note>{q === undefined ? 'No failures yet.' : 'No causes match. Search by title or full ID.'}</Note>}
     >
       {(items) => (
         <DataTable label="Causes of failures" columns={COLUMNS}>
@@ -76,9 +72,9 @@ function CauseRow({ projectId, cause }: { readonly projectId: string; readonly c
           <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: cause.id }} data-row="">
             <UserText text={cause.title === '' ? '(no message)' : cause.title} />
           </Link>
-          <Sub>
+          <SubLine>
             {cause.kind} · <code>{cause.id}</code>
-          </Sub>
+          </SubLine>
         </span>
       </Cell>
       <Cell label="Runs" align="end">

@@ -5,26 +5,26 @@ import type { ReactNode } from 'react';
 import { overviewQuery } from '../../api/overview.js';
 import { projectQuery } from '../../api/project.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Page } from '../../ui/page.js';
-import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { DataTable } from '../../ui/table.js';
-import { TARGET_COLUMNS, TargetRow } from '../../ui/target-row.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { UserText } from '../../ui/user-text.js';
-import { CreateTarget } from './create-target.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Page } from '../../ui/layout/page.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { DataTable } from '../../ui/lists/table.js';
+import { TARGET_COLUMNS, TargetRow } from '../../domain/projects/target-row.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { CreateTarget } from './targets/create-target.js';
 import { ProjectCauses } from './project-causes.js';
 import styles from './project.module.css';
 import { Upload } from './upload.js';
 
 const route = getRouteApi('/app/p/$projectId');
 
-/** A project: its targets, why its tests fail, how to upload. */
+/** Shows a project: its targets, the upload command and the causes of its failures. */
 export function ProjectPage(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
-  useListKeys();
+  useListShortcuts();
   const crumbs = [
     <Link key="projects" to="/">
       Projects
@@ -33,7 +33,11 @@ export function ProjectPage(): ReactNode {
   if (project.data === undefined) {
     return (
       <Page title="Project" crumbs={crumbs}>
-        {project.error === null ? <Loading /> : <Failed error={project.error} onRetry={() => void project.refetch()} />}
+        {project.error === null ? (
+          <Loading />
+        ) : (
+          <ErrorState error={project.error} onRetry={() => void project.refetch()} />
+        )}
       </Page>
     );
   }
@@ -44,7 +48,7 @@ export function ProjectPage(): ReactNode {
       crumbs={crumbs}
       actions={<ProjectLinks project={project.data} />}
     >
-      <ProjectParts projectId={projectId} />
+      <ProjectSections projectId={projectId} />
     </Page>
   );
 }
@@ -54,7 +58,7 @@ function ProjectLinks({ project: { id: projectId, archivedAt } }: { readonly pro
   return (
     <span className={styles.links}>
       {archivedAt === null ? null : <Note>Archived</Note>}
-      <IdSign id={projectId} what="the project id" />
+      <CopyableId id={projectId} what="the project ID" />
       <Link to="/p/$projectId/tests" params={{ projectId }}>
         Tests
       </Link>
@@ -71,16 +75,16 @@ function ProjectLinks({ project: { id: projectId, archivedAt } }: { readonly pro
   );
 }
 
-function ProjectParts({ projectId }: { readonly projectId: string }): ReactNode {
+function ProjectSections({ projectId }: { readonly projectId: string }): ReactNode {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const overview = useQuery(overviewQuery);
   const search = (text: string): void => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
   return (
     <>
-      <Section title="Targets" aside="What is uploaded and followed by itself: one suite each.">
+      <Section title="Targets" aside="Each target is one test suite with its own history.">
         {overview.data === undefined ? (
-          <TargetsWait error={overview.error} onRetry={() => void overview.refetch()} />
+          <TargetsPending error={overview.error} onRetry={() => void overview.refetch()} />
         ) : (
           <Targets items={itemsOf(overview.data, projectId)} />
         )}
@@ -95,8 +99,8 @@ function itemsOf(items: readonly OverviewItem[], projectId: string): readonly Ov
   return items.filter(({ project }) => project.id === projectId);
 }
 
-function TargetsWait({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
-  return error === null ? <Loading lines={3} /> : <Failed error={error} onRetry={onRetry} />;
+function TargetsPending({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
+  return error === null ? <Loading lines={3} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function Targets({ items }: { readonly items: readonly OverviewItem[] }): ReactNode {
@@ -105,7 +109,7 @@ function Targets({ items }: { readonly items: readonly OverviewItem[] }): ReactN
       Number(other.target.isDefault) - Number(one.target.isDefault) ||
       Number(one.target.archivedAt !== null) - Number(other.target.archivedAt !== null),
   );
-  if (shown.length === 0) return <Note>The project has no target.</Note>;
+  if (shown.length === 0) return <Note>This project has no targets.</Note>;
   return (
     <DataTable label="Targets" columns={TARGET_COLUMNS}>
       <tbody>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { uploadCommand } from './upload-command.js';
 
-describe('The upload command', () => {
+describe('uploadCommand', () => {
   const command = uploadCommand({ origin: 'https://clarion.test', projectId: 'prj_1', targetId: 'tgt_2' });
 
-  it('goes to the runs of the target', () => {
+  it('posts to the runs of the target', () => {
     expect(command).toContain('"https://clarion.test/v1/projects/prj_1/targets/tgt_2/runs?');
   });
 
-  it('holds no token', () => {
+  it('contains no token', () => {
     expect(command).toContain('Bearer $CLARION_TOKEN');
   });
 

@@ -1,13 +1,13 @@
-/** Where an upload goes. */
-export interface UploadPlace {
-  /** The address of the server, without a slash at its end. */
+/** The destination of an upload. */
+export interface UploadDestination {
+  /** The URL of the server, without a trailing slash. */
   readonly origin: string;
   readonly projectId: string;
   readonly targetId: string;
 }
 
-/** The command that uploads the report of a test run with nothing but curl. The token stays in the environment. */
-export function uploadCommand({ origin, projectId, targetId }: UploadPlace): string {
+/** Returns the curl command that uploads a report. It reads the token from the environment. */
+export function uploadCommand({ origin, projectId, targetId }: UploadDestination): string {
   const lines = [
     `curl --fail-with-body -H "Authorization: Bearer $CLARION_TOKEN"`,
     `  --data-binary @report.xml -H "Content-Type: application/octet-stream"`,

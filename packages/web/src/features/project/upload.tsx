@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import type { OverviewItem } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { CopyButton } from '../../ui/copy-button.js';
-import { Section } from '../../ui/section.js';
+import { CopyButton } from '../../ui/copy/copy-button.js';
+import { Section } from '../../ui/layout/section.js';
 import styles from './project.module.css';
 import { uploadCommand } from './upload-command.js';
 
-/** How to upload a report to a target of the project. */
+/** Shows the command that uploads a report to a target of the project. */
 export function Upload({
   projectId,
   items,
@@ -24,8 +24,8 @@ export function Upload({
       title="Upload"
       aside={
         <>
-          JUnit XML, CTRF, Playwright and other reports are told apart by themselves. The token needs the scope{' '}
-          <code>runs:write</code>: <Link to="/settings/tokens">make one</Link>.
+          The report format (JUnit XML, CTRF, Playwright and others) is detected. The token needs the scope{' '}
+          <code>runs:write</code>. <Link to="/settings/tokens">Create token</Link>
         </>
       }
     >
@@ -43,7 +43,7 @@ export function Upload({
             />
           )}
           <CopyButton text={command} what="the upload command">
-            Copy
+            Copy command
           </CopyButton>
         </div>
       </div>

@@ -2,28 +2,28 @@ import type { RunDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/page.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { useKeys } from '../../ui/use-keys.js';
-import { ArtifactsTab } from './artifacts-tab.js';
-import { EventsTab } from './events-tab.js';
-import { FailuresTab } from './failures-tab.js';
-import { RawTab } from './raw-tab.js';
-import { RunFrame } from './run-frame.js';
+import { Page } from '../../ui/layout/page.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { useShortcuts } from '../../ui/keyboard/use-shortcuts.js';
+import { ArtifactsTab } from './files/artifacts-tab.js';
+import { EventsTab } from './events/events-tab.js';
+import { FailuresTab } from './failures/failures-tab.js';
+import { RawTab } from './files/raw-tab.js';
+import { RunLayout } from './header/run-layout.js';
 import { runQuery } from './run-queries.js';
 import { readTab, RunTabs } from './run-tabs.js';
-import { TestsTab } from './tests-tab.js';
+import { TestsTab } from './tests/tests-tab.js';
 
 const route = getRouteApi('/app/r/$runId');
 
-/** A run: what failed and why, its tests, events and artifacts. */
+/** Shows a run: its failures, tests, events and artifacts, one per tab. */
 export function RunPage(): ReactNode {
   const { runId } = route.useParams();
   const query = useQuery(runQuery(runId));
   if (query.data !== undefined) return <RunScreen run={query.data} />;
   return (
     <Page title="Run">
-      {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
     </Page>
   );
 }
@@ -31,15 +31,15 @@ export function RunPage(): ReactNode {
 function RunScreen({ run }: { readonly run: RunDetail }): ReactNode {
   const tab = readTab(route.useSearch().tab);
   const navigate = route.useNavigate();
-  useKeys({
+  useShortcuts({
     f: () => void navigate({ to: '.', search: {} }),
     a: () => void navigate({ to: '.', search: { tab: 'tests' } }),
   });
   return (
-    <RunFrame run={run}>
+    <RunLayout run={run}>
       <RunTabs run={run} tab={tab} />
       <TabContent run={run} tab={tab} />
-    </RunFrame>
+    </RunLayout>
   );
 }
 

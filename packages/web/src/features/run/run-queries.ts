@@ -12,99 +12,99 @@ import {
   type Test,
 } from '@clarion/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { readPages } from '../../api/read-pages.js';
-import { failureView } from './failure-view-model.js';
-import { cursorBefore } from './place-cursor.js';
+import { toFailureView } from './failures/failure-view-model.js';
+import { cursorBefore } from './position.js';
 
-const LIVE_MS = 2_000;
-const FAILURES_AT_ONCE = 200;
-const MOST_CAUSE_PAGES = 5;
-const MOST_FAILED_PAGES = 25;
+const POLL_MS = 2_000;
+const FAILURES_PER_PAGE = 200;
+const MAX_CAUSE_PAGES = 5;
+const MAX_FAILED_PAGES = 25;
 const INCLUDE = 'location,stack,group,history,attempts,artifacts';
 
-/** Whether a run has come to its end, and its failures can be read. */
+/** Returns whether a run has not ended yet. Its failures cannot be read until it has. */
 export function isOpen(run: RunDetail): boolean {
   return run.status === 'running' || run.status === 'queued';
 }
 
-/** A run; one that is open is read again and again. */
+/** Reads a run; polls while it is open. */
 export function runQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId],
-    queryFn: () => ask(runsRead({ path: { runId } })),
-    refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? LIVE_MS : false),
+    queryFn: () => unwrap(runsRead({ path: { runId } })),
+    refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? POLL_MS : false),
   });
 }
 
-/** The target of a run, for its name. */
+/** Reads the target of a run, for its name. */
 export function targetQuery(projectId: string, targetId: string) {
   return queryOptions({
     queryKey: ['target', projectId, targetId],
-    queryFn: () => ask(targetsRead({ path: { projectId, targetId } })),
+    queryFn: () => unwrap(targetsRead({ path: { projectId, targetId } })),
     staleTime: 60_000,
   });
 }
 
-/** The failures of a run that has ended, a page at a time, in the order in which the tests ran. */
+/** Reads the failures of an ended run page by page, in the order in which the tests ran. */
 export function failuresQuery(runId: string) {
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'failures'],
     queryFn: ({ pageParam }) =>
-      ask(
+      unwrap(
         failuresRead({
           path: { runId },
-          query: { include: INCLUDE, limit: FAILURES_AT_ONCE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+          query: { include: INCLUDE, limit: FAILURES_PER_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
         }),
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ failures }) => failures).map(failureView),
+    select: ({ pages }) => pages.flatMap(({ failures }) => failures).map(toFailureView),
     staleTime: 60_000,
   });
 }
 
-/** The failure of the test at a place of a run; undefined when that test did not fail. */
+/** Reads the failure of the test at a position. Null when that test did not fail. */
 export function failureAtQuery(runId: string, seq: number, testId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'failure', seq],
     queryFn: async () => {
-      const { failures } = await ask(
+      const { failures } = await unwrap(
         failuresRead({ path: { runId }, query: { include: INCLUDE, limit: 1, ...cursorBefore(seq) } }),
       );
       const [failure] = failures;
-      return failure === undefined || failure.testId !== testId ? null : failureView(failure, 0);
+      return failure === undefined || failure.testId !== testId ? null : toFailureView(failure, 0);
     },
     staleTime: 60_000,
   });
 }
 
-/** The causes of the failures of a run, at most a thousand. */
+/** Reads the causes in a run, at most 1,000. */
 export function causesQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'causes'],
     queryFn: (): Promise<readonly RunCause[]> =>
-      readPages(MOST_CAUSE_PAGES, (cursor) => ask(runCausesList({ path: { runId }, query: { limit: 200, cursor } }))),
+      readPages(MAX_CAUSE_PAGES, (cursor) => unwrap(runCausesList({ path: { runId }, query: { limit: 200, cursor } }))),
     staleTime: 60_000,
   });
 }
 
-/** What the list of tests is narrowed to. */
+/** The filters of the test list. */
 export interface TestsFilter {
   readonly status: string | undefined;
   readonly q: string | undefined;
   readonly tag: string | undefined;
 }
 
-/** The tests of a run, a page at a time. `revision` changes when more have come. */
+/** Reads the tests of a run page by page. `revision` changes when more tests have arrived. */
 export function testsQuery(runId: string, filter: TestsFilter, revision: string) {
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'tests', filter, revision],
     queryFn: ({ pageParam }) =>
-      ask(
+      unwrap(
         runsListTests({
           path: { runId },
-          query: { ...given(filter), limit: 200, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+          query: { ...definedFilters(filter), limit: 200, ...(pageParam === '' ? {} : { cursor: pageParam }) },
         }),
       ),
     initialPageParam: '',
@@ -114,7 +114,7 @@ export function testsQuery(runId: string, filter: TestsFilter, revision: string)
   });
 }
 
-function given(filter: TestsFilter): { status?: string; q?: string; tag?: string } {
+function definedFilters(filter: TestsFilter): { status?: string; q?: string; tag?: string } {
   const { status, q, tag } = filter;
   return {
     ...(status === undefined ? {} : { status }),
@@ -123,43 +123,43 @@ function given(filter: TestsFilter): { status?: string; q?: string; tag?: string
   };
 }
 
-/** The test at a place of a run; null when the run has none there. */
+/** Reads the test at a position. Null when the run has none there. */
 export function testAtQuery(runId: string, seq: number) {
   return queryOptions({
     queryKey: ['run', runId, 'test', seq],
     queryFn: async (): Promise<Test | null> => {
-      const { items } = await ask(runsListTests({ path: { runId }, query: { limit: 1, ...cursorBefore(seq) } }));
+      const { items } = await unwrap(runsListTests({ path: { runId }, query: { limit: 1, ...cursorBefore(seq) } }));
       return items.find((test) => test.seq === seq) ?? null;
     },
     staleTime: 60_000,
   });
 }
 
-/** The failed tests of a run in their order, at most 5,000: where the failures of a run stand among its tests. */
+/** Reads the failed tests of a run in order, at most 5,000. They give the failures their positions in the run. */
 export function failedTestsQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'failed-tests'],
     queryFn: (): Promise<readonly Test[]> =>
-      readPages(MOST_FAILED_PAGES, (cursor) =>
-        ask(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, cursor } })),
+      readPages(MAX_FAILED_PAGES, (cursor) =>
+        unwrap(runsListTests({ path: { runId }, query: { status: 'failed', limit: 200, cursor } })),
       ),
     staleTime: 60_000,
   });
 }
 
-/** What the list of events is narrowed to, and the event before its first one. */
+/** The filters of the event list, and the event before the first one. */
 export interface EventsFilter {
   readonly type: string | undefined;
   readonly testId: string | undefined;
   readonly after: string | undefined;
 }
 
-/** The events of a run, a page at a time. */
+/** Reads the events of a run page by page. */
 export function eventsQuery(runId: string, { type, testId, after }: EventsFilter) {
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'events', { type, testId, after }],
     queryFn: ({ pageParam }) =>
-      ask(
+      unwrap(
         runsListEvents({
           path: { runId },
           query: {
@@ -177,21 +177,21 @@ export function eventsQuery(runId: string, { type, testId, after }: EventsFilter
   });
 }
 
-/** The artifacts of a run. */
+/** Reads the artifacts of a run. */
 export function artifactsQuery(runId: string) {
   return queryOptions({
     queryKey: ['run', runId, 'artifacts'],
-    queryFn: () => ask(artifactsList({ path: { runId } })),
+    queryFn: () => unwrap(artifactsList({ path: { runId } })),
     staleTime: 10_000,
   });
 }
 
-/** What names a test in all runs of its target; null when the project does not know it. */
+/** Reads the key that identifies a test across the runs of its target. Null when the project does not know the test. */
 export function testKeyQuery(projectId: string, targetId: string, testId: string) {
   return queryOptions({
     queryKey: ['project', projectId, 'test-key', targetId, testId],
     queryFn: async () => {
-      const { items } = await ask(testsList({ path: { projectId }, query: { targetId, q: testId, limit: 200 } }));
+      const { items } = await unwrap(testsList({ path: { projectId }, query: { targetId, q: testId, limit: 200 } }));
       return items.find((test) => test.testId === testId)?.testKey ?? null;
     },
     staleTime: 60_000,

@@ -1,15 +1,15 @@
 import type { RunDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../ui/format.js';
+import { formatCount } from '../../ui/text/format.js';
 import styles from './run-tabs.module.css';
 
 const TABS = ['failures', 'tests', 'events', 'artifacts', 'raw'] as const;
 
-/** A part of the page of a run. */
+/** A tab of the run page. */
 export type RunTab = (typeof TABS)[number];
 
-/** The part that an address names; the failures for none. */
+/** Parses the tab from the URL. Defaults to failures. */
 export function readTab(text: string | undefined): RunTab {
   return TABS.find((tab) => tab === text) ?? 'failures';
 }
@@ -22,11 +22,11 @@ const NAMES: Readonly<Record<RunTab, string>> = {
   raw: 'Raw',
 };
 
-/** Links to the parts of the page of a run, and to what changed since another one. */
+/** Links to the tabs of a run, and to its comparison. */
 export function RunTabs({ run, tab: current }: { readonly run: RunDetail; readonly tab: RunTab }): ReactNode {
   const counts: Readonly<Partial<Record<RunTab, number>>> = { failures: run.summary.failed, tests: run.summary.total };
   return (
-    <nav className={styles.tabs} aria-label="Parts of the run">
+    <nav className={styles.tabs} aria-label="Run tabs">
       {TABS.map((tab) => (
         <Link
           key={tab}

@@ -30,8 +30,8 @@ const run = (id: string, status: Run['status'] = 'passed'): Run => ({
   gate: null,
 });
 
-describe('The newest runs', () => {
-  it('bring those that are shown up to date, and leave the others', () => {
+describe('mergeNewest', () => {
+  it('updates the shown runs and leaves the others', () => {
     const { runs } = mergeNewest([run('b', 'running'), run('a')], [run('b', 'failed')]);
     expect(runs.map(({ id, status }) => [id, status])).toEqual([
       ['b', 'failed'],
@@ -45,14 +45,14 @@ describe('The newest runs', () => {
     [['b', 'a'], ['e', 'd', 'c'], 3],
     [[], ['a'], 1],
     [['b', 'a'], [], 0],
-    // Removed meanwhile: the next one that is known counts.
+    // A run was deleted meanwhile: the next known one counts.
     [['c', 'b'], ['d', 'b'], 1],
-  ])('beside %j, %j are %d new ones', (shown, newest, fresh) => {
+  ])('%j shown and %j newest: %d newer', (shown, newest, newerCount) => {
     expect(
       mergeNewest(
         shown.map((id) => run(id)),
         newest.map((id) => run(id)),
-      ).fresh,
-    ).toBe(fresh);
+      ).newerCount,
+    ).toBe(newerCount);
   });
 });

@@ -1,14 +1,14 @@
 import type { Run } from '@clarion/api-client';
 
-/** The runs of a list, brought up to date, and how many newer ones there are. */
+/** The updated runs of a list, and how many newer runs exist. */
 export interface MergedRuns {
   readonly runs: readonly Run[];
-  readonly fresh: number;
+  readonly newerCount: number;
 }
 
 /**
- * Puts what a look at the newest runs told into the list that is shown. Runs of the list become as they are now; newer ones are
- * counted, not added, so that nothing moves under somebody's eyes. `newest` has the newest run first, as the list has.
+ * Updates the shown runs from the newest ones. Newer runs are only counted, so that the list does not move while it is read.
+ * Both lists begin with the newest run.
  */
 export function mergeNewest(shown: readonly Run[], newest: readonly Run[]): MergedRuns {
   const known = new Set(shown.map(({ id }) => id));
@@ -16,6 +16,6 @@ export function mergeNewest(shown: readonly Run[], newest: readonly Run[]): Merg
   const firstKnown = newest.findIndex(({ id }) => known.has(id));
   return {
     runs: shown.map((run) => now.get(run.id) ?? run),
-    fresh: firstKnown === -1 ? newest.length : firstKnown,
+    newerCount: firstKnown === -1 ? newest.length : firstKnown,
   };
 }

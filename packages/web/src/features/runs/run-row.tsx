@@ -1,17 +1,17 @@
 import type { Run } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { CopySign } from '../../ui/copy-button.js';
-import { Counts } from '../../ui/counts.js';
-import { formatDuration, plural, shortSha } from '../../ui/format.js';
-import { safeAddress } from '../../ui/safe-address.js';
-import { SafeLink } from '../../ui/safe-link.js';
-import { shortId } from '../../ui/short-id.js';
-import { Status } from '../../ui/status.js';
-import { Cell, Sub, type FixedColumn, type RowProps } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
-import { runDuration } from '../../ui/run-duration.js';
+import { Age } from '../../ui/time/age.js';
+import { CopyIconButton } from '../../ui/copy/copy-button.js';
+import { RunCounts } from '../../domain/runs/run-counts.js';
+import { formatDuration, plural, shortSha } from '../../ui/text/format.js';
+import { safeUrl } from '../../ui/text/safe-url.js';
+import { SafeLink } from '../../ui/text/safe-link.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { Status } from '../../domain/runs/status.js';
+import { Cell, SubLine, type FixedColumn, type RowProps } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { runDuration } from '../../domain/runs/run-duration.js';
 import styles from './runs.module.css';
 import type { Names } from './target-names.js';
 
@@ -26,7 +26,7 @@ export const RUN_COLUMNS: readonly FixedColumn[] = [
   { name: 'CI', width: '12%' },
 ];
 
-/** A run in the list. */
+/** A row of the list of runs. */
 export function RunRow({
   run,
   names,
@@ -44,7 +44,7 @@ export function RunRow({
             <Status status={run.status} />
             <span className={styles.id}>{shortId(run.id)}</span>
           </Link>
-          <CopySign text={run.id} what="the run id" />
+          <CopyIconButton text={run.id} what="the run ID" />
         </span>
       </Cell>
       <Cell label="Target">
@@ -73,20 +73,20 @@ function TargetOf({ run: { projectId, targetId }, names }: { readonly run: Run; 
       <Link to="/p/$projectId/$targetId" params={{ projectId, targetId }}>
         <UserText text={names.targets.get(targetId) ?? shortId(targetId)} />
       </Link>
-      <Sub>
+      <SubLine>
         <UserText text={names.projects.get(projectId) ?? shortId(projectId)} />
-      </Sub>
+      </SubLine>
     </span>
   );
 }
 
 function Revision({ run: { branch, commitSha, pullRequest } }: { readonly run: Run }): ReactNode {
   return (
-    <span className={styles.ref}>
+    <span className={styles.revision}>
       {branch === null ? (
-        <span className={styles.quiet}>no branch</span>
+        <span className={styles.muted}>no branch</span>
       ) : (
-        <Link to="/runs" search={{ branch }} className={styles.cut} title={branch}>
+        <Link to="/runs" search={{ branch }} className={styles.truncated} title={branch}>
           <UserText text={branch} />
         </Link>
       )}
@@ -107,32 +107,32 @@ function Revision({ run: { branch, commitSha, pullRequest } }: { readonly run: R
   );
 }
 
-/** Counts of a finished run; of one that goes on, how far it is. */
+/** Shows the counts of a run, and the progress of one that has not ended. */
 function Progress({ run: { status, summary } }: { readonly run: Run }): ReactNode {
   const isOpen = status === 'running' || status === 'queued';
   if (isOpen && summary.total === 0)
-    return <span className={styles.quiet}>{status === 'queued' ? 'waits to start' : 'no test yet'}</span>;
+    return <span className={styles.muted}>{status === 'queued' ? 'waiting to start' : 'no tests yet'}</span>;
   return (
     <span>
-      <Counts summary={summary} />
-      {isOpen ? <Sub>{plural(summary.total, 'test')} so far</Sub> : null}
+      <RunCounts summary={summary} />
+      {isOpen ? <SubLine>{plural(summary.total, 'test')} so far</SubLine> : null}
     </span>
   );
 }
 
 function hasOrigin({ ciRunUrl, trigger, environment }: Run): boolean {
-  return safeAddress(ciRunUrl) !== undefined || trigger !== null || environment !== null;
+  return safeUrl(ciRunUrl) !== undefined || trigger !== null || environment !== null;
 }
 
 function Origin({ run: { ciRunUrl, trigger, environment } }: { readonly run: Run }): ReactNode {
-  const words = [trigger, environment].filter((word) => word !== null && word !== '').join(', ');
+  const origin = [trigger, environment].filter((part) => part !== null && part !== '').join(', ');
   return (
     <span>
-      {ciRunUrl === null || safeAddress(ciRunUrl) === undefined ? null : <SafeLink address={ciRunUrl}>CI run</SafeLink>}
-      {words === '' ? null : (
-        <Sub>
-          <UserText text={words} />
-        </Sub>
+      {ciRunUrl === null || safeUrl(ciRunUrl) === undefined ? null : <SafeLink url={ciRunUrl}>CI run</SafeLink>}
+      {origin === '' ? null : (
+        <SubLine>
+          <UserText text={origin} />
+        </SubLine>
       )}
     </span>
   );

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { OverviewItem } from '@clarion/api-client';
 import { useState, type ReactNode } from 'react';
-import { Choose } from '../../ui/choose.js';
-import { FilterInput } from '../../ui/filter-input.js';
-import { Filters } from '../../ui/filters.js';
+import { FilterSelect } from '../../ui/forms/filter-select.js';
+import { FilterInput } from '../../ui/forms/filter-input.js';
+import { FilterBar } from '../../ui/forms/filter-bar.js';
 import { countFilters, dayOf, type RunsSearch } from './runs-query.js';
 import { projectChoices, targetChoices } from './target-names.js';
 
@@ -20,56 +20,61 @@ const STATUSES = [
   { value: 'errored', label: 'Errored' },
   { value: 'failed,errored', label: 'Failed or errored' },
   { value: 'cancelled', label: 'Cancelled' },
-  { value: 'queued,running', label: 'Not finished' },
+  { value: 'queued,running', label: 'Not ended' },
 ];
 
-/** All filters of the list of runs; those that are used seldom unfold. */
+/** The filters of the list of runs. Rarely used ones are behind "More filters". */
 export function RunsFilters({ search, items, onChange, onClear }: RunsFiltersProps): ReactNode {
   const hasRare = [search.commitSha, search.pullRequest, search.from, search.to, search.kind].some(
     (value) => value !== undefined,
   );
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
-    <Filters label="Filter runs">
+    <FilterBar label="Filter runs">
       <FilterInput
         label="Search"
-        placeholder="Id, branch, commit, CI address"
+        placeholder="ID, branch, commit or CI URL"
         isSearch
         width="15rem"
         value={search.q ?? ''}
         onChange={(value) => onChange('q', value)}
       />
-      <Choose
+      <FilterSelect
         label="Project"
         value={search.projectId}
         data={projectChoices(items)}
         onChange={(value) => onChange('projectId', value)}
       />
-      <Choose
+      <FilterSelect
         label="Target"
         value={search.targetId}
         data={targetChoices(items, search.projectId)}
         onChange={(value) => onChange('targetId', value)}
       />
-      <Choose label="Status" value={search.status} data={STATUSES} onChange={(value) => onChange('status', value)} />
+      <FilterSelect
+        label="Status"
+        value={search.status}
+        data={STATUSES}
+        onChange={(value) => onChange('status', value)}
+      />
       <FilterInput
         label="Branch"
         width="9rem"
         value={search.branch ?? ''}
         onChange={(value) => onChange('branch', value)}
       />
-      {hasRare || isUnfolded ? <RareFilters search={search} onChange={onChange} /> : null}
-      {hasRare || isUnfolded ? null : (
-        <Button variant="subtle" size="xs" onClick={() => setUnfolded(true)}>
+      {hasRare || isExpanded ? <RareFilters search={search} onChange={onChange} /> : null}
+      {hasRare || isExpanded ? null : (
+        <Button variant="subtle" size="xs" onClick={() => setExpanded(true)}>
           More filters
         </Button>
       )}
       {countFilters(search) === 0 ? null : (
         <Button variant="subtle" size="xs" onClick={onClear}>
-          Clear
+          Clear filters
         </Button>
       )}
-    </Filters>
+    </FilterBar>
   );
 }
 
@@ -102,7 +107,7 @@ function RareFilters({ search, onChange }: Pick<RunsFiltersProps, 'search' | 'on
         value={dayOf(search.to)}
         onChange={(event) => onChange('to', event.currentTarget.value)}
       />
-      <Choose
+      <FilterSelect
         label="Kind"
         value={search.kind}
         data={[

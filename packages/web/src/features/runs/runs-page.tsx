@@ -3,29 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { overviewQuery } from '../../api/overview.js';
-import { announce } from '../../ui/announcer.js';
-import { LoadMore } from '../../ui/load-more.js';
-import { Page } from '../../ui/page.js';
-import { Empty, Failed, Loading } from '../../ui/states.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { copyText } from '../../ui/copy-text.js';
-import { VirtualTable } from '../../ui/virtual-table.js';
+import { announce } from '../../ui/feedback/announcer.js';
+import { plural } from '../../ui/text/format.js';
+import { LoadMore } from '../../ui/lists/load-more.js';
+import { Page } from '../../ui/layout/page.js';
+import { EmptyState, ErrorState, Loading } from '../../ui/feedback/states.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { copyText } from '../../ui/copy/copy-text.js';
+import { VirtualTable } from '../../ui/lists/virtual-table.js';
 import { RUN_COLUMNS, RunRow } from './run-row.js';
 import { RunsFilters } from './runs-filters.js';
 import { countFilters, toRunsQuery, withFilter, type RunsSearch } from './runs-query.js';
 import styles from './runs.module.css';
 import { namesOf, type Names } from './target-names.js';
-import { useRuns, type RunsFound } from './use-runs.js';
+import { NEWEST_READ, useRuns, type RunsFound } from './use-runs.js';
 
 const route = getRouteApi('/app/runs');
 
-/** All runs, the newest first, by the filters of the address. */
+/** Lists all runs that match the filters in the URL, the newest first. */
 export function RunsPage(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: items = [] } = useQuery(overviewQuery);
   const found = useRuns(toRunsQuery(search));
-  useListKeys({ y: () => void copyText(window.location.href, 'the link') });
+  useListShortcuts({ y: () => void copyText(window.location.href, 'the link') });
   const change = (name: keyof RunsSearch, value: string): void =>
     void navigate({ search: (before) => withFilter(before, name, value), replace: true });
   return (
@@ -37,18 +38,18 @@ export function RunsPage(): ReactNode {
   );
 }
 
-function NewRuns({ found: { fresh, reload } }: { readonly found: RunsFound }): ReactNode {
-  if (fresh === 0) return null;
-  const words = fresh === 1 ? '1 new run' : `${fresh >= 20 ? '20 or more' : fresh} new runs`;
+function NewRuns({ found: { newerCount, reload } }: { readonly found: RunsFound }): ReactNode {
+  if (newerCount === 0) return null;
+  const count = newerCount >= NEWEST_READ ? `${NEWEST_READ} or more new runs` : plural(newerCount, 'new run');
   const show = (): void => {
     reload();
     window.scrollTo({ top: 0 });
-    announce('The list is up to date');
+    announce('List updated');
   };
   return (
     <div className={styles.pill} role="status">
       <Button size="xs" radius="xl" onClick={show}>
-        {words} – show
+        Show {count}
       </Button>
     </div>
   );
@@ -62,7 +63,7 @@ interface RunsListProps {
 
 function RunsList({ found, names, isFiltered }: RunsListProps): ReactNode {
   if (found.runs === undefined)
-    return found.error === null ? <Loading lines={10} /> : <Failed error={found.error} onRetry={found.reload} />;
+    return found.error === null ? <Loading lines={10} /> : <ErrorState error={found.error} onRetry={found.reload} />;
   if (found.runs.length === 0) return <NoRuns isFiltered={isFiltered} />;
   return (
     <div>
@@ -77,16 +78,16 @@ function RunsList({ found, names, isFiltered }: RunsListProps): ReactNode {
 function NoRuns({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   if (isFiltered) {
     return (
-      <Empty title="No run matches">
-        <p>Take a filter away, or look at all runs.</p>
-        <Link to="/runs">All runs</Link>
-      </Empty>
+      <EmptyState title="No runs match">
+        <p>Remove a filter, or view all runs.</p>
+        <Link to="/runs">View all runs</Link>
+      </EmptyState>
     );
   }
   return (
-    <Empty title="There is no run yet">
+    <EmptyState title="No runs yet">
       <p>Runs appear here when a CI job or a person uploads a report.</p>
       <Link to="/start">Get started</Link>
-    </Empty>
+    </EmptyState>
   );
 }

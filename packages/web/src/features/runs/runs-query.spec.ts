@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countFilters, dayOf, toRunsQuery, withFilter } from './runs-query.js';
 
-describe('The question of an address', () => {
+describe('toRunsQuery', () => {
   it.each([
     [{}, {}],
     [
@@ -12,7 +12,7 @@ describe('The question of an address', () => {
     [{ q: 'https://ci.test/runs/7' }, { ciRunUrl: 'https://ci.test/runs/7' }],
     [{ q: 'see https://ci.test' }, { q: 'see https://ci.test' }],
     [{ pullRequest: '#12' }, { pullRequest: 12 }],
-  ])('%j is %j', (search, query) => {
+  ])('turns %j into %j', (search, query) => {
     expect(toRunsQuery(search)).toEqual(query);
   });
 
@@ -20,12 +20,12 @@ describe('The question of an address', () => {
     ['2026-02-28', '2026-03-01'],
     ['2026-02-28T10:00:00.000Z', '2026-02-28T10:00:00.000Z'],
     ['2026-13-45', '2026-13-45'],
-  ])('ends behind the day %s at %s', (to, sent) => {
+  ])('sends the end date %s as %s', (to, sent) => {
     expect(toRunsQuery({ from: '2026-02-01', to })).toEqual({ from: '2026-02-01', to: sent });
   });
 });
 
-describe('A field of dates', () => {
+describe('dayOf', () => {
   it.each([
     [undefined, ''],
     ['2026-02-28', '2026-02-28'],
@@ -36,12 +36,12 @@ describe('A field of dates', () => {
   });
 });
 
-describe('A filter', () => {
-  it('is left away when it is emptied', () => {
+describe('withFilter', () => {
+  it('removes an empty filter', () => {
     expect(countFilters(withFilter({ q: 'x', branch: 'main' }, 'q', ''))).toBe(1);
   });
 
-  it('takes the target away with another project', () => {
+  it('removes the target when the project changes', () => {
     expect(withFilter({ projectId: 'prj_1', targetId: 'tgt_1', branch: 'main' }, 'projectId', 'prj_2')).toEqual({
       projectId: 'prj_2',
       targetId: undefined,

@@ -1,6 +1,6 @@
 import type { RunsListData } from '@clarion/api-client';
 
-/** What the address of the list of runs holds. */
+/** The filters of the list of runs in the URL. */
 export interface RunsSearch {
   readonly projectId?: string;
   readonly targetId?: string;
@@ -14,26 +14,26 @@ export interface RunsSearch {
   readonly q?: string;
 }
 
-/** What the server is asked for. */
+/** The filters that are sent to the server. */
 export type RunsQuery = NonNullable<RunsListData['query']>;
 
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The question that an address stands for. A text that is the address of a CI run finds its runs. A last day counts as a whole, in
- * UTC as the first one; instants are passed on. A pull request that is no number finds nothing, as the server says itself.
+ * Converts the filters in the URL to a query. A search for a URL finds the runs of that CI run. The end date is inclusive and in
+ * UTC; instants are sent unchanged. The server rejects a pull request that is not a number.
  */
 export function toRunsQuery({ q, to, pullRequest, ...same }: RunsSearch): RunsQuery {
   return {
     ...same,
-    ...(q === undefined ? {} : isAddress(q) ? { ciRunUrl: q } : { q }),
+    ...(q === undefined ? {} : isUrl(q) ? { ciRunUrl: q } : { q }),
     ...(to === undefined ? {} : { to: endOf(to) }),
     ...(pullRequest === undefined ? {} : { pullRequest: Number(pullRequest.replace('#', '')) }),
   };
 }
 
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text);
 }
 
@@ -42,19 +42,19 @@ function endOf(to: string): string {
   return new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day that an instant of the address lies on, for a field of dates; empty for none. */
+/** Returns the date of an instant from the URL, for a date field. Empty when there is none. */
 export function dayOf(instant: string | undefined): string {
   const day = instant?.slice(0, 10) ?? '';
   return DATE.test(day) ? day : '';
 }
 
-/** The address with a filter changed: an empty one is left away, and a target goes with its project. */
+/** Changes a filter. An empty filter is removed; a new project also removes the target. */
 export function withFilter(search: RunsSearch, name: keyof RunsSearch, value: string): RunsSearch {
   const changed: RunsSearch = { ...search, [name]: value === '' ? undefined : value };
   return name === 'projectId' ? { ...changed, targetId: undefined } : changed;
 }
 
-/** How many filters an address holds. */
+/** Counts the filters in the URL. */
 export function countFilters(search: RunsSearch): number {
   return Object.values(search).filter((value) => value !== undefined).length;
 }

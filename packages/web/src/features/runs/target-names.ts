@@ -1,18 +1,18 @@
 import type { OverviewItem } from '@clarion/api-client';
 
-/** A choice of a select. */
+/** An option of a select. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** What projects and targets are called, by their ids. Deleted ones, and those that came since, have no name. */
+/** The names of projects and targets by id. Deleted and very new ones are missing. */
 export interface Names {
   readonly projects: ReadonlyMap<string, string>;
   readonly targets: ReadonlyMap<string, string>;
 }
 
-/** The names in an overview. */
+/** Reads the names from an overview. */
 export function namesOf(items: readonly OverviewItem[]): Names {
   return {
     projects: new Map(items.map(({ project }) => [project.id, project.name])),
@@ -20,12 +20,12 @@ export function namesOf(items: readonly OverviewItem[]): Names {
   };
 }
 
-/** The projects to choose from, by name. */
+/** Returns the projects as options, by name. */
 export function projectChoices(items: readonly OverviewItem[]): readonly Choice[] {
   return [...namesOf(items).projects].map(([value, label]) => ({ value, label })).toSorted(byLabel);
 }
 
-/** The targets to choose from: those of a project, else all with their projects before them. */
+/** Returns the targets of a project as options. Without a project: all targets, with their project names. */
 export function targetChoices(items: readonly OverviewItem[], projectId: string | undefined): readonly Choice[] {
   const wanted = items.filter(({ project }) => projectId === undefined || project.id === projectId);
   return wanted

@@ -1,45 +1,46 @@
 import { runsList } from '@clarion/api-client';
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Run, RunsListResponse } from '@clarion/api-client';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { mergeNewest } from './merge-newest.js';
 import type { RunsQuery } from './runs-query.js';
 
 const PAGE = 50;
-const LOOKED_AT = 20;
-const LOOK_EVERY_MS = 5_000;
+/** How many of the newest runs are read to find new ones. */
+export const NEWEST_READ = 20;
+const POLL_MS = 5_000;
 
-/** The runs that a question finds, page by page, and how many have come since. */
+/** The runs that match a query, page by page, and how many newer ones exist. */
 export interface RunsFound {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   readonly runs: readonly Run[] | undefined;
   readonly error: Error | null;
-  /** How many newer ones there are; `LOOKED_AT` stands for that many or more. */
-  readonly fresh: number;
+  /** How many newer runs exist. `NEWEST_READ` means that many or more. */
+  readonly newerCount: number;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
-  /** Starts anew with the newest page. */
+  /** Restarts the list with the newest page. */
   readonly reload: () => void;
 }
 
-/** Reads runs, and looks every five seconds for newer ones while the page is in sight. */
+/** Reads runs, and polls for newer ones every five seconds while the page is visible. */
 export function useRuns(query: RunsQuery): RunsFound {
   const queries = useQueryClient();
   const listKey = ['runs', 'list', query];
   const list = useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam }) => ask(runsList({ query: { ...query, limit: PAGE, cursor: pageParam } })),
+    queryFn: ({ pageParam }) => unwrap(runsList({ query: { ...query, limit: PAGE, cursor: pageParam } })),
     initialPageParam: firstPage(),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // A list that is read on stays as it is: what is new is announced.
+    // The list does not refresh on its own: newer runs are announced above it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const newest = useQuery({
     queryKey: ['runs', 'newest', query],
-    queryFn: () => ask(runsList({ query: { ...query, limit: LOOKED_AT } })),
-    refetchInterval: LOOK_EVERY_MS,
+    queryFn: () => unwrap(runsList({ query: { ...query, limit: NEWEST_READ } })),
+    refetchInterval: POLL_MS,
     enabled: list.isSuccess,
   });
   const shown = list.data?.pages.flatMap(({ items }) => items);
@@ -54,7 +55,7 @@ export function useRuns(query: RunsQuery): RunsFound {
   return {
     runs: shown === undefined ? undefined : merged.runs,
     error: list.error,
-    fresh: shown === undefined ? 0 : merged.fresh,
+    newerCount: shown === undefined ? 0 : merged.newerCount,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),

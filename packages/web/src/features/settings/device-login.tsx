@@ -1,23 +1,23 @@
 import { organizationChange } from '@clarion/api-client';
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { Section } from '../../ui/section.js';
-import { useChange } from '../../ui/use-change.js';
+import { unwrap } from '../../api/unwrap.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { Section } from '../../ui/layout/section.js';
+import { useChange } from '../../ui/forms/use-change.js';
 
-/** Lets admins decide whether members may let devices in that show a code. */
+/** Turns device login on or off for the organization. */
 export function DeviceLogin({ isOn }: { readonly isOn: boolean }): ReactNode {
   const turn = useChange({
-    run: (deviceLogin: boolean) => ask(organizationChange({ body: { deviceLogin } })),
-    stale: [['organization']],
-    said: 'Device login is changed',
+    run: (deviceLogin: boolean) => unwrap(organizationChange({ body: { deviceLogin } })),
+    invalidates: [['organization']],
+    successMessage: 'Device login changed',
   });
   return (
     <Section title="Device login">
       <Switch
-        label="Members may sign devices in by a code"
-        description="Such as the command line on another machine. While it is off, nobody can approve a device; tokens that devices have stay, and are deleted on the page Tokens."
+        label="Allow members to approve devices"
+        description="For example the command line on another machine. While this is off, nobody can approve devices. Existing device tokens keep working; you can delete them under Tokens."
         checked={turn.isPending ? turn.variables : isOn}
         disabled={turn.isPending}
         onChange={(event) => turn.mutate(event.currentTarget.checked)}

@@ -1,27 +1,29 @@
 import { organizationChange, organizationRead, type OrganizationDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { Age } from '../../ui/age.js';
-import { Fact } from '../../ui/facts.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Page } from '../../ui/page.js';
-import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { TextForm } from '../../ui/text-form.js';
-import { UserText } from '../../ui/user-text.js';
+import { Age } from '../../ui/time/age.js';
+import { Fact } from '../../ui/layout/facts.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Page } from '../../ui/layout/page.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { TextForm } from '../../ui/forms/text-form.js';
+import { UserText } from '../../ui/text/user-text.js';
 import { DeviceLogin } from './device-login.js';
 import { FactList } from './fact-list.js';
 
-/** The organization: what it is called, and its id. */
+/** Organization settings: name, ID, device login. */
 export function OrganizationPage(): ReactNode {
-  const organization = useQuery({ queryKey: ['organization'], queryFn: () => ask(organizationRead()) });
+  const organization = useQuery({ queryKey: ['organization'], queryFn: () => unwrap(organizationRead()) });
   return (
     <Page title="Organization">
       {organization.data === undefined ? null : <OrganizationFacts organization={organization.data} />}
       {organization.isPending ? <Loading lines={3} /> : null}
-      {organization.isError ? <Failed error={organization.error} onRetry={() => void organization.refetch()} /> : null}
+      {organization.isError ? (
+        <ErrorState error={organization.error} onRetry={() => void organization.refetch()} />
+      ) : null}
     </Page>
   );
 }
@@ -38,10 +40,10 @@ function OrganizationFacts({
         <Fact name="Name">
           <UserText text={name} />
         </Fact>
-        <Fact name="Id">
-          <IdSign id={id} what="the organization id" />
+        <Fact name="ID">
+          <CopyableId id={id} what="the organization ID" />
         </Fact>
-        <Fact name="Founded">
+        <Fact name="Created">
           <Age at={createdAt} />
         </Fact>
         {isAdmin ? null : <Fact name="Device login">{deviceLogin ? 'On' : 'Off'}</Fact>}
@@ -50,17 +52,17 @@ function OrganizationFacts({
       {isAdmin ? (
         <Section title="Rename">
           <TextForm
-            label="Name of the organization"
+            label="Organization name"
             field="name"
             autoComplete="organization"
             value={name}
-            save={(text) => ask(organizationChange({ body: { name: text } }))}
-            stale={[['organization'], ['session']]}
-            said="The organization is renamed"
+            save={(text) => unwrap(organizationChange({ body: { name: text } }))}
+            invalidates={[['organization'], ['session']]}
+            successMessage="Organization renamed"
           />
         </Section>
       ) : (
-        <Note>Admins and owners can rename it, and switch device login on and off.</Note>
+        <Note>Only admins and owners can change these settings.</Note>
       )}
     </>
   );

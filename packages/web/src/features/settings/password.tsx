@@ -1,26 +1,26 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { profileChangePassword, type User } from '@clarion/api-client';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { tell } from '../../api/ask.js';
+import { ensureOk } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
-import { focusFirstWrong } from '../../ui/focus-wrong.js';
-import styles from '../../ui/form.module.css';
-import { NewPassword } from '../../ui/new-password.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { Section } from '../../ui/section.js';
-import { useChange } from '../../ui/use-change.js';
+import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.js';
+import styles from '../../ui/forms/form.module.css';
+import { NewPasswordInput } from '../../ui/forms/new-password-input.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { Section } from '../../ui/layout/section.js';
+import { useChange } from '../../ui/forms/use-change.js';
 
 const FIELDS = ['currentPassword', 'newPassword'];
 
-/** Changes the password; all other sessions end. */
+/** Changes the password and ends all other sessions. */
 export function Password({ user }: { readonly user: User }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const change = useChange({
-    run: () => tell(profileChangePassword({ body: { currentPassword, newPassword } })),
-    stale: [['sessions']],
-    said: 'The password is changed',
+    run: () => ensureOk(profileChangePassword({ body: { currentPassword, newPassword } })),
+    invalidates: [['sessions']],
+    successMessage: 'Password changed',
     onDone: () => {
       setCurrent('');
       setNew('');
@@ -31,11 +31,11 @@ export function Password({ user }: { readonly user: User }): ReactNode {
     event.preventDefault();
     change.mutate(undefined, {
       onError: (error) =>
-        focusFirstWrong(form.current, (name) => error instanceof ApiProblem && error.of(name) !== undefined),
+        focusFirstInvalid(form.current, (name) => error instanceof ApiProblem && error.errorFor(name) !== undefined),
     });
   };
   return (
-    <Section title="Password" aside="A change signs you out everywhere but here. Tokens stay.">
+    <Section title="Password" aside="Changing it signs you out everywhere else. Tokens keep working.">
       <form ref={form} className={styles.form} style={{ maxWidth: '28rem' }} onSubmit={submit} aria-label="Password">
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -44,17 +44,17 @@ export function Password({ user }: { readonly user: User }): ReactNode {
           autoComplete="current-password"
           maxLength={1024}
           value={currentPassword}
-          error={problem?.of('currentPassword')}
-          aria-invalid={problem?.of('currentPassword') !== undefined}
+          error={problem?.errorFor('currentPassword')}
+          aria-invalid={problem?.errorFor('currentPassword') !== undefined}
           onChange={(event) => setCurrent(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show current password', tabIndex: 0 }}
         />
-        <NewPassword
+        <NewPasswordInput
           label="New password"
           name="newPassword"
           value={newPassword}
           onChange={setNew}
-          error={problem?.of('newPassword')}
+          error={problem?.errorFor('newPassword')}
           personal={[user.name, user.email]}
         />
         <ProblemNote error={change.error} fields={FIELDS} />
@@ -65,7 +65,7 @@ export function Password({ user }: { readonly user: User }): ReactNode {
             loading={change.isPending}
             disabled={currentPassword === '' || newPassword === ''}
           >
-            Change the password
+            Change password
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Section } from '../../ui/section.js';
-import { areSingleKeysOff, turnSingleKeys } from '../../ui/use-keys.js';
+import { Section } from '../../ui/layout/section.js';
+import { areSingleKeyShortcutsOff, setSingleKeyShortcuts } from '../../ui/keyboard/use-shortcuts.js';
 import styles from './settings.module.css';
 
 const SCHEMES = [
@@ -10,37 +10,37 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** What this browser remembers. */
+/** Preferences stored in this browser. */
 export function Preferences(): ReactNode {
   return (
-    <Section title="Appearance and keys" aside="Kept in this browser.">
-      <Colours />
-      <SingleKeys />
+    <Section title="Appearance and shortcuts" aside="Stored in this browser.">
+      <ThemeSetting />
+      <ShortcutSetting />
     </Section>
   );
 }
 
-function Colours(): ReactNode {
+function ThemeSetting(): ReactNode {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (value: string): void => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto');
   return (
     <div className={styles.choice}>
-      <span>Colours</span>
-      <SegmentedControl size="xs" aria-label="Colours" data={SCHEMES} value={colorScheme} onChange={choose} />
+      <span>Theme</span>
+      <SegmentedControl size="xs" aria-label="Theme" data={SCHEMES} value={colorScheme} onChange={choose} />
     </div>
   );
 }
 
-function SingleKeys(): ReactNode {
-  const [isOff, setOff] = useState(areSingleKeysOff);
+function ShortcutSetting(): ReactNode {
+  const [isOff, setOff] = useState(areSingleKeyShortcutsOff);
   const turn = (on: boolean): void => {
-    turnSingleKeys(on ? 'on' : 'off');
+    setSingleKeyShortcuts(on ? 'on' : 'off');
     setOff(!on);
   };
   return (
     <Switch
-      label="Keys of one letter"
-      description="Such as j and k for the next and previous row. Turn them off if they get in the way."
+      label="Single-key shortcuts"
+      description="For example j and k for the next and previous row. Turn them off if they get in the way."
       checked={!isOff}
       onChange={(event) => turn(event.currentTarget.checked)}
     />

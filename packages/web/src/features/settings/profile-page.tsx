@@ -1,23 +1,23 @@
 import { profileChange } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { useSession } from '../../api/session.js';
-import { Fact } from '../../ui/facts.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Page } from '../../ui/page.js';
-import { ROLES, roleName } from '../../ui/role-words.js';
-import { Section } from '../../ui/section.js';
-import { TextForm } from '../../ui/text-form.js';
-import { UserText } from '../../ui/user-text.js';
+import { Fact } from '../../ui/layout/facts.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Page } from '../../ui/layout/page.js';
+import { ROLES, roleName } from '../../domain/access/roles.js';
+import { Section } from '../../ui/layout/section.js';
+import { TextForm } from '../../ui/forms/text-form.js';
+import { UserText } from '../../ui/text/user-text.js';
 import { FactList } from './fact-list.js';
 import { Password } from './password.js';
 import { Preferences } from './preferences.js';
 import { Sessions } from './sessions.js';
 
-/** Who is signed in, and what they change of themselves. */
+/** Profile of the signed-in user: name, password, sessions, preferences. */
 export function ProfilePage(): ReactNode {
   const { user, organization, role } = useSession();
-  const words = ROLES.find((other) => other.role === role);
+  const info = ROLES.find((other) => other.role === role);
   return (
     <Page title="Profile">
       <FactList>
@@ -28,22 +28,22 @@ export function ProfilePage(): ReactNode {
           <UserText text={organization.name} />
         </Fact>
         <Fact name="Role">
-          {roleName(role)}. {words?.may}
+          {roleName(role)}. {info?.description}
         </Fact>
-        <Fact name="Your id">
-          <IdSign id={user.id} what="your id" />
+        <Fact name="User ID">
+          <CopyableId id={user.id} what="your user ID" />
         </Fact>
       </FactList>
       <Section title="Name">
         <TextForm
           label="Name"
-          description="What others see of you, in every organization."
+          description="Shown to other members in all your organizations."
           field="name"
           autoComplete="name"
           value={user.name}
-          save={(name) => ask(profileChange({ body: { name } }))}
-          stale={[['session'], ['members']]}
-          said="The name is changed"
+          save={(name) => unwrap(profileChange({ body: { name } }))}
+          invalidates={[['session'], ['members']]}
+          successMessage="Name changed"
         />
       </Section>
       <Password user={user} />

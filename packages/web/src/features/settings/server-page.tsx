@@ -1,38 +1,38 @@
 import { healthReady, type ServerFacts } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { serverQuery } from '../../api/server.js';
-import { Age } from '../../ui/age.js';
-import { CopySign } from '../../ui/copy-button.js';
-import { Elsewhere } from '../../ui/elsewhere.js';
-import { Fact } from '../../ui/facts.js';
-import { formatBytes, formatDuration } from '../../ui/format.js';
-import { Page } from '../../ui/page.js';
-import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { Age } from '../../ui/time/age.js';
+import { CopyIconButton } from '../../ui/copy/copy-button.js';
+import { PublicUrlWarning } from '../../domain/server/public-url-warning.js';
+import { Fact } from '../../ui/layout/facts.js';
+import { formatBytes, formatDuration } from '../../ui/text/format.js';
+import { Page } from '../../ui/layout/page.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { FactList } from './fact-list.js';
 import styles from './settings.module.css';
 
-/** The server: what it is, what it takes, whether its links lead here. */
+/** Shows version, health and limits of the server, and warns about a wrong public URL. */
 export function ServerPage(): ReactNode {
   const facts = useQuery(serverQuery);
   return (
     <Page title="Server">
       {facts.isPending ? <Loading /> : null}
-      {facts.isError ? <Failed error={facts.error} onRetry={() => void facts.refetch()} /> : null}
-      {facts.data === undefined ? null : <Parts facts={facts.data} />}
+      {facts.isError ? <ErrorState error={facts.error} onRetry={() => void facts.refetch()} /> : null}
+      {facts.data === undefined ? null : <Content facts={facts.data} />}
     </Page>
   );
 }
 
-function Parts({ facts }: { readonly facts: ServerFacts }): ReactNode {
+function Content({ facts }: { readonly facts: ServerFacts }): ReactNode {
   return (
     <>
-      <Elsewhere publicUrl={facts.publicUrl} />
+      <PublicUrlWarning publicUrl={facts.publicUrl} />
       <Server facts={facts} />
       <Limits limits={facts.limits} />
-      <Section title="For programs">
+      <Section title="API">
         <ul className={styles.links}>
           <li>
             <a href="/docs">API reference</a>
@@ -58,15 +58,15 @@ function Server({
     <>
       <FactList>
         <Fact name="Version">{version}</Fact>
-        <Fact name="State">
+        <Fact name="Status">
           <Health />
         </Fact>
-        <Fact name="Public address">
-          {publicUrl} <CopySign text={publicUrl} what="the public address" />
+        <Fact name="Public URL">
+          {publicUrl} <CopyIconButton text={publicUrl} what="the public URL" />
         </Fact>
         {database === undefined ? null : (
           <Fact name="Database">
-            PostgreSQL {database.version}, {database.kind === 'embedded' ? 'embedded' : 'a server of its own'},{' '}
+            PostgreSQL {database.version}, {database.kind === 'embedded' ? 'embedded' : 'external'},{' '}
             {formatBytes(database.sizeBytes)}
           </Fact>
         )}
@@ -83,27 +83,27 @@ function Server({
         )}
       </FactList>
       {database === undefined ? (
-        <Note>Admins and owners see the database, the data directory and when it was started.</Note>
+        <Note>Only admins and owners can see the database, the data directory and the start time.</Note>
       ) : null}
     </>
   );
 }
 
 function Health(): ReactNode {
-  const health = useQuery({ queryKey: ['health'], queryFn: () => ask(healthReady()), retry: false });
-  if (health.isPending) return 'Asking…';
-  return health.isError ? `Not ready: ${health.error.message}` : 'Ready: it takes requests';
+  const health = useQuery({ queryKey: ['health'], queryFn: () => unwrap(healthReady()), retry: false });
+  if (health.isPending) return 'Checking…';
+  return health.isError ? `Not ready: ${health.error.message}` : 'Ready';
 }
 
 function Limits({
   limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs },
 }: Pick<ServerFacts, 'limits'>): ReactNode {
   return (
-    <Section title="Limits" aside="After decompression. Whoever runs the server can change them.">
+    <Section title="Limits" aside="After decompression. Set by the server configuration.">
       <FactList>
-        <Fact name="Upload in one piece">{formatBytes(maxUploadBytes)}</Fact>
-        <Fact name="Upload as a stream">{formatBytes(maxStreamBytes)}, as NDJSON or multipart</Fact>
-        <Fact name="Silent runs">A run that hears nothing for {formatDuration(runStaleAfterMs)} becomes errored</Fact>
+        <Fact name="Single upload">{formatBytes(maxUploadBytes)}</Fact>
+        <Fact name="Streamed upload">{formatBytes(maxStreamBytes)} (NDJSON or multipart)</Fact>
+        <Fact name="Stale runs">Runs without updates for {formatDuration(runStaleAfterMs)} are marked as errored</Fact>
       </FactList>
     </Section>
   );

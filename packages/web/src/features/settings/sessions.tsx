@@ -1,29 +1,29 @@
 import { ownSessionsEnd, ownSessionsEndOthers, ownSessionsList, type Session } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask, tell } from '../../api/ask.js';
-import { Age } from '../../ui/age.js';
-import { ConfirmButton } from '../../ui/confirm-button.js';
-import { Section } from '../../ui/section.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap, ensureOk } from '../../api/unwrap.js';
+import { Age } from '../../ui/time/age.js';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
+import { Section } from '../../ui/layout/section.js';
+import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 import styles from './settings.module.css';
 
-const PAGE = 50;
-const STALE = [['sessions']];
+const PAGE_SIZE = 50;
+const AFFECTED_QUERIES = [['sessions']];
 const COLUMNS: readonly Column[] = [
   { name: 'Browser' },
   { name: 'Organization' },
   { name: 'Last used' },
   { name: 'Signed in' },
-  { name: 'End', align: 'end', isUnnamed: true },
+  { name: 'End', align: 'end', isNameHidden: true },
 ];
 
-/** Where somebody is signed in. */
+/** Lists the user's sessions and ends them. */
 export function Sessions(): ReactNode {
   return (
-    <Section title="Sessions" aside="Where you are signed in. End what you do not know, then change the password.">
+    <Section title="Sessions" aside="If you do not recognize a session, end it and change your password.">
       <SessionList />
     </Section>
   );
@@ -32,7 +32,7 @@ export function Sessions(): ReactNode {
 function SessionList(): ReactNode {
   const sessions = usePages({
     queryKey: ['sessions'],
-    read: (cursor) => ask(ownSessionsList({ query: { limit: PAGE, cursor } })),
+    read: (cursor) => unwrap(ownSessionsList({ query: { limit: PAGE_SIZE, cursor } })),
   });
   return (
     <>
@@ -57,12 +57,12 @@ function SessionRow({
 }: {
   readonly session: Session;
 }): ReactNode {
-  const name = client ?? 'Unknown program';
+  const name = client ?? 'Unknown client';
   return (
     <tr>
       <Cell>
         <span>
-          <UserText text={name} /> {current ? <span className={styles.here}>this one</span> : null}
+          <UserText text={name} /> {current ? <span className={styles.current}>this session</span> : null}
         </span>
       </Cell>
       <Cell label="Organization">
@@ -79,13 +79,13 @@ function SessionRow({
           <ConfirmButton
             label="End"
             about={name}
-            title="End the session"
+            title="End session"
             action="End now"
-            run={() => tell(ownSessionsEnd({ path: { sessionId: id } }))}
-            stale={STALE}
-            said="The session is ended"
+            run={() => ensureOk(ownSessionsEnd({ path: { sessionId: id } }))}
+            invalidates={AFFECTED_QUERIES}
+            successMessage="Session ended"
           >
-            Whoever uses it has to sign in again. It takes effect now.
+            This browser is signed out immediately.
           </ConfirmButton>
         )}
       </Cell>
@@ -97,14 +97,14 @@ function EndOthers(): ReactNode {
   return (
     <div>
       <ConfirmButton
-        label="End all others"
+        label="End all other sessions"
         title="End all other sessions"
-        action="End them now"
-        run={() => tell(ownSessionsEndOthers())}
-        stale={STALE}
-        said="All other sessions are ended"
+        action="End now"
+        run={() => ensureOk(ownSessionsEndOthers())}
+        invalidates={AFFECTED_QUERIES}
+        successMessage="All other sessions ended"
       >
-        You stay signed in here, and nowhere else. Tokens stay.
+        You stay signed in only here. Tokens keep working.
       </ConfirmButton>
     </div>
   );

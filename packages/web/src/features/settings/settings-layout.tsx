@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { WithSections } from '../../ui/with-sections.js';
+import { SideNavLayout } from '../../ui/layout/side-nav-layout.js';
 
-/** The settings: links to their pages, and the one that is shown. */
+/** Layout of the settings pages with their navigation. */
 export function SettingsLayout(): ReactNode {
   const isAdmin = isAtLeast(useSession().role, 'admin');
   const links = [
@@ -34,8 +34,8 @@ export function SettingsLayout(): ReactNode {
     </Link>,
   ];
   return (
-    <WithSections label="Settings" links={links}>
+    <SideNavLayout label="Settings" links={links}>
       <Outlet />
-    </WithSections>
+    </SideNavLayout>
   );
 }

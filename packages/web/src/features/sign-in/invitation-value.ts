@@ -1,4 +1,4 @@
-/** The value of an invitation, told by the address of its page: the last part of the path, or what stands behind `#`. Empty without one. */
+/** Reads the invitation value from the URL: the last path segment, or the hash. Returns an empty string if there is none. */
 export function invitationValue(pathValue: string | undefined, hash: string): string {
   return (pathValue ?? hash).trim();
 }

@@ -1,44 +1,45 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
-import { NewPassword } from '../../ui/new-password.js';
-import { useCountdown } from '../../ui/use-countdown.js';
-import { formatWait } from '../../ui/wait.js';
-import { complaintsOf } from './complaints.js';
-import { FormError } from './entry.js';
-import styles from './entry.module.css';
-import { useFirstFocus } from './first-focus.js';
-import { useComplaints } from './form-complaints.js';
+import { NewPasswordInput } from '../../ui/forms/new-password-input.js';
+import { useCountdown } from '../../ui/time/use-countdown.js';
+import { formatWait } from '../../ui/time/retry-wait.js';
+import { validateAccount } from './validate-account.js';
+import { FormError } from './entry-page.js';
+import styles from './entry-page.module.css';
+import { useFirstFocus } from './use-first-focus.js';
+import { useFormErrors } from './use-form-errors.js';
 import { SignInProblem } from './sign-in-problem.js';
 
-/** Who comes in. */
-export interface Invited {
+/** Name and password of the invited user. */
+export interface NewMember {
   readonly name: string;
   readonly password: string;
 }
 
 interface InviteFormProps {
-  readonly onAccept: (who: Invited, onRefused: (error: unknown) => void) => void;
+  readonly onAccept: (member: NewMember, onRefused: (error: unknown) => void) => void;
   readonly isPending: boolean;
   readonly error: unknown;
-  /** No further try before, in ms since 1970. */
+  /** Time of the next allowed attempt (epoch ms). */
   readonly until: number | undefined;
 }
 
-/** Name and password of who was invited. */
+/** Form with which an invited user joins. */
 export function InviteForm({ onAccept, isPending, error, until }: InviteFormProps): ReactNode {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const { ref, of, show, showProblem } = useComplaints();
+  const { ref, errorFor, show, showProblem } = useFormErrors();
   useFirstFocus(ref);
   const wait = useCountdown(until);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (show(complaintsOf({ name, password })) && wait === 0 && !isPending) onAccept({ name, password }, showProblem);
+    if (show(validateAccount({ name, password })) && wait === 0 && !isPending)
+      onAccept({ name, password }, showProblem);
   };
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Join">
-      <AcceptProblem error={error} isOver={until !== undefined && wait === 0} />
+      <AcceptProblem error={error} isWaitOver={until !== undefined && wait === 0} />
       <TextInput
         label="Your name"
         name="name"
@@ -46,31 +47,31 @@ export function InviteForm({ onAccept, isPending, error, until }: InviteFormProp
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={of('name')}
+        error={errorFor('name')}
       />
-      <NewPassword
+      <NewPasswordInput
         label="Password"
         name="password"
         value={password}
         onChange={setPassword}
-        error={of('password')}
+        error={errorFor('password')}
         personal={[name]}
       />
       <Button type="submit" loading={isPending} disabled={wait > 0}>
         {wait > 0 ? `Wait ${formatWait(wait)}` : 'Join'}
       </Button>
       <div className={styles.help}>
-        <p>You have an account on this server already? Enter its password: the account joins, and keeps its name.</p>
+        <p>Already have an account on this server? Enter its password. The account keeps its name.</p>
       </div>
     </form>
   );
 }
 
-/** What concerns no field; fields tell their own complaints. */
-function AcceptProblem({ error, isOver }: { readonly error: unknown; readonly isOver: boolean }): ReactNode {
-  if (error === null || isOver || (error instanceof ApiProblem && error.errors.length > 0)) return null;
+/** Shows errors that do not belong to a field. */
+function AcceptProblem({ error, isWaitOver }: { readonly error: unknown; readonly isWaitOver: boolean }): ReactNode {
+  if (error === null || isWaitOver || (error instanceof ApiProblem && error.errors.length > 0)) return null;
   if (error instanceof ApiProblem && error.code === 'invalid_credentials') {
-    return <FormError>You have an account on this server already, and this is not its password.</FormError>;
+    return <FormError>You already have an account on this server. Enter its password.</FormError>;
   }
   return (
     <FormError>

@@ -2,65 +2,64 @@ import { acceptanceAccept } from '@clarion/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
-import { waitUntil } from '../../ui/wait.js';
-import { Entry } from './entry.js';
+import { retryTime } from '../../ui/time/retry-wait.js';
+import { EntryPage } from './entry-page.js';
 import { invitationValue } from './invitation-value.js';
-import { InviteForm, type Invited } from './invite-form.js';
-import { useEntrance } from './use-entrance.js';
+import { InviteForm, type NewMember } from './invite-form.js';
+import { useEnterApp } from './use-enter-app.js';
 
-/** Where somebody who was invited comes in. */
+/** Page where an invited user joins the organization. */
 export function InvitePage(): ReactNode {
   const { value: pathValue } = useParams({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
   const value = invitationValue(pathValue, hash);
   const [until, setUntil] = useState<number>();
-  const enter = useEntrance();
+  const enter = useEnterApp();
   const accept = useMutation({
-    mutationFn: (who: Invited) => ask(acceptanceAccept({ body: { value, ...who } })),
+    mutationFn: (member: NewMember) => unwrap(acceptanceAccept({ body: { value, ...member } })),
     onSuccess: () => enter('/'),
-    onError: (error) => setUntil(waitUntil(error, Date.now())),
+    onError: (error) => setUntil(retryTime(error, Date.now())),
   });
-  if (value === '') return <Unusable title="This link is not whole" />;
+  if (value === '') return <Unusable title="The link is incomplete" />;
   if (accept.error instanceof ApiProblem && accept.error.code === 'not_found')
-    return <Unusable title="This invitation works no more" />;
-  if (accept.error instanceof ApiProblem && accept.error.code === 'conflict') return <Member />;
+    return <Unusable title="This invitation is no longer valid" />;
+  if (accept.error instanceof ApiProblem && accept.error.code === 'conflict') return <AlreadyMember />;
   return (
-    <Entry title="Join on Clarion" lead="You were invited. Choose a name and a password; this link works once.">
+    <EntryPage title="Join Clarion" intro="You have been invited. Choose a name and a password. This link works once.">
       <InviteForm
-        onAccept={(who, onRefused) => accept.mutate(who, { onError: onRefused })}
+        onAccept={(member, onError) => accept.mutate(member, { onError })}
         isPending={accept.isPending}
         error={accept.error}
         until={until}
       />
-    </Entry>
+    </EntryPage>
   );
 }
 
 function Unusable({ title }: { readonly title: string }): ReactNode {
   return (
-    <Entry
+    <EntryPage
       title={title}
-      lead={
+      intro={
         <p>
-          Invitations work once, for seven days, and can be taken back. Ask whoever invited you for a new link, and open
-          the whole of it.
+          An invitation works once, for seven days, and can be revoked. Ask for a new link, and open the complete link.
         </p>
       }
     >
-      <Link to="/login">Sign in, if you have an account</Link>
-    </Entry>
+      <Link to="/login">Already have an account? Sign in</Link>
+    </EntryPage>
   );
 }
 
-function Member(): ReactNode {
+function AlreadyMember(): ReactNode {
   return (
-    <Entry
-      title="You are a member already"
-      lead={<p>The account of this e-mail address belongs to the organization.</p>}
+    <EntryPage
+      title="You are already a member"
+      intro={<p>The account with this e-mail address already belongs to the organization.</p>}
     >
       <Link to="/login">Sign in</Link>
-    </Entry>
+    </EntryPage>
   );
 }

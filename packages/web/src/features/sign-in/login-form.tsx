@@ -2,16 +2,16 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { sessionSignIn } from '@clarion/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { useCountdown } from '../../ui/use-countdown.js';
-import { formatWait, waitUntil } from '../../ui/wait.js';
-import { FormError } from './entry.js';
-import styles from './entry.module.css';
-import { useFirstFocus } from './first-focus.js';
+import { unwrap } from '../../api/unwrap.js';
+import { useCountdown } from '../../ui/time/use-countdown.js';
+import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
+import { FormError } from './entry-page.js';
+import styles from './entry-page.module.css';
+import { useFirstFocus } from './use-first-focus.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { useEntrance } from './use-entrance.js';
+import { useEnterApp } from './use-enter-app.js';
 
-/** E-mail address and password, and the way on. */
+/** Sign-in form. */
 export function LoginForm({ next }: { readonly next: string }): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -19,13 +19,13 @@ export function LoginForm({ next }: { readonly next: string }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const wait = useCountdown(until);
-  const enter = useEntrance();
+  const enter = useEnterApp();
   useFirstFocus(form);
   const signIn = useMutation({
-    mutationFn: () => ask(sessionSignIn({ body: { email: email.trim(), password } })),
+    mutationFn: () => unwrap(sessionSignIn({ body: { email: email.trim(), password } })),
     onSuccess: () => enter(next),
     onError: (error) => {
-      setUntil(waitUntil(error, Date.now()));
+      setUntil(retryTime(error, Date.now()));
       passwordField.current?.select();
     },
   });
@@ -59,7 +59,7 @@ export function LoginForm({ next }: { readonly next: string }): ReactNode {
         withAsterisk={false}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       />
       <Button type="submit" loading={signIn.isPending} disabled={wait > 0}>
         {wait > 0 ? `Wait ${formatWait(wait)}` : 'Sign in'}

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: what was asked for when it is a path of this application, else the first page. Browsers take
- * `//host`, and `/\host`, for the address of another server, and drop control characters before they look.
+ * Returns the path to open after sign-in: `next` if it is a path of this application, otherwise `/`. Browsers treat `//host`
+ * and `/\host` as another server, and ignore control characters.
  */
 export function nextPath(next: string | undefined): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/';

@@ -2,28 +2,28 @@ import { Button, TextInput } from '@mantine/core';
 import { setupSetUp } from '@clarion/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
-import { NewPassword } from '../../ui/new-password.js';
-import { complaintsOf } from './complaints.js';
-import { FormError } from './entry.js';
-import styles from './entry.module.css';
-import { useFirstFocus } from './first-focus.js';
-import { useComplaints } from './form-complaints.js';
+import { NewPasswordInput } from '../../ui/forms/new-password-input.js';
+import { validateAccount } from './validate-account.js';
+import { FormError } from './entry-page.js';
+import styles from './entry-page.module.css';
+import { useFirstFocus } from './use-first-focus.js';
+import { useFormErrors } from './use-form-errors.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { useEntrance } from './use-entrance.js';
+import { useEnterApp } from './use-enter-app.js';
 
 const EMPTY = { organizationName: '', name: '', email: '', password: '' };
 
-/** Organization, name, e-mail address and password of the owner. */
+/** Form for the first organization and its owner. */
 export function SetupForm({ setupKey }: { readonly setupKey: string | undefined }): ReactNode {
   const [fields, setFields] = useState(EMPTY);
-  const { ref, of, show, showProblem } = useComplaints();
+  const { ref, errorFor, show, showProblem } = useFormErrors();
   useFirstFocus(ref);
-  const enter = useEntrance();
+  const enter = useEnterApp();
   const setUp = useMutation({
     mutationFn: () =>
-      ask(
+      unwrap(
         setupSetUp({
           body: { ...fields, email: fields.email.trim(), ...(setupKey === undefined ? {} : { setupKey }) },
         }),
@@ -33,11 +33,11 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (show(complaintsOf(fields)) && !setUp.isPending) setUp.mutate();
+    if (show(validateAccount(fields)) && !setUp.isPending) setUp.mutate();
   };
   const change = (changed: Partial<typeof EMPTY>): void => setFields((before) => ({ ...before, ...changed }));
   return (
-    <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Set-up">
+    <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Setup">
       {setUp.isError ? <SetupProblem error={setUp.error} /> : null}
       <TextInput
         label="Organization"
@@ -47,7 +47,7 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
         maxLength={200}
         value={fields.organizationName}
         onChange={(event) => change({ organizationName: event.currentTarget.value })}
-        error={of('organizationName')}
+        error={errorFor('organizationName')}
       />
       <TextInput
         label="Your name"
@@ -56,25 +56,25 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
         maxLength={200}
         value={fields.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={of('name')}
+        error={errorFor('name')}
       />
       <TextInput
         label="E-mail"
-        description="You sign in with it. No mail is sent."
+        description="Used to sign in. No e-mail is sent."
         name="email"
         type="email"
         autoComplete="username"
         maxLength={254}
         value={fields.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
-        error={of('email')}
+        error={errorFor('email')}
       />
-      <NewPassword
+      <NewPasswordInput
         label="Password"
         name="password"
         value={fields.password}
         onChange={(password) => change({ password })}
-        error={of('password')}
+        error={errorFor('password')}
         personal={[fields.name, fields.email, fields.organizationName]}
       />
       <Button type="submit" loading={setUp.isPending}>
@@ -84,21 +84,16 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
   );
 }
 
-/** What concerns no field; fields tell their own complaints. */
+/** Shows errors that do not belong to a field. */
 function SetupProblem({ error }: { readonly error: unknown }): ReactNode {
   const problem = error instanceof ApiProblem ? error : undefined;
-  if (problem?.of('setupKey') !== undefined) {
-    return (
-      <FormError>
-        The key in this address is missing or not the one that the server made. Open the link that its log shows at the
-        last start.
-      </FormError>
-    );
+  if (problem?.errorFor('setupKey') !== undefined) {
+    return <FormError>The setup key is missing or wrong. Open the setup link from the server log.</FormError>;
   }
   if (problem?.code === 'conflict') {
     return (
       <FormError>
-        Somebody has set this server up already. <a href="/login">Sign in</a>
+        This server is already set up. <a href="/login">Sign in</a>
       </FormError>
     );
   }

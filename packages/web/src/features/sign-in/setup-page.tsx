@@ -2,45 +2,45 @@ import { setupState } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { Entry } from './entry.js';
+import { unwrap } from '../../api/unwrap.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { EntryPage } from './entry-page.js';
 import { SetupForm } from './setup-form.js';
 
-/** The first-run set-up: the first organization and its owner. */
+/** First-run setup: creates the first organization and its owner. */
 export function SetupPage(): ReactNode {
   const { key } = useSearch({ from: '/setup' });
-  // Read once: after the set-up, this page leads on by itself.
-  const setup = useQuery({ queryKey: ['setup'], queryFn: () => ask(setupState()), staleTime: Infinity });
+  // Loaded once: after the setup, the form navigates away itself.
+  const setup = useQuery({ queryKey: ['setup'], queryFn: () => unwrap(setupState()), staleTime: Infinity });
   if (setup.isPending) {
     return (
-      <Entry title="Set up Clarion">
+      <EntryPage title="Set up Clarion">
         <Loading />
-      </Entry>
+      </EntryPage>
     );
   }
   if (setup.isError) {
     return (
-      <Entry title="Set up Clarion">
-        <Failed error={setup.error} onRetry={() => void setup.refetch()} />
-      </Entry>
+      <EntryPage title="Set up Clarion">
+        <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />
+      </EntryPage>
     );
   }
-  return setup.data.required ? <Required setupKey={key} /> : <Done />;
+  return setup.data.required ? <Required setupKey={key} /> : <AlreadySetUp />;
 }
 
 function Required({ setupKey }: { readonly setupKey: string | undefined }): ReactNode {
   return (
-    <Entry title="Set up Clarion" lead="Make your organization and its owner, which is you. This link works once.">
+    <EntryPage title="Set up Clarion" intro="Create your organization. You become its owner. This link works once.">
       <SetupForm setupKey={setupKey} />
-    </Entry>
+    </EntryPage>
   );
 }
 
-function Done(): ReactNode {
+function AlreadySetUp(): ReactNode {
   return (
-    <Entry title="Clarion is set up" lead={<p>This server has an owner already, and the link works no more.</p>}>
+    <EntryPage title="Clarion is already set up" intro={<p>The setup link no longer works.</p>}>
       <Link to="/login">Sign in</Link>
-    </Entry>
+    </EntryPage>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
 
-/** Why somebody could not come in, and what to do. Nothing tells whether an address is known. */
+/** Explains why sign-in failed. Does not reveal whether an account exists. */
 export function SignInProblem({ error }: { readonly error: unknown }): ReactNode {
-  if (!(error instanceof ApiProblem)) return 'Something went wrong. Load the page again.';
-  if (error.code === 'invalid_credentials') return 'This e-mail address and password do not go together.';
-  if (error.status === 429) return 'Too many sign-ins failed. Wait, then try again.';
+  if (!(error instanceof ApiProblem)) return 'Something went wrong. Reload the page.';
+  if (error.code === 'invalid_credentials') return 'Wrong e-mail or password.';
+  if (error.status === 429) return 'Too many failed sign-ins. Wait, then try again.';
   return (
     <>
       {error.message}
       {error.requestId === '' ? null : (
         <>
           {' '}
-          Request <code>{error.requestId}</code>
+          Request ID <code>{error.requestId}</code>
         </>
       )}
     </>

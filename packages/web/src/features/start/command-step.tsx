@@ -1,31 +1,31 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Snippet } from '../../ui/snippet.js';
-import { FRAMEWORKS, frameworkNamed, type Framework } from './frameworks.js';
-import { githubSteps, gitlabJob, placeNamed, PLACES, shellCommands, type Destination, type Place } from './snippets.js';
+import { Snippet } from '../../ui/copy/snippet.js';
+import { FRAMEWORKS, findFramework, type Framework } from './frameworks.js';
+import { githubSteps, gitlabJob, findPlace, PLACES, shellCommands, type Destination, type Place } from './snippets.js';
 import styles from './start.module.css';
 
 interface CommandStepProps {
   readonly projectId: string;
   readonly targetId: string;
-  /** The token for uploads, if it was made here. */
+  /** The upload token, if it was created on this page. */
   readonly token: string | undefined;
 }
 
-/** What runs the tests and uploads their report, for each place. */
+/** Shows the commands that run the tests and upload the report, for a shell or a CI service. */
 export function CommandStep({ projectId, targetId, token }: CommandStepProps): ReactNode {
   const search = useSearch({ from: '/app/start' });
   const navigate = useNavigate({ from: '/start' });
-  const place = placeNamed(search.place);
-  const framework = frameworkNamed(search.framework);
+  const place = findPlace(search.place);
+  const framework = findFramework(search.framework);
   const destination = { origin: window.location.origin, projectId, targetId };
   return (
     <section className={styles.step} aria-labelledby="start-command">
-      <h2 id="start-command">Run the tests and send the report</h2>
+      <h2 id="start-command">Run the tests and upload the report</h2>
       <div className={styles.choices}>
         <NativeSelect
-          label="Tests"
+          label="Test framework"
           data={FRAMEWORKS.map(({ id, label }) => ({ value: id, label }))}
           value={framework.id}
           onChange={(event) =>
@@ -56,24 +56,20 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
   if (place === 'github') {
     return (
       <>
-        <p className={styles.quiet}>
-          Store the token as the secret <code>CLARION_TOKEN</code> of the repository (Settings, Secrets and variables,
-          Actions). These steps follow your checkout and set-up.
+        <p className={styles.muted}>
+          Store the token as the repository secret <code>CLARION_TOKEN</code> (Settings &gt; Secrets and variables &gt;
+          Actions). Add these steps after checkout and setup.
         </p>
-        <Snippet
-          label="Steps of a job in .github/workflows"
-          text={githubSteps(framework, destination)}
-          what="the steps"
-        />
+        <Snippet label="Job steps in .github/workflows" text={githubSteps(framework, destination)} what="the steps" />
       </>
     );
   }
   if (place === 'gitlab') {
     return (
       <>
-        <p className={styles.quiet}>
-          Store the token as the masked variable <code>CLARION_TOKEN</code> of the project (Settings, CI/CD, Variables).
-          The image of the job needs curl.
+        <p className={styles.muted}>
+          Store the token as the masked project variable <code>CLARION_TOKEN</code> (Settings &gt; CI/CD &gt;
+          Variables). The job image needs curl.
         </p>
         <Snippet label=".gitlab-ci.yml" text={gitlabJob(framework, destination)} what="the job" />
       </>
@@ -81,15 +77,15 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
   }
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {token === undefined ? (
           <>
-            It takes the token from <code>CLARION_TOKEN</code>; make one above to have it filled in.
+            The commands read the token from <code>CLARION_TOKEN</code>. Create a token above to have it filled in.
           </>
         ) : (
-          'It holds the token: do not commit it.'
+          'The commands contain the token: do not commit them.'
         )}{' '}
-        Run it where the tests are.
+        Run them in the directory of your tests.
       </p>
       <Snippet
         label="bash, zsh"

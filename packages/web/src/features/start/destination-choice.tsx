@@ -11,15 +11,15 @@ interface DestinationChoiceProps {
   readonly target: Target | undefined;
 }
 
-/** To which project and target the run is to go; a choice only where there are several. */
+/** Selects the project and target of the upload. Only shows fields if there is more than one option. */
 export function DestinationChoice({ projects, project, targets, target }: DestinationChoiceProps): ReactNode {
   const navigate = useNavigate({ from: '/start' });
   const goTo = (projectId: string, targetId: string | undefined): void =>
     void navigate({ search: (before) => ({ ...before, projectId, targetId }), replace: true });
   if (projects.length === 1 && targets.length === 1) {
     return (
-      <p className={styles.quiet}>
-        It goes to the target <b>{target?.name}</b> of the project <b>{project.name}</b>.
+      <p className={styles.muted}>
+        Runs are uploaded to target <b>{target?.name}</b> of project <b>{project.name}</b>.
       </p>
     );
   }

@@ -1,12 +1,12 @@
-/** How a test framework writes a report. */
+/** Commands of a test framework that create a report. */
 export interface Framework {
   readonly id: string;
   readonly label: string;
-  /** Runs the tests and writes the report. */
+  /** Command that runs the tests and writes the report. */
   readonly test: string;
-  /** Where many files make one report: packs them. It must run after tests that failed, too. */
+  /** Command that packs several report files into one. Must also run after failed tests. */
   readonly pack?: string;
-  /** The report. */
+  /** Report file. */
   readonly file: string;
 }
 
@@ -20,7 +20,7 @@ const JEST: Framework = {
   file: 'report.json',
 };
 
-/** The frameworks that are offered; others send their JUnit XML. */
+/** Frameworks with ready-made commands. Other frameworks can upload JUnit XML. */
 export const FRAMEWORKS: readonly Framework[] = [
   JEST,
   {
@@ -51,10 +51,10 @@ export const FRAMEWORKS: readonly Framework[] = [
     pack: 'jar -cfM report.zip build/test-results/test/*.xml',
     file: 'report.zip',
   },
-  { id: 'sample', label: 'No tests at hand: a sample', test: `echo '${SAMPLE}' > report.xml`, file: 'report.xml' },
+  { id: 'sample', label: 'No tests: use a sample report', test: `echo '${SAMPLE}' > report.xml`, file: 'report.xml' },
 ];
 
-/** The framework of a name; the first one for none that is known. */
-export function frameworkNamed(id: string | undefined): Framework {
+/** Finds a framework by ID. Defaults to the first one. */
+export function findFramework(id: string | undefined): Framework {
   return FRAMEWORKS.find((framework) => framework.id === id) ?? JEST;
 }

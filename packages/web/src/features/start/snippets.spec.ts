@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAMEWORKS, frameworkNamed } from './frameworks.js';
-import { githubSteps, gitlabJob, placeNamed, shellCommands } from './snippets.js';
+import { FRAMEWORKS, findFramework } from './frameworks.js';
+import { githubSteps, gitlabJob, findPlace, shellCommands } from './snippets.js';
 
 const DESTINATION = { origin: 'https://clarion.example.com', projectId: 'prj_1', targetId: 'tgt_2' };
 const UPLOAD = 'https://clarion.example.com/v1/projects/prj_1/targets/tgt_2/runs';
 
 describe('shellCommands', () => {
   it('runs the tests, then uploads their report with the token', () => {
-    expect(shellCommands(frameworkNamed('jest'), DESTINATION, 'clr_token'))
+    expect(shellCommands(findFramework('jest'), DESTINATION, 'clr_token'))
       .toBe(`npx jest --json --outputFile=report.json
 ref=$(printf %s "$(git symbolic-ref -q HEAD 2>/dev/null)" | sed 's/%/%25/g; s/#/%23/g; s/&/%26/g; s/+/%2B/g')
 curl --fail-with-body -sSg \\
@@ -16,8 +16,8 @@ curl --fail-with-body -sSg \\
   "${UPLOAD}?commitSha=$(git rev-parse -q --verify HEAD 2>/dev/null)&gitRef=$ref"`);
   });
 
-  it('packs a report of many files before the upload', () => {
-    const lines = shellCommands(frameworkNamed('maven'), DESTINATION, 'clr_token').split('\n');
+  it('packs a report of several files before the upload', () => {
+    const lines = shellCommands(findFramework('maven'), DESTINATION, 'clr_token').split('\n');
 
     expect(lines.slice(0, 2)).toEqual(['mvn test', 'jar -cfM report.zip target/surefire-reports/*.xml']);
     expect(lines).toContain('  --data-binary @report.zip \\');
@@ -25,8 +25,8 @@ curl --fail-with-body -sSg \\
 });
 
 describe('githubSteps', () => {
-  it('uploads also when tests failed, with the token from a secret', () => {
-    expect(githubSteps(frameworkNamed('pytest'), DESTINATION)).toBe(`- name: Run the tests
+  it('also uploads after failed tests, with the token from a secret', () => {
+    expect(githubSteps(findFramework('pytest'), DESTINATION)).toBe(`- name: Run the tests
   run: |
     pytest --junitxml=report.xml
 - name: Upload the report to Clarion
@@ -45,8 +45,8 @@ describe('githubSteps', () => {
 });
 
 describe('gitlabJob', () => {
-  it('uploads after the tests, however they ended, with the token from a variable', () => {
-    expect(gitlabJob(frameworkNamed('go'), DESTINATION)).toBe(`tests:
+  it('also uploads after failed tests, with the token from a variable', () => {
+    expect(gitlabJob(findFramework('go'), DESTINATION)).toBe(`tests:
   variables:
     CLARION_API_URL: https://clarion.example.com
   script:
@@ -62,9 +62,9 @@ describe('gitlabJob', () => {
   });
 });
 
-describe('the snippets of all frameworks', () => {
+describe('snippets', () => {
   it.each(FRAMEWORKS.map((framework) => [framework.label, framework] as const))(
-    'for %s never hold a tab or an empty line',
+    'for %s contain no tabs or empty lines',
     (_label, framework) => {
       const texts = [
         shellCommands(framework, DESTINATION, 'clr_token'),
@@ -76,11 +76,11 @@ describe('the snippets of all frameworks', () => {
     },
   );
 
-  it('are those of the first framework where an address names none that there is', () => {
-    expect(frameworkNamed('cobol')).toBe(FRAMEWORKS[0]);
+  it('default to the first framework', () => {
+    expect(findFramework('cobol')).toBe(FRAMEWORKS[0]);
   });
 
-  it('are for the shell where an address names no place that there is', () => {
-    expect(placeNamed('moon')).toBe('shell');
+  it('default to the shell', () => {
+    expect(findPlace('moon')).toBe('shell');
   });
 });

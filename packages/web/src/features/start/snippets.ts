@@ -1,9 +1,9 @@
 import type { Framework } from './frameworks.js';
 
-/** Where tests run. */
+/** Environment in which the tests run. */
 export type Place = 'shell' | 'github' | 'gitlab';
 
-/** Where a run goes to. */
+/** Where a run is uploaded to. */
 export interface Destination {
   /** Scheme, host and port of the server. */
   readonly origin: string;
@@ -11,29 +11,29 @@ export interface Destination {
   readonly targetId: string;
 }
 
-/** The places that are offered. */
+/** All environments. */
 export const PLACES: readonly { readonly id: Place; readonly label: string }[] = [
   { id: 'shell', label: 'Shell' },
   { id: 'github', label: 'GitHub Actions' },
   { id: 'gitlab', label: 'GitLab CI' },
 ];
 
-/** The place of a name; the shell for none that is known. */
-export function placeNamed(id: string | undefined): Place {
+/** Finds an environment by ID. Defaults to the shell. */
+export function findPlace(id: string | undefined): Place {
   return PLACES.find((place) => place.id === id)?.id ?? 'shell';
 }
 
-/** Names of branches may hold what means something in a query (RFC 3986 §3.4). */
+/** Escapes branch names, which may contain characters reserved in a query (RFC 3986 §3.4). */
 const ENCODE = "sed 's/%/%25/g; s/#/%23/g; s/&/%26/g; s/+/%2B/g'";
 
-/** What a place says of the run, in words of its shell. */
-interface Facts {
+/** Shell expressions for the properties of a run. */
+interface ShellVariables {
   readonly gitRef: string;
   readonly commitSha: string;
   readonly ciRunUrl?: string;
 }
 
-const FACTS: Readonly<Record<Place, Facts>> = {
+const SHELL_VARIABLES: Readonly<Record<Place, ShellVariables>> = {
   shell: {
     gitRef: '$(git symbolic-ref -q HEAD 2>/dev/null)',
     commitSha: '$(git rev-parse -q --verify HEAD 2>/dev/null)',
@@ -50,17 +50,20 @@ const FACTS: Readonly<Record<Place, Facts>> = {
   },
 };
 
-/** Commands for a shell that run the tests and upload their report. */
+/** Builds shell commands that run the tests and upload the report. */
 export function shellCommands(framework: Framework, destination: Destination, token: string): string {
-  return [framework.test, ...uploadCommands(framework, { ...destination, facts: FACTS.shell, token })].join('\n');
+  return [
+    framework.test,
+    ...uploadCommands(framework, { ...destination, variables: SHELL_VARIABLES.shell, token }),
+  ].join('\n');
 }
 
-/** Steps of a job of GitHub Actions that do the same, with the token from the secret CLARION_TOKEN. */
+/** Builds GitHub Actions steps that do the same, with the token from the secret CLARION_TOKEN. */
 export function githubSteps(framework: Framework, destination: Destination): string {
   const upload = uploadCommands(framework, {
     ...destination,
     origin: '$CLARION_API_URL',
-    facts: FACTS.github,
+    variables: SHELL_VARIABLES.github,
     token: '$CLARION_TOKEN',
   });
   return [
@@ -78,12 +81,12 @@ export function githubSteps(framework: Framework, destination: Destination): str
   ].join('\n');
 }
 
-/** A job of GitLab CI that does the same, with the token from the variable CLARION_TOKEN of the project. */
+/** Builds a GitLab CI job that does the same, with the token from the project variable CLARION_TOKEN. */
 export function gitlabJob(framework: Framework, destination: Destination): string {
   const upload = uploadCommands(framework, {
     ...destination,
     origin: '$CLARION_API_URL',
-    facts: FACTS.gitlab,
+    variables: SHELL_VARIABLES.gitlab,
     token: '$CLARION_TOKEN',
   });
   return [
@@ -99,22 +102,22 @@ export function gitlabJob(framework: Framework, destination: Destination): strin
   ].join('\n');
 }
 
-interface UploadOrder extends Destination {
-  readonly facts: Facts;
+interface UploadOptions extends Destination {
+  readonly variables: ShellVariables;
   readonly token: string;
 }
 
 function uploadCommands(
   { pack, file }: Framework,
-  { origin, projectId, targetId, facts, token }: UploadOrder,
+  { origin, projectId, targetId, variables, token }: UploadOptions,
 ): readonly string[] {
-  const ciRunUrl = facts.ciRunUrl === undefined ? '' : `&ciRunUrl=${facts.ciRunUrl}`;
+  const ciRunUrl = variables.ciRunUrl === undefined ? '' : `&ciRunUrl=${variables.ciRunUrl}`;
   return [
     ...(pack === undefined ? [] : [pack]),
-    `ref=$(printf %s "${facts.gitRef}" | ${ENCODE})`,
+    `ref=$(printf %s "${variables.gitRef}" | ${ENCODE})`,
     'curl --fail-with-body -sSg \\',
     `  -H "Authorization: Bearer ${token}" \\`,
     `  --data-binary @${file} \\`,
-    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?commitSha=${facts.commitSha}${ciRunUrl}&gitRef=$ref"`,
+    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?commitSha=${variables.commitSha}${ciRunUrl}&gitRef=$ref"`,
   ];
 }

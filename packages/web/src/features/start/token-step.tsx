@@ -3,60 +3,65 @@ import { tokensCreate, type CreatedToken } from '@clarion/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Snippet } from '../../ui/snippet.js';
-import { Failed } from '../../ui/states.js';
-import { TOKEN_PRESETS, type TokenPreset } from '../../ui/token-presets.js';
+import { unwrap } from '../../api/unwrap.js';
+import { Snippet } from '../../ui/copy/snippet.js';
+import { ErrorState } from '../../ui/feedback/states.js';
+import { TOKEN_PRESETS, type TokenPreset } from '../../domain/access/token-presets.js';
 import styles from './start.module.css';
 
-/** Makes a token with no more than it needs, and shows it this once. */
-export function TokenStep({ onMade }: { readonly onMade: (value: string) => void }): ReactNode {
+/** Creates a token with the least scopes it needs, and shows it once. */
+export function TokenStep({ onCreated }: { readonly onCreated: (value: string) => void }): ReactNode {
   const [preset, setPreset] = useState<TokenPreset>(TOKEN_PRESETS[0]);
-  const [made, setMade] = useState<readonly CreatedToken[]>([]);
+  const [created, setCreated] = useState<readonly CreatedToken[]>([]);
   const queries = useQueryClient();
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: ({ name, scopes }: TokenPreset) =>
-      ask(tokensCreate({ body: { type: 'scoped', name, scopes: [...scopes] } })),
+      unwrap(tokensCreate({ body: { type: 'scoped', name, scopes: [...scopes] } })),
     onSuccess: (token, { id }) => {
-      setMade((before) => [...before, token]);
-      if (id === 'ci') onMade(token.value);
+      setCreated((before) => [...before, token]);
+      if (id === 'ci') onCreated(token.value);
       void queries.invalidateQueries({ queryKey: ['tokens'] });
     },
   });
   return (
     <section className={styles.step} aria-labelledby="start-token">
-      <h2 id="start-token">Make a token</h2>
+      <h2 id="start-token">Create a token</h2>
       <Radio.Group
-        label="What for"
+        label="Purpose"
         value={preset.id}
         onChange={(id) => setPreset(TOKEN_PRESETS.find((other) => other.id === id) ?? preset)}
       >
         <div className={styles.presets}>
           {TOKEN_PRESETS.map(({ id, name, purpose, scopes }) => (
-            <Radio key={id} value={id} label={name} description={`${purpose} Scope: ${scopes.join(', ')}.`} />
+            <Radio
+              key={id}
+              value={id}
+              label={name}
+              description={`${purpose} ${scopes.length === 1 ? 'Scope' : 'Scopes'}: ${scopes.join(', ')}.`}
+            />
           ))}
         </div>
       </Radio.Group>
-      {made.map((token) => (
+      {created.map((token) => (
         <Snippet
           key={token.id}
-          label={`${token.name}: shown now and never again`}
+          label={`${token.name}: copy it now, it is shown only once`}
           text={token.value}
           what="the token"
           lines="wrap"
         />
       ))}
-      {make.isError ? <Failed error={make.error} /> : null}
+      {create.isError ? <ErrorState error={create.error} /> : null}
       <div className={styles.line}>
         <Button
-          variant={made.length === 0 ? 'filled' : 'default'}
-          loading={make.isPending}
-          onClick={() => make.mutate(preset)}
+          variant={created.length === 0 ? 'filled' : 'default'}
+          loading={create.isPending}
+          onClick={() => create.mutate(preset)}
         >
-          {made.length === 0 ? 'Make the token' : 'Make another one'}
+          {created.length === 0 ? 'Create token' : 'Create another token'}
         </Button>
-        <span className={styles.quiet}>
-          It does not expire. Delete it under <Link to="/settings/tokens">Tokens</Link> at any time.
+        <span className={styles.muted}>
+          The token does not expire. You can delete it under <Link to="/settings/tokens">Tokens</Link>.
         </span>
       </div>
     </section>

@@ -1,6 +1,6 @@
-/** What a badge shows, and where the server is. */
-export interface BadgeOf {
-  /** The address of the server, without a slash at its end. */
+/** The target and branch of a badge, and its server. */
+export interface BadgeTarget {
+  /** The URL of the server, without a trailing slash. */
   readonly origin: string;
   readonly projectId: string;
   readonly targetId: string;
@@ -8,8 +8,8 @@ export interface BadgeOf {
   readonly branch: string | undefined;
 }
 
-/** Markdown of the badge of a target that links to the target's page. Signs of the name that mean something in Markdown are kept as text. */
-export function badgeMarkdown({ origin, projectId, targetId, name, branch }: BadgeOf): string {
+/** Returns the Markdown of a badge that links to the page of the target. Escapes Markdown in the name. */
+export function badgeMarkdown({ origin, projectId, targetId, name, branch }: BadgeTarget): string {
   const query = branch === undefined ? '' : `?${new URLSearchParams({ branch }).toString()}`;
   const text = name.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\[\]!`*_<>]/g, String.raw`\$&`);
   return `[![${text}](${origin}/open/v1/projects/${projectId}/targets/${targetId}/badge.svg${query})](${origin}/p/${projectId}/${targetId})`;

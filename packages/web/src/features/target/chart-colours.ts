@@ -1,27 +1,27 @@
-type ColourName = 'text' | 'quiet' | 'line' | 'failed' | 'flaky' | 'passed-ground' | 'link';
+type ColourName = 'text' | 'muted' | 'line' | 'failed' | 'flaky' | 'passed-background' | 'link';
 
-/** The colours of the scheme that is shown, as a canvas takes them. */
+/** The colours of the current colour scheme, in a form that a canvas accepts. */
 export type ChartColours = Readonly<Record<ColourName, string>>;
 
-/** Reads the colours as they are now: a canvas knows no variables. */
-export function readColours(place: HTMLElement): ChartColours {
-  const read = (name: ColourName): string => readColour(place, name);
+/** Reads the current colours. A canvas cannot resolve CSS variables. */
+export function readColours(parent: HTMLElement): ChartColours {
+  const read = (name: ColourName): string => readColour(parent, name);
   return {
     text: read('text'),
-    quiet: read('quiet'),
+    muted: read('muted'),
     line: read('line'),
     failed: read('failed'),
     flaky: read('flaky'),
-    'passed-ground': read('passed-ground'),
+    'passed-background': read('passed-background'),
     link: read('link'),
   };
 }
 
-/** By an element of its own for each: one whose colour changes tells the colour before, while a transition is under way. */
-function readColour(place: HTMLElement, name: ColourName): string {
+/** Reads a colour from a new element: an existing one returns the old colour during a transition. */
+function readColour(parent: HTMLElement, name: ColourName): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--${name})`;
-  place.append(probe);
+  parent.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;

@@ -1,24 +1,27 @@
 import uPlot from 'uplot';
-import { formatDuration } from '../../ui/format.js';
+import { formatDuration } from '../../ui/text/format.js';
 import type { ChartColours } from './chart-colours.js';
 
 const FONT = '12px ui-sans-serif, system-ui, sans-serif';
 const AXIS_WIDTH = 56;
 const AXIS_HEIGHT = 30;
 
-/** Equal steps from point to point, with half a step of room at both ends for bars. */
+/** Spaces points evenly, with half a step of room for bars at both ends. */
 const POINTS_SIDE_BY_SIDE: uPlot.Scale = { time: true, distr: 2, range: (_, low, high) => [low - 0.5, high + 0.5] };
 
-/** What a chart tells of the pointer: over which point it is, if any. */
+/** Pointer events of a chart, by the index of the point. */
 export interface ChartEvents {
   readonly onHover: (index: number | undefined) => void;
   readonly onPick: (index: number) => void;
 }
 
-/** All of a chart but its width. */
+/** The options of a chart without its width. */
 export type ChartOptions = Omit<uPlot.Options, 'width'>;
 
-/** Passed tests as a ground, failed and flaky ones as bars, and the pass rate as a line. Rows: at, passed, failed and flaky, failed, pass rate. */
+/**
+ * Draws passed tests as background, failed and flaky ones as bars, and the pass rate as a line. Data rows: at, passed, failed and
+ * flaky, failed, pass rate.
+ */
 export function outcomeOptions(colours: ChartColours, events: ChartEvents): ChartOptions {
   const bars = uPlot.paths.bars?.({ size: [0.7, 18] });
   return {
@@ -35,8 +38,8 @@ export function outcomeOptions(colours: ChartColours, events: ChartEvents): Char
       {
         label: 'Passed',
         scale: 'passed',
-        fill: colours['passed-ground'],
-        stroke: colours['passed-ground'],
+        fill: colours['passed-background'],
+        stroke: colours['passed-background'],
         width: 0,
         paths: uPlot.paths.bars?.({ size: [1] }),
         points: { show: false },
@@ -53,7 +56,7 @@ export function outcomeOptions(colours: ChartColours, events: ChartEvents): Char
   };
 }
 
-/** Durations as lines. Rows: at, p50, p95. */
+/** Draws durations as lines. Data rows: at, p50, p95. */
 export function durationOptions(colours: ChartColours, events: ChartEvents): ChartOptions {
   return {
     ...common(colours, events),
@@ -62,7 +65,7 @@ export function durationOptions(colours: ChartColours, events: ChartEvents): Cha
     series: [
       {},
       { label: 'p50', stroke: colours.link, width: 1.5, spanGaps: true, points: { show: false } },
-      { label: 'p95', stroke: colours.quiet, width: 1, dash: [4, 3], spanGaps: true, points: { show: false } },
+      { label: 'p95', stroke: colours.muted, width: 1, dash: [4, 3], spanGaps: true, points: { show: false } },
     ],
     axes: [
       timeAxis(colours),
@@ -93,9 +96,9 @@ function common(
   };
 }
 
-function timeAxis({ quiet, line }: ChartColours): uPlot.Axis {
+function timeAxis({ muted, line }: ChartColours): uPlot.Axis {
   return {
-    stroke: quiet,
+    stroke: muted,
     font: FONT,
     size: AXIS_HEIGHT,
     grid: { show: false },
@@ -105,19 +108,19 @@ function timeAxis({ quiet, line }: ChartColours): uPlot.Axis {
 }
 
 function toDay(seconds: number): string {
-  // The room at both ends stands for no instant.
+  // The room at both ends has no instant.
   if (!Number.isFinite(seconds)) return '';
   return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(new Date(seconds * 1000));
 }
 
-function numberAxis({ quiet, line }: ChartColours, word: (value: number) => string): uPlot.Axis {
+function numberAxis({ muted, line }: ChartColours, format: (value: number) => string): uPlot.Axis {
   return {
-    stroke: quiet,
+    stroke: muted,
     font: FONT,
     size: AXIS_WIDTH,
     grid: { stroke: line, width: 1 },
     ticks: { show: false },
     space: 32,
-    values: (_, splits) => splits.map(word),
+    values: (_, splits) => splits.map(format),
   };
 }

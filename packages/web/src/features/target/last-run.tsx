@@ -2,19 +2,19 @@ import { runCausesList, runsList, type Run, type RunCause } from '@clarion/api-c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Age } from '../../ui/age.js';
-import { Counts } from '../../ui/counts.js';
-import { formatCount } from '../../ui/format.js';
-import { Note, Section } from '../../ui/section.js';
-import { shortId } from '../../ui/short-id.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { Status } from '../../ui/status.js';
-import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
+import { unwrap } from '../../api/unwrap.js';
+import { Age } from '../../ui/time/age.js';
+import { RunCounts } from '../../domain/runs/run-counts.js';
+import { formatCount } from '../../ui/text/format.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { Status } from '../../domain/runs/status.js';
+import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
 import styles from './target.module.css';
 
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 const COLUMNS: readonly Column[] = [
   { name: 'Cause' },
@@ -28,18 +28,18 @@ interface LastRunProps {
   readonly branch: string | undefined;
 }
 
-/** The newest finished run, and why tests failed in it. */
+/** Shows the newest finished run of a target, and the causes of its failures. */
 export function LastRun({ projectId, targetId, branch }: LastRunProps): ReactNode {
   const last = useQuery({
     queryKey: ['runs', 'last', targetId, branch],
-    queryFn: () => ask(runsList({ query: { targetId, branch, latest: 'finished' } })),
+    queryFn: () => unwrap(runsList({ query: { targetId, branch, latest: 'finished' } })),
   });
   const run = last.data?.items[0];
   if (last.data === undefined)
     return last.error === null ? (
       <Loading lines={4} />
     ) : (
-      <Failed error={last.error} onRetry={() => void last.refetch()} />
+      <ErrorState error={last.error} onRetry={() => void last.refetch()} />
     );
   return (
     <Section title="Last run">
@@ -52,7 +52,7 @@ export function LastRun({ projectId, targetId, branch }: LastRunProps): ReactNod
 function NoRun(): ReactNode {
   return (
     <Note>
-      No run has finished yet. <Link to="/start">Upload a first one</Link>.
+      No finished runs yet. <Link to="/start">Upload your first run</Link>
     </Note>
   );
 }
@@ -65,7 +65,7 @@ function LastRunLine({ run: { id, status, completedAt, createdAt, summary } }: {
         <code>{shortId(id)}</code>
       </Link>
       <Age at={completedAt ?? createdAt} />
-      <Counts summary={summary} />
+      <RunCounts summary={summary} />
     </div>
   );
 }
@@ -80,20 +80,20 @@ function RunCauses({
   readonly failed: number;
 }): ReactNode {
   const causes = useQuery({
-    queryKey: ['runs', runId, 'causes', MOST],
-    queryFn: () => ask(runCausesList({ path: { runId }, query: { limit: MOST } })),
+    queryKey: ['runs', runId, 'causes', MAX_SHOWN],
+    queryFn: () => unwrap(runCausesList({ path: { runId }, query: { limit: MAX_SHOWN } })),
     enabled: failed > 0,
   });
-  if (failed === 0) return <Note>No test failed in it.</Note>;
+  if (failed === 0) return <Note>No failed tests.</Note>;
   if (causes.data === undefined)
     return causes.error === null ? (
       <Loading lines={3} />
     ) : (
-      <Failed error={causes.error} onRetry={() => void causes.refetch()} />
+      <ErrorState error={causes.error} onRetry={() => void causes.refetch()} />
     );
   return (
     <>
-      <DataTable label="Causes of the failures of the last run" columns={COLUMNS}>
+      <DataTable label="Causes of failures in the last run" columns={COLUMNS}>
         <tbody>
           {causes.data.items.map((cause) => (
             <CauseRow key={cause.id} projectId={projectId} runId={runId} cause={cause} />
@@ -102,11 +102,10 @@ function RunCauses({
       </DataTable>
       {causes.data.nextCursor === null ? null : (
         <Note>
-          There are more:{' '}
+          Only the first {MAX_SHOWN} causes are shown.{' '}
           <Link to="/r/$runId" params={{ runId }}>
-            all failures of the run
+            View all failures
           </Link>
-          .
         </Note>
       )}
     </>
@@ -132,10 +131,10 @@ function CauseRow({
             <UserText text={title === '' ? '(no message)' : title} />
           </Link>
           {isNew ? <span className={styles.new}>new</span> : null}
-          <Sub>
+          <SubLine>
             <UserText text={tests.map(({ testName }) => testName.slice(0, 120)).join(', ')} />
             {count > tests.length ? ` and ${formatCount(count - tests.length)} more` : ''}
-          </Sub>
+          </SubLine>
         </span>
       </Cell>
       <Cell label="Failures" align="end">

@@ -6,26 +6,26 @@ import type { ChartEvents, ChartOptions } from './chart-options.js';
 
 interface PlotProps {
   readonly data: uPlot.AlignedData;
-  /** Stays the same function. */
+  /** Must be a stable function: a new one recreates the chart. */
   readonly options: (colours: ChartColours, events: ChartEvents) => ChartOptions;
   readonly events: ChartEvents;
 }
 
-/** A chart on a canvas, as wide as its place, in the colours of when it is mounted. Readers of screens have the same as a table. */
+/** Draws a chart on a canvas, as wide as its container. Screen readers use the table with the same data. */
 export function Plot({ data, options, events }: PlotProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
   });
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
-    const passOn: ChartEvents = {
+    const forwarded: ChartEvents = {
       onHover: (index) => latest.current.onHover(index),
       onPick: (index) => latest.current.onPick(index),
     };
-    const { height, ...rest } = options(readColours(element), passOn);
+    const { height, ...rest } = options(readColours(element), forwarded);
     const plot = new uPlot({ ...rest, height, width: element.clientWidth }, data, element);
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
@@ -34,5 +34,5 @@ export function Plot({ data, options, events }: PlotProps): ReactNode {
       plot.destroy();
     };
   }, [data, options]);
-  return <div ref={place} aria-hidden="true" style={{ minWidth: 0, cursor: 'pointer' }} />;
+  return <div ref={container} aria-hidden="true" style={{ minWidth: 0, cursor: 'pointer' }} />;
 }

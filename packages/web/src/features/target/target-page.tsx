@@ -2,30 +2,30 @@ import { targetsRead } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { Page } from '../../ui/page.js';
-import { ProjectLink } from '../../ui/project-link.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { UserText } from '../../ui/user-text.js';
-import { Badge } from './badge.js';
+import { unwrap } from '../../api/unwrap.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { Page } from '../../ui/layout/page.js';
+import { ProjectLink } from '../../domain/projects/project-link.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { TargetBadge } from './target-badge.js';
 import { LastRun } from './last-run.js';
 import styles from './target.module.css';
 import { Trend } from './trend.js';
 import type { TrendSearch } from './trend-search.js';
-import { UnsteadyTests } from './unsteady-tests.js';
+import { UnstableTests } from './unstable-tests.js';
 
 const route = getRouteApi('/app/p/$projectId/$targetId');
 
-/** A target: what is broken in it now, and how it went. */
+/** Shows a target: its last run, trend, and broken and flaky tests. */
 export function TargetPage(): ReactNode {
   const { projectId, targetId } = route.useParams();
   const target = useQuery({
     queryKey: ['projects', projectId, 'targets', targetId],
-    queryFn: () => ask(targetsRead({ path: { projectId, targetId } })),
+    queryFn: () => unwrap(targetsRead({ path: { projectId, targetId } })),
   });
-  useListKeys();
+  useListShortcuts();
   const crumbs = [<ProjectLink key="project" projectId={projectId} />];
   if (target.data === undefined) {
     return (
@@ -33,7 +33,7 @@ export function TargetPage(): ReactNode {
         {target.error === null ? (
           <Loading lines={10} />
         ) : (
-          <Failed error={target.error} onRetry={() => void target.refetch()} />
+          <ErrorState error={target.error} onRetry={() => void target.refetch()} />
         )}
       </Page>
     );
@@ -46,7 +46,7 @@ export function TargetPage(): ReactNode {
       crumbs={crumbs}
       actions={<TargetLinks projectId={projectId} targetId={targetId} />}
     >
-      <TargetParts projectId={projectId} targetId={targetId} name={name} />
+      <TargetSections projectId={projectId} targetId={targetId} name={name} />
     </Page>
   );
 }
@@ -59,7 +59,7 @@ interface TargetProps {
 function TargetLinks({ projectId, targetId }: TargetProps): ReactNode {
   return (
     <span className={styles.line}>
-      <IdSign id={targetId} what="the target id" />
+      <CopyableId id={targetId} what="the target ID" />
       <Link to="/runs" search={{ targetId }}>
         Runs
       </Link>
@@ -70,7 +70,7 @@ function TargetLinks({ projectId, targetId }: TargetProps): ReactNode {
   );
 }
 
-function TargetParts({ projectId, targetId, name }: TargetProps & { readonly name: string }): ReactNode {
+function TargetSections({ projectId, targetId, name }: TargetProps & { readonly name: string }): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (member: keyof TrendSearch, value: string): void =>
@@ -79,9 +79,9 @@ function TargetParts({ projectId, targetId, name }: TargetProps & { readonly nam
     <>
       <LastRun projectId={projectId} targetId={targetId} branch={search.branch} />
       <Trend projectId={projectId} targetId={targetId} search={search} onChange={change} />
-      <UnsteadyTests projectId={projectId} targetId={targetId} state="broken" />
-      <UnsteadyTests projectId={projectId} targetId={targetId} state="flaky" />
-      <Badge projectId={projectId} targetId={targetId} name={name} branch={search.branch} />
+      <UnstableTests projectId={projectId} targetId={targetId} state="broken" />
+      <UnstableTests projectId={projectId} targetId={targetId} state="flaky" />
+      <TargetBadge projectId={projectId} targetId={targetId} name={name} branch={search.branch} />
     </>
   );
 }

@@ -3,25 +3,25 @@ import type { TrendPoint } from '@clarion/api-client';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import type uPlot from 'uplot';
-import { formatCount, formatInstant } from '../../ui/format.js';
+import { formatCount, formatInstant } from '../../ui/text/format.js';
 import { durationOptions, outcomeOptions } from './chart-options.js';
 import { Plot } from './plot.js';
 import styles from './target.module.css';
 import { daysOf } from './trend-search.js';
 import { toSeries } from './trend-series.js';
-import { trendWords } from './trend-words.js';
+import { summarizePoint } from './point-summary.js';
 
 interface TrendChartProps {
   readonly points: readonly TrendPoint[];
   readonly targetId: string;
   readonly branch: string | undefined;
-  /** How many days a point stands for; 0 for a run. */
+  /** How many days a point covers; 0 for a single run. */
   readonly days: number;
-  /** Passed tests as well, behind the others and on a scale of their own: they would leave failures no room. */
+  /** Whether passed tests are drawn too. They have their own scale, so that failures stay visible. */
   readonly isPassedShown: boolean;
 }
 
-/** Outcomes over time above durations. Pointing tells the figures; a click leads to the run, or to the runs of the days. */
+/** Draws outcomes and durations over time. Hovering shows the values; a click opens the run, or the runs of that period. */
 export function TrendChart({ points, targetId, branch, days, isPassedShown }: TrendChartProps): ReactNode {
   const [hovered, setHovered] = useState<number>();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function TrendChart({ points, targetId, branch, days, isPassedShown }: Tr
         </span>
         {isPassedShown ? (
           <span className={styles.key} data-of="passed">
-            Passed tests, {formatCount(Math.max(...points.map(({ passedTests }) => passedTests)))} at most
+            Passed tests (maximum {formatCount(Math.max(...points.map(({ passedTests }) => passedTests)))})
           </span>
         ) : null}
       </figcaption>
@@ -58,15 +58,15 @@ export function TrendChart({ points, targetId, branch, days, isPassedShown }: Tr
         <span className={styles.key} data-of="rate">
           Duration p50
         </span>
-        <span className={styles.key} data-of="quiet">
+        <span className={styles.key} data-of="muted">
           p95
         </span>
       </p>
       <Plot key={`durations ${scheme}`} data={durations} options={durationOptions} events={events} />
       <p className={styles.readout}>
         {point === undefined
-          ? 'Point at the chart for the figures; click to go to the runs.'
-          : `${formatInstant(new Date(point.at))} · ${trendWords(point)}`}
+          ? 'Hover over the chart to see values. Click to open the runs.'
+          : `${formatInstant(new Date(point.at))} · ${summarizePoint(point)}`}
       </p>
     </figure>
   );

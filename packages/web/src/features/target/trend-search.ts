@@ -1,20 +1,20 @@
-/** What the address of a target holds. */
+/** The filters of a target page in the URL. */
 export interface TrendSearch {
   readonly branch?: string;
   readonly span?: string;
   readonly bucket?: string;
-  /** `shown`: the chart shows passed tests as well. */
+  /** `shown`: the chart also shows passed tests. */
   readonly passed?: string;
 }
 
-/** How far back the trend goes. */
-export const SPANS = [
+/** The periods to choose from. */
+export const PERIODS = [
   { value: '7d', label: '7 days', days: 7 },
   { value: '30d', label: '30 days', days: 30 },
   { value: '90d', label: '90 days', days: 90 },
 ] as const;
 
-/** What a point of the trend stands for. */
+/** The intervals that a point can cover. */
 export const BUCKETS = [
   { value: 'run', label: 'By run', days: 0 },
   { value: 'day', label: 'By day', days: 1 },
@@ -23,22 +23,22 @@ export const BUCKETS = [
 
 const DAY_MS = 86_400_000;
 
-/** The span that an address means; 30 days without one. */
-export function spanOf({ span }: TrendSearch): (typeof SPANS)[number] {
-  return SPANS.find(({ value }) => value === span) ?? SPANS[1];
+/** Parses the period from the URL. Defaults to 30 days. */
+export function periodOf({ span }: TrendSearch): (typeof PERIODS)[number] {
+  return PERIODS.find(({ value }) => value === span) ?? PERIODS[1];
 }
 
-/** The bucket that an address means; a run without one. */
+/** Parses the interval from the URL. Defaults to one run per point. */
 export function bucketOf({ bucket }: TrendSearch): (typeof BUCKETS)[number] {
   return BUCKETS.find(({ value }) => value === bucket) ?? BUCKETS[0];
 }
 
-/** The instant at which a span that ends now begins. */
+/** Returns the start of a period that ends now. */
 export function startOf(days: number, now: Date): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-/** The days of a bucket that begins at an instant, for the list of runs; both of them count. */
+/** Returns the first and last day of a bucket, both inclusive, as filters for the list of runs. */
 export function daysOf(at: string, days: number): { readonly from: string; readonly to: string } {
   const first = Date.parse(at);
   return { from: dayOf(first), to: dayOf(first + (days - 1) * DAY_MS) };

@@ -16,8 +16,8 @@ const point = (changed: Partial<TrendPoint>): TrendPoint => ({
   ...changed,
 });
 
-describe('The rows of a trend', () => {
-  it('hold passed and failed tests, flaky ones on top of them, percent and seconds', () => {
+describe('toSeries', () => {
+  it('returns tests, with flaky ones stacked on failed ones, percent and seconds', () => {
     expect(toSeries([point({})])).toEqual({
       at: [86_400],
       passed: [6],
@@ -29,7 +29,7 @@ describe('The rows of a trend', () => {
     });
   });
 
-  it('hold nothing for a bucket without runs', () => {
+  it('returns null for a bucket without runs', () => {
     const empty = point({
       runs: 0,
       passedTests: 0,

@@ -2,13 +2,13 @@ import type { TrendPoint } from '@clarion/api-client';
 
 type Numbers = readonly (number | null)[];
 
-/** The points of a trend as rows of numbers, as a chart takes them. */
+/** The points of a trend as the data rows of a chart. */
 export interface TrendSeries {
   /** Seconds since 1970. */
   readonly at: readonly number[];
   readonly passed: Numbers;
   readonly failed: Numbers;
-  /** Failed and flaky ones, one on top of the other. */
+  /** Failed plus flaky: the chart stacks flaky tests on failed ones. */
   readonly failedAndFlaky: Numbers;
   /** Percent. */
   readonly passRate: Numbers;
@@ -18,7 +18,7 @@ export interface TrendSeries {
   readonly p95: Numbers;
 }
 
-/** Puts points into rows. A bucket without runs has no figures, rather than figures of zero. */
+/** Converts points to data rows. A bucket without runs has nulls instead of zeros. */
 export function toSeries(points: readonly TrendPoint[]): TrendSeries {
   return {
     at: points.map(({ at }) => Date.parse(at) / 1000),

@@ -1,8 +1,8 @@
 import type { TrendPoint } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatDuration, formatInstant, formatShare } from '../../ui/format.js';
-import { Cell, DataTable, type Column } from '../../ui/table.js';
+import { formatCount, formatDuration, formatInstant, formatShare } from '../../ui/text/format.js';
+import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
 import styles from './target.module.css';
 import { daysOf } from './trend-search.js';
 
@@ -24,13 +24,13 @@ interface TrendTableProps {
   readonly days: number;
 }
 
-/** The same as the chart, as a table; the newest first. */
+/** Shows the data of the chart as a table, the newest first. */
 export function TrendTable({ points, targetId, branch, days }: TrendTableProps): ReactNode {
   return (
     <details className={styles.details}>
-      <summary>The figures as a table</summary>
+      <summary>Show as table</summary>
       <div>
-        <DataTable label="Figures of the trend" columns={COLUMNS}>
+        <DataTable label="Trend" columns={COLUMNS}>
           <tbody>
             {points.toReversed().map((point) => (
               <tr key={point.runId ?? point.at}>

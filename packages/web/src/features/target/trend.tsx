@@ -2,15 +2,15 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { runsList, trendsTrend, type Trend as TrendAnswer } from '@clarion/api-client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Fact, Facts } from '../../ui/facts.js';
-import { FilterInput } from '../../ui/filter-input.js';
-import { formatCount, formatDuration, formatShare } from '../../ui/format.js';
-import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { unwrap } from '../../api/unwrap.js';
+import { Fact, Facts } from '../../ui/layout/facts.js';
+import { FilterInput } from '../../ui/forms/filter-input.js';
+import { formatCount, formatDuration, formatShare } from '../../ui/text/format.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import styles from './target.module.css';
 import { TrendChart } from './trend-chart.js';
-import { bucketOf, BUCKETS, spanOf, SPANS, startOf, type TrendSearch } from './trend-search.js';
+import { bucketOf, BUCKETS, periodOf, PERIODS, startOf, type TrendSearch } from './trend-search.js';
 import { TrendTable } from './trend-table.js';
 
 interface TrendProps {
@@ -20,15 +20,15 @@ interface TrendProps {
   readonly onChange: (name: keyof TrendSearch, value: string) => void;
 }
 
-/** How the runs of a target went over time. */
+/** Shows the trend of a target: totals, charts and a table. */
 export function Trend({ projectId, targetId, search, onChange }: TrendProps): ReactNode {
-  const span = spanOf(search);
+  const span = periodOf(search);
   const bucket = bucketOf(search);
   const { branch } = search;
   const trend = useQuery({
     queryKey: ['trend', targetId, span.value, bucket.value, branch],
     queryFn: () =>
-      ask(
+      unwrap(
         trendsTrend({
           path: { projectId, targetId },
           query: { from: startOf(span.days, new Date()), bucket: bucket.value, branch },
@@ -40,7 +40,7 @@ export function Trend({ projectId, targetId, search, onChange }: TrendProps): Re
     <Section title="Trend">
       <Controls targetId={targetId} search={search} onChange={onChange} />
       {trend.data === undefined ? (
-        <Waiting error={trend.error} onRetry={() => void trend.refetch()} />
+        <Pending error={trend.error} onRetry={() => void trend.refetch()} />
       ) : (
         <TrendFigures
           trend={trend.data}
@@ -53,8 +53,8 @@ export function Trend({ projectId, targetId, search, onChange }: TrendProps): Re
   );
 }
 
-function Waiting({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
-  return error === null ? <Loading lines={8} /> : <Failed error={error} onRetry={onRetry} />;
+function Pending({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }): ReactNode {
+  return error === null ? <Loading lines={8} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 interface FiguresProps {
@@ -71,8 +71,10 @@ function TrendFigures({
   isPassedShown,
 }: FiguresProps): ReactNode {
   if (total.runs === 0)
-    return <Note>No run finished in this span{branch === null ? '' : ' on this branch'}. Choose a longer span.</Note>;
-  // While other buckets are on their way, the points are still those of before.
+    return (
+      <Note>No runs finished in this period{branch === null ? '' : ' on this branch'}. Choose a longer period.</Note>
+    );
+  // While other buckets load, the points are still the previous ones.
   const pointDays = bucket === 'run' ? 0 : Math.max(1, days);
   const parts = { points, targetId, branch: branch ?? undefined, days: pointDays };
   return (
@@ -86,7 +88,7 @@ function TrendFigures({
         <Fact name="Failed tests">{formatCount(total.failures)}</Fact>
         <Fact name="Flaky tests">{formatCount(total.flaky)}</Fact>
         <Fact name="Duration p50">{formatDuration(total.duration.p50)}</Fact>
-        <Fact name="p95">{formatDuration(total.duration.p95)}</Fact>
+        <Fact name="Duration p95">{formatDuration(total.duration.p95)}</Fact>
       </Facts>
       <TrendChart {...parts} isPassedShown={isPassedShown} />
       <TrendTable {...parts} />
@@ -98,7 +100,7 @@ function Controls({ targetId, search, onChange }: Omit<TrendProps, 'projectId'>)
   const listId = useId();
   const recent = useQuery({
     queryKey: ['branches', targetId],
-    queryFn: () => ask(runsList({ query: { targetId, limit: 100 } })),
+    queryFn: () => unwrap(runsList({ query: { targetId, limit: 100 } })),
     staleTime: 60_000,
   });
   const branches = [...new Set((recent.data?.items ?? []).flatMap(({ branch }) => branch ?? []))];
@@ -106,14 +108,14 @@ function Controls({ targetId, search, onChange }: Omit<TrendProps, 'projectId'>)
     <div className={styles.controls}>
       <SegmentedControl
         size="xs"
-        aria-label="Span"
-        data={SPANS.map(({ value, label }) => ({ value, label }))}
-        value={spanOf(search).value}
-        onChange={(value) => onChange('span', value === SPANS[1].value ? '' : value)}
+        aria-label="Period"
+        data={PERIODS.map(({ value, label }) => ({ value, label }))}
+        value={periodOf(search).value}
+        onChange={(value) => onChange('span', value === PERIODS[1].value ? '' : value)}
       />
       <SegmentedControl
         size="xs"
-        aria-label="A point stands for"
+        aria-label="Interval"
         data={BUCKETS.map(({ value, label }) => ({ value, label }))}
         value={bucketOf(search).value}
         onChange={(value) => onChange('bucket', value === BUCKETS[0].value ? '' : value)}
@@ -128,7 +130,7 @@ function Controls({ targetId, search, onChange }: Omit<TrendProps, 'projectId'>)
       <Switch
         size="xs"
         className={styles.passed}
-        label="Passed tests"
+        label="Show passed tests"
         checked={search.passed !== undefined}
         onChange={(event) => onChange('passed', event.currentTarget.checked ? 'shown' : '')}
       />

@@ -1,10 +1,10 @@
 import type { Outcome } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatInstant, formatDuration } from '../../ui/format.js';
+import { formatInstant, formatDuration } from '../../ui/text/format.js';
 import styles from './test.module.css';
 
-/** The outcomes of a test as cells that lead to their runs, the oldest on the left. */
+/** Shows the outcomes of a test as a strip of links to the runs, the oldest on the left. */
 export function OutcomeLinks({
   outcomes,
   label,
@@ -20,8 +20,8 @@ export function OutcomeLinks({
             to="/r/$runId"
             params={{ runId: outcome.runId }}
             className={[styles[nameOf(outcome)], outcome.isGuarded ? styles.guarded : ''].join(' ')}
-            aria-label={wordsOf(outcome)}
-            title={wordsOf(outcome)}
+            aria-label={labelOf(outcome)}
+            title={labelOf(outcome)}
           />
         </li>
       ))}
@@ -33,14 +33,14 @@ function nameOf({ status, flaky }: Outcome): 'failed' | 'flaky' | 'passed' | 'sk
   return flaky && status === 'passed' ? 'flaky' : status;
 }
 
-function wordsOf(outcome: Outcome): string {
+function labelOf(outcome: Outcome): string {
   const { at, branch, durationMs, isGuarded } = outcome;
-  const words = [
+  const parts = [
     nameOf(outcome) === 'flaky' ? 'passed on a retry' : outcome.status,
     formatInstant(new Date(at)),
     branch ?? '',
     durationMs === null ? '' : formatDuration(durationMs),
-    isGuarded ? 'not counted: the run was broken as a whole' : '',
+    isGuarded ? 'not counted: most tests of the run failed' : '',
   ];
-  return words.filter((word) => word !== '').join(', ');
+  return parts.filter((part) => part !== '').join(', ');
 }

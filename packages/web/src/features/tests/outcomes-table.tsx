@@ -1,12 +1,12 @@
 import type { Outcome } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { formatDuration } from '../../ui/format.js';
-import { RevisionCells } from '../../ui/revision-cells.js';
-import { shortId } from '../../ui/short-id.js';
-import { Status } from '../../ui/status.js';
-import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
+import { Age } from '../../ui/time/age.js';
+import { formatDuration } from '../../ui/text/format.js';
+import { RevisionCells } from '../../domain/runs/revision-cells.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { Status } from '../../domain/runs/status.js';
+import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
 import styles from './test.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -18,11 +18,11 @@ const COLUMNS: readonly Column[] = [
   { name: 'When', align: 'end' },
 ];
 
-/** The outcomes of a test as a table, the newest first. */
+/** Shows the outcomes of a test as a table, the newest first. */
 export function OutcomesTable({ outcomes }: { readonly outcomes: readonly Outcome[] }): ReactNode {
   return (
     <details className={styles.details}>
-      <summary>The outcomes as a table</summary>
+      <summary>Show as table</summary>
       <DataTable label="Outcomes" columns={COLUMNS}>
         <tbody>
           {outcomes.map((outcome) => (
@@ -44,7 +44,7 @@ function OutcomeRow({
       <Cell>
         <span>
           <Status status={flaky && status === 'passed' ? 'flaky' : status} bare />
-          {isGuarded ? <Sub>not counted: the run was broken as a whole</Sub> : null}
+          {isGuarded ? <SubLine>not counted: most tests of the run failed</SubLine> : null}
         </span>
       </Cell>
       <Cell label="Run">

@@ -1,16 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { quarantinePut, type Quarantine } from '@clarion/api-client';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useSession } from '../../api/session.js';
-import { ProblemNote } from '../../ui/problem-note.js';
-import { useChange } from '../../ui/use-change.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { useChange } from '../../ui/forms/use-change.js';
 import { dateAhead } from './date-ahead.js';
 import styles from './test.module.css';
 
-const PROPOSED_DAYS = 14;
-const MOST_DAYS = 365;
+const DEFAULT_DAYS = 14;
+const MAX_DAYS = 365;
 const FIELDS = ['owner', 'reason', 'until'];
 
 interface QuarantineFormProps {
@@ -20,22 +20,24 @@ interface QuarantineFormProps {
   readonly onDone: () => void;
 }
 
-/** Who takes care of a test in quarantine, why it is there, and until when. */
+/** Edits the quarantine of a test: owner, reason and end date. */
 export function QuarantineForm({ projectId, testKey, current, onDone }: QuarantineFormProps): ReactNode {
   const { user } = useSession();
   const [owner, setOwner] = useState(current?.owner ?? user.email);
   const [reason, setReason] = useState(current?.reason ?? '');
   const [dates] = useState(() => ({
-    proposed: dateAhead(PROPOSED_DAYS, new Date()),
+    default: dateAhead(DEFAULT_DAYS, new Date()),
     first: dateAhead(1, new Date()),
-    last: dateAhead(MOST_DAYS, new Date()),
+    last: dateAhead(MAX_DAYS, new Date()),
   }));
-  const [until, setUntil] = useState(current?.until.slice(0, 10) ?? dates.proposed);
+  const [until, setUntil] = useState(current?.until.slice(0, 10) ?? dates.default);
   const put = useChange({
     run: () =>
-      ask(quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } })),
-    stale: [['tests', projectId]],
-    said: 'The test is in quarantine',
+      unwrap(
+        quarantinePut({ path: { projectId, testKey }, body: { owner: owner.trim(), reason: reason.trim(), until } }),
+      ),
+    invalidates: [['tests', projectId]],
+    successMessage: 'Quarantine saved',
     onDone,
   });
   const problem = put.error instanceof ApiProblem ? put.error : undefined;
@@ -45,14 +47,14 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>Its failures are still shown, and count in no gate until that day.</p>
+      <p>Failures are still shown, but do not count in gates until the end date.</p>
       <TextInput
         label="Owner"
-        description="Who takes care of it: a person, a team, an address."
+        description="Who fixes the test: a person, a team or an e-mail address."
         required
         maxLength={200}
         value={owner}
-        error={problem?.of('owner')}
+        error={problem?.errorFor('owner')}
         onChange={(event) => setOwner(event.currentTarget.value)}
       />
       <Textarea
@@ -64,18 +66,18 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
         minRows={2}
         maxRows={8}
         value={reason}
-        error={problem?.of('reason')}
+        error={problem?.errorFor('reason')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput
         label="Until"
-        description="It counts again from the beginning of this day, in UTC."
+        description="Failures count again from the start of this day (UTC)."
         type="date"
         required
         min={dates.first}
         max={dates.last}
         value={until}
-        error={problem?.of('until')}
+        error={problem?.errorFor('until')}
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <ProblemNote error={put.error} fields={FIELDS} />
@@ -84,7 +86,7 @@ export function QuarantineForm({ projectId, testKey, current, onDone }: Quaranti
         loading={put.isPending}
         disabled={owner.trim() === '' || reason.trim() === '' || until === ''}
       >
-        {current === null ? 'Put into quarantine' : 'Change'}
+        {current === null ? 'Quarantine test' : 'Save'}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
 import type { TestCause } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { formatCount } from '../../ui/format.js';
-import { Note, Section } from '../../ui/section.js';
-import { Cell, DataTable, Sub, type Column } from '../../ui/table.js';
-import { UserText } from '../../ui/user-text.js';
+import { Age } from '../../ui/time/age.js';
+import { formatCount } from '../../ui/text/format.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
+import { UserText } from '../../ui/text/user-text.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'Cause' },
@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Last seen', align: 'end' },
 ];
 
-/** Why a test failed, each cause once, the most recent first. */
+/** Lists the causes of the failures of a test, the most recent first. */
 export function TestCauses({
   projectId,
   causes,
@@ -22,8 +22,8 @@ export function TestCauses({
   readonly causes: readonly TestCause[];
 }): ReactNode {
   return (
-    <Section title="Why it failed" aside="In its newest 50 outcomes that count">
-      {causes.length === 0 ? <Note>It did not fail.</Note> : null}
+    <Section title="Causes of failures" aside="In the newest 50 counted outcomes">
+      {causes.length === 0 ? <Note>No failures.</Note> : null}
       {causes.length === 0 ? null : (
         <DataTable label="Causes of the failures of this test" columns={COLUMNS}>
           <tbody>
@@ -34,9 +34,9 @@ export function TestCauses({
                     <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: groupId }} data-row="">
                       <UserText text={title === '' ? '(no message)' : title} />
                     </Link>
-                    <Sub>
+                    <SubLine>
                       <code>{groupId}</code>
-                    </Sub>
+                    </SubLine>
                   </span>
                 </Cell>
                 <Cell label="Failures" align="end">

@@ -1,12 +1,12 @@
 import type { TestDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/age.js';
-import { Fact, Facts } from '../../ui/facts.js';
-import { formatDuration, formatShare, shortSha } from '../../ui/format.js';
-import { UserText } from '../../ui/user-text.js';
+import { Age } from '../../ui/time/age.js';
+import { Fact, Facts } from '../../ui/layout/facts.js';
+import { formatDuration, formatShare, shortSha } from '../../ui/text/format.js';
+import { UserText } from '../../ui/text/user-text.js';
 
-/** The figures of a test, and since when it fails. */
+/** Shows the rates and durations of a test, when it last passed, and since when it has been failing. */
 export function TestFacts({
   test: { streak, failureRate, flakeRate, durationMs },
 }: {
@@ -17,7 +17,9 @@ export function TestFacts({
       {streak.firstFailedRunId === null || streak.firstFailedAt === null ? null : (
         <Fact
           name={
-            streak.consecutiveFailures === 1 ? 'Failed' : `First of ${streak.consecutiveFailures} failures in a row`
+            streak.consecutiveFailures === 1
+              ? 'Failing since'
+              : `Failing since (${streak.consecutiveFailures} in a row)`
           }
         >
           <Seen runId={streak.firstFailedRunId} at={streak.firstFailedAt} commitSha={streak.firstFailedCommit} />
@@ -33,7 +35,7 @@ export function TestFacts({
       <Fact name="Failure rate">{formatShare(failureRate)}</Fact>
       <Fact name="Flake rate">{formatShare(flakeRate)}</Fact>
       <Fact name="Duration p50">{formatDuration(durationMs.p50)}</Fact>
-      <Fact name="p95">{formatDuration(durationMs.p95)}</Fact>
+      <Fact name="Duration p95">{formatDuration(durationMs.p95)}</Fact>
     </Facts>
   );
 }

@@ -2,37 +2,37 @@ import { testsRead, type TestDetail } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { IdSign } from '../../ui/id-sign.js';
-import { outcomeWords } from '../../ui/outcome-words.js';
-import { Page } from '../../ui/page.js';
-import { ProjectLink } from '../../ui/project-link.js';
-import { Note, Section } from '../../ui/section.js';
-import { Failed, Loading } from '../../ui/states.js';
-import { TestName } from '../../ui/test-name.js';
-import { TestState } from '../../ui/test-state.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { UserText } from '../../ui/user-text.js';
+import { unwrap } from '../../api/unwrap.js';
+import { CopyableId } from '../../domain/runs/copyable-id.js';
+import { outcomesLabel } from '../../domain/tests/outcomes-label.js';
+import { Page } from '../../ui/layout/page.js';
+import { ProjectLink } from '../../domain/projects/project-link.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { TestName } from '../../domain/tests/test-name.js';
+import { TestState } from '../../domain/tests/test-state.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { UserText } from '../../ui/text/user-text.js';
 import { DurationTrend } from './duration-trend.js';
 import { OutcomeLinks } from './outcome-links.js';
 import { OutcomesTable } from './outcomes-table.js';
-import { QuarantineButton, QuarantineNotice } from './quarantine-state.js';
+import { QuarantineButton, QuarantineNotice } from './quarantine-notice.js';
 import { TestCauses } from './test-causes.js';
 import { TestFacts } from './test-facts.js';
-import { stateWords } from './test-words.js';
+import { explainState } from './explain-state.js';
 import styles from './test.module.css';
 
 const route = getRouteApi('/app/p/$projectId/tests/$testKey');
-const TITLE_SIGNS = 200;
+const MAX_TITLE_LENGTH = 200;
 
-/** A test over its history. */
+/** Shows a test over its history. */
 export function TestPage(): ReactNode {
   const { projectId, testKey } = route.useParams();
   const test = useQuery({
     queryKey: ['tests', projectId, 'one', testKey],
-    queryFn: () => ask(testsRead({ path: { projectId, testKey } })),
+    queryFn: () => unwrap(testsRead({ path: { projectId, testKey } })),
   });
-  useListKeys();
+  useListShortcuts();
   const crumbs = [
     <ProjectLink key="project" projectId={projectId} />,
     <Link
@@ -50,7 +50,7 @@ export function TestPage(): ReactNode {
         {test.error === null ? (
           <Loading lines={10} />
         ) : (
-          <Failed error={test.error} onRetry={() => void test.refetch()} />
+          <ErrorState error={test.error} onRetry={() => void test.refetch()} />
         )}
       </Page>
     );
@@ -59,19 +59,19 @@ export function TestPage(): ReactNode {
   const quarantine = { projectId, testKey, current };
   return (
     <Page
-      title={test.data.name.slice(0, TITLE_SIGNS)}
+      title={test.data.name.slice(0, MAX_TITLE_LENGTH)}
       heading={<TestName name={test.data.name} isCut />}
       crumbs={crumbs}
       actions={current === null ? <QuarantineButton {...quarantine} /> : undefined}
     >
       {current === null ? null : <QuarantineNotice {...quarantine} current={current} />}
-      <TestParts projectId={projectId} test={test.data} />
+      <TestSections projectId={projectId} test={test.data} />
     </Page>
   );
 }
 
-function TestParts({ projectId, test }: { readonly projectId: string; readonly test: TestDetail }): ReactNode {
-  const words = outcomeWords(test.outcomes.map(({ status }) => status.charAt(0).toUpperCase()).join(''));
+function TestSections({ projectId, test }: { readonly projectId: string; readonly test: TestDetail }): ReactNode {
+  const label = outcomesLabel(test.outcomes.map(({ status }) => status.charAt(0).toUpperCase()).join(''));
   return (
     <>
       <div className={styles.names}>
@@ -82,12 +82,12 @@ function TestParts({ projectId, test }: { readonly projectId: string; readonly t
             #<UserText text={tag} />
           </span>
         ))}
-        <IdSign id={test.testKey} what="the key of the test" />
+        <CopyableId id={test.testKey} what="the test key" />
       </div>
-      <Note>{stateWords(test)}</Note>
+      <Note>{explainState(test)}</Note>
       <TestFacts test={test} />
-      <Section title="Outcomes" aside={words}>
-        <OutcomeLinks outcomes={test.outcomes} label={`Outcomes, the oldest first: ${words}`} />
+      <Section title="Outcomes" aside={label}>
+        <OutcomeLinks outcomes={test.outcomes} label={`Outcomes, the oldest first: ${label}`} />
         <OutcomesTable outcomes={test.outcomes} />
       </Section>
       <TestCauses projectId={projectId} causes={test.causes} />

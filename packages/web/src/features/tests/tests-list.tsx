@@ -1,11 +1,11 @@
 import { testsList } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Empty } from '../../ui/states.js';
-import { VirtualTable } from '../../ui/virtual-table.js';
-import { TEST_COLUMNS, TestRow } from '../../ui/test-row.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap } from '../../api/unwrap.js';
+import { EmptyState } from '../../ui/feedback/states.js';
+import { VirtualTable } from '../../ui/lists/virtual-table.js';
+import { TEST_COLUMNS, TestRow } from '../../domain/tests/test-row.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 import type { TestsQuery } from './tests-search.js';
 
 const PAGE = 100;
@@ -16,11 +16,11 @@ interface TestsListProps {
   readonly isFiltered: boolean;
 }
 
-/** Tests by a question, page by page. */
+/** Lists the tests that match a query, page by page. */
 export function TestsList({ projectId, query, isFiltered }: TestsListProps): ReactNode {
   const tests = usePages({
     queryKey: ['tests', projectId, query],
-    read: (cursor) => ask(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor } })),
+    read: (cursor) => unwrap(testsList({ path: { projectId }, query: { ...query, limit: PAGE, cursor } })),
   });
   return (
     <PagedList pages={tests} lines={10} empty={<NoTests isFiltered={isFiltered} />}>
@@ -36,14 +36,14 @@ export function TestsList({ projectId, query, isFiltered }: TestsListProps): Rea
 function NoTests({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   if (isFiltered) {
     return (
-      <Empty title="No test matches">
-        <p>Take a filter away, or choose another target.</p>
-      </Empty>
+      <EmptyState title="No tests match">
+        <p>Remove a filter, or choose another target.</p>
+      </EmptyState>
     );
   }
   return (
-    <Empty title="No test is known yet">
-      <p>Tests are listed here once a run of this target has finished.</p>
-    </Empty>
+    <EmptyState title="No tests yet">
+      <p>Tests appear here when the first run of this target ends.</p>
+    </EmptyState>
   );
 }

@@ -4,23 +4,23 @@ import type { OverviewItem } from '@clarion/api-client';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { overviewQuery } from '../../api/overview.js';
-import { FilterInput } from '../../ui/filter-input.js';
-import { Filters } from '../../ui/filters.js';
-import { Page } from '../../ui/page.js';
-import { useListKeys } from '../../ui/use-list-keys.js';
-import { ProjectLink } from '../../ui/project-link.js';
+import { FilterInput } from '../../ui/forms/filter-input.js';
+import { FilterBar } from '../../ui/forms/filter-bar.js';
+import { Page } from '../../ui/layout/page.js';
+import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
+import { ProjectLink } from '../../domain/projects/project-link.js';
 import { TestsList } from './tests-list.js';
 import { SORTS, STATES, toTestsQuery, type TestsSearch } from './tests-search.js';
 
 const route = getRouteApi('/app/p/$projectId/tests');
 
-/** The tests of a target over their history. */
+/** Lists the tests of a target with their history. */
 export function TestsPage(): ReactNode {
   const { projectId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: items = [] } = useQuery(overviewQuery);
-  useListKeys();
+  useListShortcuts();
   const change = (name: keyof TestsSearch, value: string): void =>
     void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
   return (
@@ -45,10 +45,10 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
   const defaultId = items.find(({ target }) => target.isDefault)?.target.id ?? null;
   const { state, sort } = toTestsQuery(search);
   return (
-    <Filters label="Filter tests">
+    <FilterBar label="Filter tests">
       <FilterInput
         label="Search"
-        placeholder="Name, id or file"
+        placeholder="Name, ID or file"
         isSearch
         width="16rem"
         value={search.q ?? ''}
@@ -67,7 +67,7 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
         label="State"
         placeholder="All"
         clearable
-        clearButtonProps={{ 'aria-label': 'All: no state chosen' }}
+        clearButtonProps={{ 'aria-label': 'Clear state' }}
         style={{ width: '9rem' }}
         data={[...STATES]}
         value={state ?? null}
@@ -75,13 +75,13 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
       />
       <Select
         size="xs"
-        label="Order"
+        label="Sort by"
         allowDeselect={false}
         style={{ width: '9rem' }}
         data={[...SORTS]}
         value={sort}
         onChange={(value) => onChange('sort', value === SORTS[0].value ? '' : (value ?? ''))}
       />
-    </Filters>
+    </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toTestsQuery } from './tests-search.js';
 
-describe('The question of the list of tests', () => {
+describe('toTestsQuery', () => {
   it.each([
     [{}, { sort: 'lastFailed' }],
     [
@@ -9,7 +9,7 @@ describe('The question of the list of tests', () => {
       { q: 'cart', state: 'flaky', sort: 'name', targetId: 'tgt_1' },
     ],
     [{ state: 'odd', sort: 'odd' }, { sort: 'lastFailed' }],
-  ])('%j is %j', (search, query) => {
+  ])('turns %j into %j', (search, query) => {
     expect(toTestsQuery(search)).toEqual(query);
   });
 });

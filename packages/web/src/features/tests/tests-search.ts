@@ -1,6 +1,6 @@
 import type { TestsListData } from '@clarion/api-client';
 
-/** What the address of the list of tests holds. */
+/** The filters of the list of tests in the URL. */
 export interface TestsSearch {
   readonly targetId?: string;
   readonly q?: string;
@@ -8,26 +8,26 @@ export interface TestsSearch {
   readonly sort?: string;
 }
 
-/** What the server is asked for. */
+/** The filters that are sent to the server. */
 export type TestsQuery = NonNullable<TestsListData['query']>;
 
-/** The states to choose from. */
+/** The states to filter by. */
 export const STATES = [
   { value: 'broken', label: 'Broken' },
   { value: 'flaky', label: 'Flaky' },
   { value: 'healthy', label: 'Healthy' },
 ] as const;
 
-/** The orders to choose from; the first one holds where the address names none. */
+/** The sort orders. The first one is the default. */
 export const SORTS = [
-  { value: 'lastFailed', label: 'Failed last' },
+  { value: 'lastFailed', label: 'Last failed' },
   { value: 'failureRate', label: 'Failure rate' },
   { value: 'flakeRate', label: 'Flake rate' },
   { value: 'duration', label: 'Duration' },
   { value: 'name', label: 'Name' },
 ] as const;
 
-/** The question that an address stands for; words that are no choice count as none. */
+/** Converts the filters in the URL to a query. Ignores unknown values. */
 export function toTestsQuery({ targetId, q, state, sort }: TestsSearch): TestsQuery {
   return {
     targetId,

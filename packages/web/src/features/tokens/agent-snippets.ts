@@ -1,51 +1,51 @@
-/** A text that connects an agent to the server. */
+/** A command or configuration that connects an agent to the server. */
 export interface AgentSnippet {
-  /** Where it goes: a file, or what takes it. */
+  /** Client and file name, shown above the text. */
   readonly label: string;
-  /** What is copied, as in "the command for Claude Code". */
+  /** Names the copied text, such as "the command for Claude Code". */
   readonly what: string;
   readonly text: string;
 }
 
-/** The server as an agent reaches it. */
+/** Server URL and token for an agent. */
 export interface AgentAccess {
-  /** Scheme, host and port of the server, without a slash at the end. */
+  /** Scheme, host and port of the server, without a trailing slash. */
   readonly origin: string;
-  /** The value of a token that was made just now; undefined for none, which leaves it to the environment. */
+  /** Value of a token that was just created. Without it, the snippets read the token from the environment. */
   readonly token: string | undefined;
 }
 
-const ABSENT_TOKEN = 'clarion_…';
+const TOKEN_PLACEHOLDER = 'clarion_…';
 
-/** Where the server speaks the Model Context Protocol. */
-export function mcpAddress(origin: string): string {
+/** Returns the URL of the MCP endpoint. */
+export function mcpUrl(origin: string): string {
   return `${origin}/mcp`;
 }
 
-/** How clients of the Model Context Protocol are told of the server, each in its own form. */
+/** Returns the configuration for each supported MCP client. */
 export function mcpSnippets(access: AgentAccess): readonly AgentSnippet[] {
   return [
-    { label: 'Claude Code, in a shell', what: 'the command for Claude Code', text: claudeCommand(access) },
+    { label: 'Claude Code: shell command', what: 'the command for Claude Code', text: claudeCommand(access) },
     { label: 'Cursor: .cursor/mcp.json', what: 'the file for Cursor', text: cursorFile(access) },
     { label: 'VS Code: .vscode/mcp.json', what: 'the file for VS Code', text: codeFile(access) },
     { label: 'Codex: ~/.codex/config.toml', what: 'the lines for Codex', text: codexLines(access) },
     {
-      label: 'Others that start a program (stdio)',
+      label: 'Other clients (stdio)',
       what: 'the settings for other clients',
       text: programSettings(access),
     },
   ];
 }
 
-/** The environment in which Codex and the command `clarion` find server and token. */
-export function shellLines({ origin, token = ABSENT_TOKEN }: AgentAccess): string {
+/** Returns the environment variables for Codex and the `clarion` command. */
+export function shellLines({ origin, token = TOKEN_PLACEHOLDER }: AgentAccess): string {
   return `export CLARION_API_URL=${origin}\nexport CLARION_TOKEN=${token}`;
 }
 
-/** What failed in the latest run of the branch, by the command line. */
+/** Command that prints the failures of the latest run of the branch. */
 export const FAILURES_COMMAND = 'clarion failures --format markdown';
 
-/** The failures of a run as Markdown, over HTTP alone. */
+/** Returns a curl command that reads the failures of a run as Markdown. */
 export function curlCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): string {
   return [
     `curl -H "Authorization: Bearer ${token}" \\`,
@@ -55,29 +55,29 @@ export function curlCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): 
 }
 
 function claudeCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): string {
-  return `claude mcp add --transport http clarion ${mcpAddress(origin)} --header "Authorization: Bearer ${token}"`;
+  return `claude mcp add --transport http clarion ${mcpUrl(origin)} --header "Authorization: Bearer ${token}"`;
 }
 
 function cursorFile({ origin, token = '${env:CLARION_TOKEN}' }: AgentAccess): string {
-  return toJson({ mcpServers: { clarion: { url: mcpAddress(origin), headers: bearer(token) } } });
+  return toJson({ mcpServers: { clarion: { url: mcpUrl(origin), headers: bearer(token) } } });
 }
 
-/** Without a token VS Code asks for it and keeps it. */
+/** Without a token, VS Code prompts for one and stores it. */
 function codeFile({ origin, token }: AgentAccess): string {
-  const server = { type: 'http', url: mcpAddress(origin), headers: bearer(token ?? '${input:clarion-token}') };
-  const inputs = [{ type: 'promptString', id: 'clarion-token', description: 'Token of Clarion', password: true }];
+  const server = { type: 'http', url: mcpUrl(origin), headers: bearer(token ?? '${input:clarion-token}') };
+  const inputs = [{ type: 'promptString', id: 'clarion-token', description: 'Clarion token', password: true }];
   return toJson({ ...(token === undefined ? { inputs } : {}), servers: { clarion: server } });
 }
 
 function codexLines({ origin }: AgentAccess): string {
   return [
     '[mcp_servers.clarion]',
-    `url = ${JSON.stringify(mcpAddress(origin))}`,
+    `url = ${JSON.stringify(mcpUrl(origin))}`,
     'bearer_token_env_var = "CLARION_TOKEN"',
   ].join('\n');
 }
 
-function programSettings({ origin, token = ABSENT_TOKEN }: AgentAccess): string {
+function programSettings({ origin, token = TOKEN_PLACEHOLDER }: AgentAccess): string {
   return toJson({
     mcpServers: {
       clarion: { command: 'clarion', args: ['mcp'], env: { CLARION_API_URL: origin, CLARION_TOKEN: token } },

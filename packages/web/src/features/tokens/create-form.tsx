@@ -2,100 +2,100 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { tokensCreate, type CreatedToken, type Scope } from '@clarion/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
-import { focusFirstWrong } from '../../ui/focus-wrong.js';
-import { Failed } from '../../ui/states.js';
-import type { TokenPreset } from '../../ui/token-presets.js';
+import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.js';
+import { ErrorState } from '../../ui/feedback/states.js';
+import type { TokenPreset } from '../../domain/access/token-presets.js';
 import { ExpiryFields } from './expiry-fields.js';
 import { ScopeFields } from './scope-fields.js';
-import { complaintsAbout, toOrder, type DraftComplaints, type TokenDraft } from './token-order.js';
+import { validateDraft, toCreateRequest, type DraftErrors, type TokenDraft } from './token-draft.js';
 import styles from './tokens.module.css';
 
 interface CreateFormProps {
-  /** Those that may be chosen. */
+  /** Scopes the user can grant. */
   readonly scopes: readonly Scope[];
-  /** What is filled in already. */
+  /** Initial values. */
   readonly preset: TokenPreset | undefined;
   readonly onClose: () => void;
-  readonly onMade: (token: CreatedToken) => void;
+  readonly onCreated: (token: CreatedToken) => void;
 }
 
 const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], lifetime: '365', date: '' };
 
-/** What a new token is to be: kind, scopes, name, lifetime. */
-export function CreateForm({ scopes, preset, onClose, onMade }: CreateFormProps): ReactNode {
+/** Form for a new token: type, permissions, name, expiration. */
+export function CreateForm({ scopes, preset, onClose, onCreated }: CreateFormProps): ReactNode {
   const [draft, setDraft] = useState<TokenDraft>({ ...EMPTY, name: preset?.name ?? '', scopes: preset?.scopes ?? [] });
-  const [complaints, setComplaints] = useState<DraftComplaints>({});
+  const [errors, setErrors] = useState<DraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const change = (changed: Partial<TokenDraft>): void => setDraft((before) => ({ ...before, ...changed }));
-  const show = (found: DraftComplaints): void => {
-    setComplaints(found);
-    focusFirstWrong(form.current, (name) => Object.hasOwn(found, name));
+  const show = (found: DraftErrors): void => {
+    setErrors(found);
+    focusFirstInvalid(form.current, (name) => Object.hasOwn(found, name));
   };
   const create = useMutation({
-    mutationFn: () => ask(tokensCreate({ body: toOrder(draft, new Date()) })),
+    mutationFn: () => unwrap(tokensCreate({ body: toCreateRequest(draft, new Date()) })),
     onSuccess: (token) => {
       void queries.invalidateQueries({ queryKey: ['tokens'] });
-      onMade(token);
+      onCreated(token);
     },
-    onError: (error) => show(error instanceof ApiProblem ? complaintsOf(error) : {}),
+    onError: (error) => show(error instanceof ApiProblem ? toDraftErrors(error) : {}),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = complaintsAbout(draft, new Date());
+    const found = validateDraft(draft, new Date());
     show(found);
     if (Object.keys(found).length === 0 && !create.isPending) create.mutate();
   };
-  const isOfNoField = create.isError && Object.keys(complaints).length === 0;
+  const isGeneralError = create.isError && Object.keys(errors).length === 0;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Radio.Group
-        label="Kind"
+        label="Type"
         value={draft.type}
         onChange={(type) => change({ type: type === 'personal' ? 'personal' : 'scoped' })}
       >
-        <div className={styles.kinds}>
+        <div className={styles.types}>
           <Radio
             value="scoped"
             label="Scoped"
-            description="May do only what you choose. For the CI and for agents."
+            description="Has only the permissions you choose. For CI and agents."
             data-autofocus
           />
-          <Radio value="personal" label="Personal" description="May do all that you may. For your own machine." />
+          <Radio value="personal" label="Personal" description="Has all your permissions. For your own machine." />
         </div>
       </Radio.Group>
       {draft.type === 'scoped' ? (
-        <ScopeFields scopes={scopes} draft={draft} onChange={change} error={complaints.scopes} />
+        <ScopeFields scopes={scopes} draft={draft} onChange={change} error={errors.scopes} />
       ) : null}
       <TextInput
         label="Name"
-        description="Where it is used, such as “GitHub Actions of the shop”."
+        description="Where you use it, such as “GitHub Actions, shop”."
         name="name"
         autoComplete="off"
         maxLength={200}
         value={draft.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={complaints.name}
+        error={errors.name}
       />
-      <ExpiryFields draft={draft} onChange={change} error={complaints.expiresAt} />
-      {isOfNoField ? <Failed error={create.error} /> : null}
+      <ExpiryFields draft={draft} onChange={change} error={errors.expiresAt} />
+      {isGeneralError ? <ErrorState error={create.error} /> : null}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={create.isPending}>
-          Make the token
+          Create token
         </Button>
       </div>
     </form>
   );
 }
 
-function complaintsOf(problem: ApiProblem): DraftComplaints {
+function toDraftErrors(problem: ApiProblem): DraftErrors {
   const fields = ['name', 'scopes', 'expiresAt'] as const;
   return Object.fromEntries(
-    fields.flatMap((field) => (problem.of(field) === undefined ? [] : [[field, problem.of(field)]])),
+    fields.flatMap((field) => (problem.errorFor(field) === undefined ? [] : [[field, problem.errorFor(field)]])),
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lifetimeNamed, LIFETIMES } from './expiry.js';
-import type { TokenDraft } from './token-order.js';
+import { toLifetime, LIFETIMES } from './expiry.js';
+import type { TokenDraft } from './token-draft.js';
 import styles from './tokens.module.css';
 
 interface ExpiryFieldsProps {
@@ -10,15 +10,15 @@ interface ExpiryFieldsProps {
   readonly error: string | undefined;
 }
 
-/** When a new token ends. */
+/** Fields for the expiration of a new token. */
 export function ExpiryFields({ draft, onChange, error }: ExpiryFieldsProps): ReactNode {
   return (
     <div className={styles.expiry}>
       <NativeSelect
-        label="Expires after"
+        label="Expiration"
         data={[...LIFETIMES]}
         value={draft.lifetime}
-        onChange={(event) => onChange({ lifetime: lifetimeNamed(event.currentTarget.value) })}
+        onChange={(event) => onChange({ lifetime: toLifetime(event.currentTarget.value) })}
         error={draft.lifetime === 'date' ? undefined : error}
       />
       {draft.lifetime === 'date' ? (

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { endOf, formatLeft, lifetimeNamed, nearnessOf } from './expiry.js';
+import { expiryDate, formatLeft, toLifetime, expiryStatus } from './expiry.js';
 
 const NOW = new Date('2030-01-01T12:00:00.000Z');
 
-describe('endOf', () => {
+describe('expiryDate', () => {
   it.each([
     ['never', null],
     ['30', '2030-01-31T12:00:00.000Z'],
     ['90', '2030-04-01T12:00:00.000Z'],
     ['365', '2031-01-01T12:00:00.000Z'],
-  ] as const)('of %s is %s', (lifetime, end) => {
-    expect(endOf(lifetime, '', NOW)?.toISOString() ?? null).toBe(end);
+  ] as const)('for %s returns %s', (lifetime, end) => {
+    expect(expiryDate(lifetime, '', NOW)?.toISOString() ?? null).toBe(end);
   });
 
-  it('of a date is its last second where the reader is', () => {
-    expect(endOf('date', '2030-02-03', NOW)).toEqual(new Date(2030, 1, 3, 23, 59, 59));
+  it('returns the last second of the chosen day in local time', () => {
+    expect(expiryDate('date', '2030-02-03', NOW)).toEqual(new Date(2030, 1, 3, 23, 59, 59));
   });
 
-  it.each(['', 'soon', '2030-13-01'])('is unknown for the date %j', (date) => {
-    expect(endOf('date', date, NOW)).toBeUndefined();
+  it.each(['', 'soon', '2030-13-01'])('returns undefined for the date %j', (date) => {
+    expect(expiryDate('date', date, NOW)).toBeUndefined();
   });
 });
 
-describe('nearnessOf', () => {
+describe('expiryStatus', () => {
   it.each([
     [null, 'never'],
     ['2030-01-01T12:00:00.000Z', 'expired'],
@@ -30,8 +30,8 @@ describe('nearnessOf', () => {
     ['2030-01-01T12:00:01.000Z', 'soon'],
     ['2030-01-15T11:59:59.000Z', 'soon'],
     ['2030-01-15T12:00:00.000Z', 'far'],
-  ] as const)('of an end at %s is %s', (expiresAt, nearness) => {
-    expect(nearnessOf(expiresAt, NOW)).toBe(nearness);
+  ] as const)('for %s returns %s', (expiresAt, nearness) => {
+    expect(expiryStatus(expiresAt, NOW)).toBe(nearness);
   });
 });
 
@@ -41,13 +41,13 @@ describe('formatLeft', () => {
     ['2030-01-01T17:59:00.000Z', 'in 5 h'],
     ['2030-01-03T11:59:00.000Z', 'in 47 h'],
     ['2030-01-03T12:00:00.000Z', 'in 2 days'],
-  ])('says how long it is to %s: %s', (expiresAt, words) => {
-    expect(formatLeft(expiresAt, NOW)).toBe(words);
+  ])('formats the time until %s: %s', (expiresAt, text) => {
+    expect(formatLeft(expiresAt, NOW)).toBe(text);
   });
 });
 
-describe('lifetimeNamed', () => {
-  it('is a year for a name that there is not', () => {
-    expect(lifetimeNamed('ages')).toBe('365');
+describe('toLifetime', () => {
+  it('defaults to one year', () => {
+    expect(toLifetime('ages')).toBe('365');
   });
 });

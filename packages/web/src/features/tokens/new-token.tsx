@@ -2,30 +2,30 @@ import { Button } from '@mantine/core';
 import { scopesList, type CreatedToken } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
+import { unwrap } from '../../api/unwrap.js';
 import { useSession } from '../../api/session.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Icon } from '../../ui/icon.js';
-import { Failed, Loading } from '../../ui/states.js';
-import type { TokenPreset } from '../../ui/token-presets.js';
+import { Dialog } from '../../ui/dialogs/dialog.js';
+import { Icon } from '../../ui/text/icon.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import type { TokenPreset } from '../../domain/access/token-presets.js';
 import { CreateForm } from './create-form.js';
-import { offeredScopes } from './scope-words.js';
-import { ShownOnce } from './shown-once.js';
+import { grantableScopes } from './scopes.js';
+import { CreatedTokenDialog } from './created-token-dialog.js';
 
 interface NewTokenProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** What is filled in already. */
+  /** Initial values of the form. */
   readonly preset?: TokenPreset;
-  /** Is told the token when its value has been shown. */
+  /** Called after the user has closed the dialog with the token value. */
   readonly onStored?: (token: CreatedToken) => void;
 }
 
-type Shown = { readonly kind: 'none' | 'form' } | { readonly kind: 'made'; readonly token: CreatedToken };
+type DialogState = { readonly kind: 'none' | 'form' } | { readonly kind: 'created'; readonly token: CreatedToken };
 
-/** A button that makes a token and shows its value, this once. */
+/** Button that creates a token and shows its value once. */
 export function NewToken({ label, preset, onStored }: NewTokenProps): ReactNode {
-  const [dialog, setDialog] = useState<Shown>({ kind: 'none' });
+  const [dialog, setDialog] = useState<DialogState>({ kind: 'none' });
   const close = (): void => setDialog({ kind: 'none' });
   const store = (token: CreatedToken): void => {
     close();
@@ -38,27 +38,38 @@ export function NewToken({ label, preset, onStored }: NewTokenProps): ReactNode 
       </Button>
       {dialog.kind === 'form' ? (
         <Dialog onClose={close} title="New token" size="lg">
-          <FormOfRole preset={preset} onClose={close} onMade={(token) => setDialog({ kind: 'made', token })} />
+          <CreateFormForRole
+            preset={preset}
+            onClose={close}
+            onCreated={(token) => setDialog({ kind: 'created', token })}
+          />
         </Dialog>
       ) : null}
-      {dialog.kind === 'made' ? <ShownOnce token={dialog.token} onClose={() => store(dialog.token)} /> : null}
+      {dialog.kind === 'created' ? (
+        <CreatedTokenDialog token={dialog.token} onClose={() => store(dialog.token)} />
+      ) : null}
     </>
   );
 }
 
-interface FormOfRoleProps {
+interface CreateFormForRoleProps {
   readonly preset: TokenPreset | undefined;
   readonly onClose: () => void;
-  readonly onMade: (token: CreatedToken) => void;
+  readonly onCreated: (token: CreatedToken) => void;
 }
 
-/** The form with the scopes that one's role may give away. */
-function FormOfRole({ preset, onClose, onMade }: FormOfRoleProps): ReactNode {
+/** Form with the scopes that the user's role can grant. */
+function CreateFormForRole({ preset, onClose, onCreated }: CreateFormForRoleProps): ReactNode {
   const { role } = useSession();
-  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => ask(scopesList()), staleTime: Infinity });
+  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => unwrap(scopesList()), staleTime: Infinity });
   if (catalog.isPending) return <Loading />;
-  if (catalog.isError) return <Failed error={catalog.error} onRetry={() => void catalog.refetch()} />;
+  if (catalog.isError) return <ErrorState error={catalog.error} onRetry={() => void catalog.refetch()} />;
   return (
-    <CreateForm scopes={offeredScopes(catalog.data.items, role)} preset={preset} onClose={onClose} onMade={onMade} />
+    <CreateForm
+      scopes={grantableScopes(catalog.data.items, role)}
+      preset={preset}
+      onClose={onClose}
+      onCreated={onCreated}
+    />
   );
 }

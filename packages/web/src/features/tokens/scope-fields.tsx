@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { Scope } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { TOKEN_PRESETS, type TokenPreset } from '../../ui/token-presets.js';
-import type { TokenDraft } from './token-order.js';
+import { TOKEN_PRESETS, type TokenPreset } from '../../domain/access/token-presets.js';
+import type { TokenDraft } from './token-draft.js';
 import styles from './tokens.module.css';
 
 interface ScopeFieldsProps {
@@ -12,16 +12,16 @@ interface ScopeFieldsProps {
   readonly error: string | undefined;
 }
 
-/** What a scoped token may do; presets choose for what many need. */
+/** Checkboxes for the permissions of a scoped token, with presets. */
 export function ScopeFields({ scopes, draft, onChange, error }: ScopeFieldsProps): ReactNode {
   const isOffered = (preset: TokenPreset): boolean =>
     preset.scopes.every((name) => scopes.some(({ scope }) => scope === name));
-  const isNameOwn = draft.name.trim() !== '' && TOKEN_PRESETS.every(({ name }) => name !== draft.name);
+  const hasCustomName = draft.name.trim() !== '' && TOKEN_PRESETS.every(({ name }) => name !== draft.name);
   const choose = (preset: TokenPreset): void =>
-    onChange({ scopes: preset.scopes, ...(isNameOwn ? {} : { name: preset.name }) });
+    onChange({ scopes: preset.scopes, ...(hasCustomName ? {} : { name: preset.name }) });
   return (
     <Checkbox.Group
-      label="It may"
+      label="Permissions"
       value={[...draft.scopes]}
       onChange={(chosen) => onChange({ scopes: chosen })}
       error={error}

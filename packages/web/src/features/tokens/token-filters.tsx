@@ -8,20 +8,20 @@ interface TokenFiltersProps {
   readonly show: string | undefined;
 }
 
-/** Whose tokens are listed, and which. Each choice is an address. */
+/** Filters of the token list, as links. */
 export function TokenFilters({ isAdmin, all, show }: TokenFiltersProps): ReactNode {
   const isAll = isAdmin && all === 'true';
   const ofAll = isAll ? { all: 'true' } : {};
   const ofShow = show === 'unused' ? { show } : {};
   return (
-    <nav className={styles.filters} aria-label="Which tokens">
+    <nav className={styles.filters} aria-label="Filter tokens">
       {isAdmin ? (
         <>
           <Choice search={ofShow} isChosen={!isAll}>
-            Yours
+            My tokens
           </Choice>
           <Choice search={{ ...ofShow, all: 'true' }} isChosen={isAll}>
-            Everybody's
+            All members
           </Choice>
           <span className={styles.gap} />
         </>

@@ -1,15 +1,15 @@
 import { scopesList, tokensList } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask } from '../../api/ask.js';
-import { Empty } from '../../ui/states.js';
-import { DataTable, type Column } from '../../ui/table.js';
-import { PagedList } from '../../ui/paged-list.js';
-import { usePages } from '../../ui/use-pages.js';
+import { unwrap } from '../../api/unwrap.js';
+import { EmptyState } from '../../ui/feedback/states.js';
+import { DataTable, type Column } from '../../ui/lists/table.js';
+import { PagedList } from '../../ui/lists/paged-list.js';
+import { usePages } from '../../ui/lists/use-pages.js';
 import { TokenRow } from './token-row.js';
 
 interface TokenListProps {
-  /** Whose tokens. */
+  /** Tokens of the user or of all members. */
   readonly scope: 'own' | 'all';
   readonly isUnusedOnly: boolean;
 }
@@ -18,26 +18,27 @@ const LIMIT = 100;
 
 const OWN: readonly Column[] = [
   { name: 'Name' },
-  { name: 'May' },
-  { name: 'Made' },
+  { name: 'Permissions' },
+  { name: 'Created' },
   { name: 'Last used' },
   { name: 'Expires' },
-  { name: 'Actions', isUnnamed: true },
+  { name: 'Actions', isNameHidden: true },
 ];
 const ALL: readonly Column[] = [...OWN.slice(0, 2), { name: 'Owner' }, ...OWN.slice(2)];
 
-/** The tokens that work, the newest first. */
+/** Lists active tokens, newest first. */
 export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
-  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => ask(scopesList()), staleTime: Infinity });
+  const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => unwrap(scopesList()), staleTime: Infinity });
   const tokens = usePages({
     queryKey: ['tokens', scope],
-    read: (cursor) => ask(tokensList({ query: { limit: LIMIT, all: scope === 'all' ? 'true' : undefined, cursor } })),
+    read: (cursor) =>
+      unwrap(tokensList({ query: { limit: LIMIT, all: scope === 'all' ? 'true' : undefined, cursor } })),
   });
   return (
-    <PagedList pages={tokens} lines={6} empty={<None />}>
+    <PagedList pages={tokens} lines={6} empty={<NoTokens />}>
       {(loaded) => {
         const shown = isUnusedOnly ? loaded.filter(({ lastUsedAt }) => lastUsedAt === null) : loaded;
-        if (shown.length === 0) return <Empty title="All of these tokens have been used" />;
+        if (shown.length === 0) return <EmptyState title="No unused tokens" />;
         return (
           <DataTable label="Tokens" columns={scope === 'all' ? ALL : OWN}>
             <tbody>
@@ -52,13 +53,12 @@ export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
   );
 }
 
-function None(): ReactNode {
+function NoTokens(): ReactNode {
   return (
-    <Empty title="No tokens yet">
+    <EmptyState title="No tokens yet">
       <p>
-        Programs prove with a token who they act for: the CI that uploads runs, an agent that reads failures, a script
-        of yours.
+        Programs use tokens to act on your behalf: a CI job that uploads runs, an agent that reads failures, a script.
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

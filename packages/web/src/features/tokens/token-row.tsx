@@ -1,15 +1,15 @@
 import { tokensDelete, type Scope, type Token, type TokenDevice } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { tell } from '../../api/ask.js';
-import { Age } from '../../ui/age.js';
-import { ConfirmButton } from '../../ui/confirm-button.js';
-import { formatInstant } from '../../ui/format.js';
-import { Icon } from '../../ui/icon.js';
-import { Cell, Sub } from '../../ui/table.js';
-import { useNow } from '../../ui/use-now.js';
-import { UserText } from '../../ui/user-text.js';
-import { formatLeft, nearnessOf } from './expiry.js';
-import { scopeWords } from './scope-words.js';
+import { ensureOk } from '../../api/unwrap.js';
+import { Age } from '../../ui/time/age.js';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
+import { formatInstant } from '../../ui/text/format.js';
+import { Icon } from '../../ui/text/icon.js';
+import { Cell, SubLine } from '../../ui/lists/table.js';
+import { useNow } from '../../ui/time/use-now.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { formatLeft, expiryStatus } from './expiry.js';
+import { scopeLabels } from './scopes.js';
 import styles from './tokens.module.css';
 
 interface TokenRowProps {
@@ -18,7 +18,7 @@ interface TokenRowProps {
   readonly hasOwner: boolean;
 }
 
-/** A token in the list. */
+/** Table row of a token. */
 export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode {
   return (
     <tr>
@@ -27,28 +27,28 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
           <b className={styles.name}>
             <UserText text={token.name} />
           </b>
-          <Sub>
+          <SubLine>
             {token.type === 'personal' ? 'Personal' : 'Scoped'}, <code>{token.hint}</code>
-          </Sub>
-          {token.device === null ? null : <Origin device={token.device} />}
+          </SubLine>
+          {token.device === null ? null : <DeviceOrigin device={token.device} />}
         </span>
       </Cell>
-      <Cell label="May">
-        <Allowed token={token} catalog={catalog} />
+      <Cell label="Permissions">
+        <Permissions token={token} catalog={catalog} />
       </Cell>
       {hasOwner ? (
         <Cell label="Owner">
           <span>
             <UserText text={token.user.name} />
-            <Sub>{token.user.email}</Sub>
+            <SubLine>{token.user.email}</SubLine>
           </span>
         </Cell>
       ) : null}
-      <Cell label="Made">
+      <Cell label="Created">
         <Age at={token.createdAt} />
       </Cell>
       <Cell label="Last used">
-        {token.lastUsedAt === null ? <span className={styles.quiet}>never</span> : <Age at={token.lastUsedAt} />}
+        {token.lastUsedAt === null ? <span className={styles.muted}>never</span> : <Age at={token.lastUsedAt} />}
       </Cell>
       <Cell label="Expires">
         <Expiry at={token.expiresAt} />
@@ -65,53 +65,55 @@ function DeleteButton({ token: { id, name, hint } }: { readonly token: Token }):
     <ConfirmButton
       label="Delete"
       about={name}
-      title="Delete the token"
+      title="Delete token"
       action="Delete now"
-      run={() => tell(tokensDelete({ path: { tokenId: id } }))}
-      stale={[['tokens']]}
-      said="The token is deleted"
+      run={() => ensureOk(tokensDelete({ path: { tokenId: id } }))}
+      invalidates={[['tokens']]}
+      successMessage="Token deleted"
     >
       Delete{' '}
       <b>
         <UserText text={name} />
       </b>{' '}
-      (<code>{hint}</code>)? It takes effect now: the next request with it is refused. It cannot be brought back.
+      (<code>{hint}</code>)? Requests with it are rejected immediately. This cannot be undone.
     </ConfirmButton>
   );
 }
 
-/** Where a token comes from that a device got by a code: whoever sees it here for the first time has to notice. */
-function Origin({ device: { ip, approvedFrom, fromSameAddress } }: { readonly device: TokenDevice }): ReactNode {
+/** Shows the origin of a device token, so that users notice tokens they did not approve. */
+function DeviceOrigin({ device: { ip, approvedFrom, fromSameAddress } }: { readonly device: TokenDevice }): ReactNode {
   return (
-    <Sub>
-      <span className={styles.origin} data-elsewhere={!fromSameAddress}>
-        <Icon name={fromSameAddress ? 'device' : 'errored'} size={12} />
+    <SubLine>
+      <span className={styles.origin} data-other-address={!fromSameAddress}>
+        <Icon name={fromSameAddress ? 'device' : 'alert'} size={12} />
         Device login from {ip ?? 'an unknown address'}
-        {fromSameAddress ? ', approved there' : `, approved from another address: ${approvedFrom ?? 'unknown'}`}
+        {fromSameAddress
+          ? ', approved from the same address'
+          : `, approved from another address: ${approvedFrom ?? 'unknown'}`}
       </span>
-    </Sub>
+    </SubLine>
   );
 }
 
-function Allowed({ token, catalog }: { readonly token: Token; readonly catalog: readonly Scope[] }): ReactNode {
-  if (token.scopes === null) return 'All that its owner may do';
+function Permissions({ token, catalog }: { readonly token: Token; readonly catalog: readonly Scope[] }): ReactNode {
+  if (token.scopes === null) return 'All permissions of its owner';
   return (
     <span>
-      {scopeWords(token.scopes, catalog).join(', ')}
-      <Sub>{token.scopes.join(', ')}</Sub>
+      {scopeLabels(token.scopes, catalog).join(', ')}
+      <SubLine>{token.scopes.join(', ')}</SubLine>
     </span>
   );
 }
 
 function Expiry({ at }: { readonly at: string | null }): ReactNode {
   const now = useNow();
-  const nearness = nearnessOf(at, now);
-  if (at === null || nearness === 'never') return <span className={styles.quiet}>never</span>;
+  const status = expiryStatus(at, now);
+  if (at === null || status === 'never') return <span className={styles.muted}>never</span>;
   const end = new Date(at);
   return (
-    <time dateTime={at} title={formatInstant(end)} className={styles[nearness]}>
-      {nearness === 'far' ? null : <Icon name={nearness === 'soon' ? 'queued' : 'errored'} size={12} />}
-      {nearness === 'expired' ? 'expired' : formatLeft(at, now)}
+    <time dateTime={at} title={formatInstant(end)} className={styles[status]}>
+      {status === 'far' ? null : <Icon name={status === 'soon' ? 'clock' : 'alert'} size={12} />}
+      {status === 'expired' ? 'expired' : formatLeft(at, now)}
     </time>
   );
 }

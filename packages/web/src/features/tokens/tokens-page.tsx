@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAtLeast, useSession } from '../../api/session.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { NewToken } from './new-token.js';
 import { TokenFilters } from './token-filters.js';
 import { TokenList } from './token-list.js';
 
-/** Tokens for programs: one's own, and for admins everybody's. */
+/** Lists the user's tokens; for admins also those of all members. */
 export function TokensPage(): ReactNode {
   const { role } = useSession();
   const { all, show } = useSearch({ from: '/app/settings/tokens' });

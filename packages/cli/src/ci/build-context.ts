@@ -1,0 +1,66 @@
+import * as vendor from 'ci-info';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readCiVariables, withFallback, withoutUndefined, type BuildInfo } from './ci-variables.js';
+
+/** The commit and the CI build that the command runs in. */
+export interface BuildContext extends BuildInfo {
+  /** The name of the CI system; undefined outside CI. */
+  readonly ci: string | undefined;
+}
+
+/** Detects commit and build from the event of a GitHub pull request, the variables of the CI system, and git, in that order. */
+export function detectBuild(directory: string, environment: NodeJS.ProcessEnv): BuildContext {
+  const ofCi = withFallback(readGithubEvent(environment), readCiVariables(vendor.id ?? undefined, environment));
+  return {
+    ...withFallback(ofCi, readGit(directory)),
+    ci: vendor.isCI ? (vendor.name ?? 'CI') : undefined,
+  };
+}
+
+/** Reads the head of a pull request: its GITHUB_SHA is a temporary merge commit. */
+function readGithubEvent({ GITHUB_EVENT_PATH: file }: NodeJS.ProcessEnv): BuildInfo {
+  if (file === undefined || vendor.id !== 'GITHUB_ACTIONS') return {};
+  const pullRequest = memberOf(readJson(file), 'pull_request');
+  const [number, sha] = [memberOf(pullRequest, 'number'), memberOf(memberOf(pullRequest, 'head'), 'sha')];
+  return {
+    ...(typeof sha === 'string' ? { commitSha: sha } : {}),
+    ...(typeof number === 'number' ? { pullRequest: number } : {}),
+  };
+}
+
+/** Returns undefined for an unreadable file: the variables are enough without it. */
+function readJson(file: string): unknown {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const member: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return member;
+}
+
+/** Returns nothing outside a repository, and no branch for a detached head. */
+function readGit(directory: string): BuildInfo {
+  return withoutUndefined({
+    branch: git(directory, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
+    commitSha: git(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
+    pullRequest: undefined,
+    buildUrl: undefined,
+  });
+}
+
+function git(directory: string, ...command: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', command, {
+    cwd: directory,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 10_000,
+  });
+  const text = status === 0 ? stdout.trim() : '';
+  return text === '' ? undefined : text;
+}

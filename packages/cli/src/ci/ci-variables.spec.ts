@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCiVariables, withFallback, type BuildInfo } from './ci-variables.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+const ROWS: readonly (readonly [string, string, Environment, BuildInfo])[] = [
+  [
+    'a push on GitHub',
+    'GITHUB_ACTIONS',
+    {
+      GITHUB_HEAD_REF: '',
+      GITHUB_REF_NAME: 'main',
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_SHA: 'a',
+      GITHUB_REPOSITORY: 'o/r',
+      GITHUB_RUN_ID: '7',
+      GITHUB_RUN_ATTEMPT: '1',
+    },
+    { branch: 'main', commitSha: 'a', buildUrl: 'https://github.com/o/r/actions/runs/7' },
+  ],
+  [
+    'a second attempt on GitHub Enterprise',
+    'GITHUB_ACTIONS',
+    { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'o/r', GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' },
+    { buildUrl: 'https://git.example/o/r/actions/runs/7/attempts/2' },
+  ],
+  [
+    'a GitLab pipeline',
+    'GITLAB',
+    { CI_COMMIT_BRANCH: 'main', CI_COMMIT_SHA: 'a', CI_PIPELINE_URL: 'https://gitlab.example/-/pipelines/7' },
+    { branch: 'main', commitSha: 'a', buildUrl: 'https://gitlab.example/-/pipelines/7' },
+  ],
+  [
+    'a fork on CircleCI',
+    'CIRCLE',
+    { CIRCLE_BRANCH: 'pull/12', CIRCLE_PR_NUMBER: '12' },
+    { branch: 'pull/12', pullRequest: 12 },
+  ],
+  [
+    'a Jenkins multibranch job',
+    'JENKINS',
+    { CHANGE_BRANCH: 'feature', BRANCH_NAME: 'PR-12', CHANGE_ID: '12', GIT_COMMIT: 'a' },
+    { branch: 'feature', commitSha: 'a', pullRequest: 12 },
+  ],
+  [
+    'a pull request on Buildkite',
+    'BUILDKITE',
+    { BUILDKITE_BRANCH: 'feature', BUILDKITE_PULL_REQUEST: '12' },
+    { branch: 'feature', pullRequest: 12 },
+  ],
+  [
+    'a push on Azure Pipelines',
+    'AZURE_PIPELINES',
+    { BUILD_SOURCEBRANCH: 'refs/heads/release/1', BUILD_SOURCEVERSION: 'a' },
+    { branch: 'release/1', commitSha: 'a' },
+  ],
+  [
+    'a push on Travis',
+    'TRAVIS',
+    { TRAVIS_BRANCH: 'main', TRAVIS_PULL_REQUEST: 'false', TRAVIS_COMMIT: 'a' },
+    { branch: 'main', commitSha: 'a' },
+  ],
+  [
+    'AppVeyor',
+    'APPVEYOR',
+    { APPVEYOR_REPO_BRANCH: 'main', APPVEYOR_ACCOUNT_NAME: 'o', APPVEYOR_PROJECT_SLUG: 'r', APPVEYOR_BUILD_ID: '7' },
+    { branch: 'main', buildUrl: 'https://ci.appveyor.com/project/o/r/builds/7' },
+  ],
+  [
+    'Drone',
+    'DRONE',
+    {
+      DRONE_BRANCH: 'main',
+      DRONE_SOURCE_BRANCH: 'feature',
+      DRONE_PULL_REQUEST: '12',
+      DRONE_BUILD_LINK: 'https://drone.example/7',
+    },
+    { branch: 'feature', pullRequest: 12, buildUrl: 'https://drone.example/7' },
+  ],
+  [
+    'Semaphore',
+    'SEMAPHORE',
+    {
+      SEMAPHORE_GIT_BRANCH: 'main',
+      SEMAPHORE_ORGANIZATION_URL: 'https://o.semaphoreci.com',
+      SEMAPHORE_WORKFLOW_ID: '7',
+    },
+    { branch: 'main', buildUrl: 'https://o.semaphoreci.com/workflows/7' },
+  ],
+  [
+    'Cirrus',
+    'CIRRUS',
+    { CIRRUS_BRANCH: 'pull/12', CIRRUS_PR: '12', CIRRUS_BUILD_ID: '7' },
+    { branch: 'pull/12', pullRequest: 12, buildUrl: 'https://cirrus-ci.com/build/7' },
+  ],
+  [
+    'CodeBuild',
+    'CODEBUILD',
+    {
+      CODEBUILD_WEBHOOK_HEAD_REF: 'refs/heads/feature',
+      CODEBUILD_SOURCE_VERSION: 'pr/12',
+      CODEBUILD_RESOLVED_SOURCE_VERSION: 'a',
+    },
+    { branch: 'feature', commitSha: 'a', pullRequest: 12 },
+  ],
+  ['a system without variables', 'GITLAB', {}, {}],
+  ['an unknown system', 'UNKNOWN', { GITHUB_SHA: 'a' }, {}],
+];
+
+describe('readCiVariables', () => {
+  it.each(ROWS)('reads %s', (_, vendor, environment, info) => {
+    expect(readCiVariables(vendor, environment)).toEqual(info);
+  });
+
+  it('returns nothing outside CI', () => {
+    expect(readCiVariables(undefined, { GITHUB_SHA: 'a' })).toEqual({});
+  });
+});
+
+describe('withFallback', () => {
+  it('takes each member from the first information that has it', () => {
+    expect(withFallback({ branch: 'feature' }, { branch: 'main', commitSha: 'a' })).toEqual({
+      branch: 'feature',
+      commitSha: 'a',
+    });
+  });
+});

@@ -1,0 +1,203 @@
+/** Where a run comes from: the commit and the CI build. */
+export interface BuildInfo {
+  readonly branch?: string;
+  readonly commitSha?: string;
+  readonly pullRequest?: number;
+  /** The URL of the build's page. */
+  readonly buildUrl?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variables of a CI system for each member of `BuildInfo`. The first variable that is set counts. */
+interface CiVariables {
+  readonly branch: readonly string[];
+  readonly commitSha: readonly string[];
+  readonly pullRequest: readonly string[];
+  readonly buildUrl: readonly string[] | ((environment: Environment) => string | undefined);
+}
+
+/** By the vendor constants of ci-info. The branch of a pull request comes before the branch that it is merged into. */
+const VENDORS: Readonly<Record<string, CiVariables>> = {
+  GITHUB_ACTIONS: {
+    branch: ['GITHUB_HEAD_REF', 'GITHUB_REF_NAME'],
+    commitSha: ['GITHUB_SHA'],
+    pullRequest: ['GITHUB_REF'],
+    buildUrl: githubUrl,
+  },
+  GITLAB: {
+    branch: ['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_COMMIT_BRANCH', 'CI_COMMIT_REF_NAME'],
+    commitSha: ['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA', 'CI_COMMIT_SHA'],
+    pullRequest: ['CI_MERGE_REQUEST_IID'],
+    buildUrl: ['CI_JOB_URL', 'CI_PIPELINE_URL'],
+  },
+  CIRCLE: {
+    branch: ['CIRCLE_BRANCH'],
+    commitSha: ['CIRCLE_SHA1'],
+    pullRequest: ['CIRCLE_PR_NUMBER', 'CIRCLE_PULL_REQUEST'],
+    buildUrl: ['CIRCLE_BUILD_URL'],
+  },
+  JENKINS: {
+    branch: ['CHANGE_BRANCH', 'ghprbSourceBranch', 'BRANCH_NAME', 'GIT_BRANCH'],
+    commitSha: ['ghprbActualCommit', 'GIT_COMMIT'],
+    pullRequest: ['CHANGE_ID', 'ghprbPullId'],
+    buildUrl: ['BUILD_URL'],
+  },
+  BUILDKITE: {
+    branch: ['BUILDKITE_BRANCH'],
+    commitSha: ['BUILDKITE_COMMIT'],
+    pullRequest: ['BUILDKITE_PULL_REQUEST'],
+    buildUrl: ['BUILDKITE_BUILD_URL'],
+  },
+  AZURE_PIPELINES: {
+    branch: ['SYSTEM_PULLREQUEST_SOURCEBRANCH', 'BUILD_SOURCEBRANCH'],
+    commitSha: ['SYSTEM_PULLREQUEST_SOURCECOMMITID', 'BUILD_SOURCEVERSION'],
+    pullRequest: ['SYSTEM_PULLREQUEST_PULLREQUESTNUMBER', 'SYSTEM_PULLREQUEST_PULLREQUESTID'],
+    buildUrl: azureUrl,
+  },
+  BITBUCKET: {
+    branch: ['BITBUCKET_BRANCH'],
+    commitSha: ['BITBUCKET_COMMIT'],
+    pullRequest: ['BITBUCKET_PR_ID'],
+    buildUrl: bitbucketUrl,
+  },
+  TRAVIS: {
+    branch: ['TRAVIS_PULL_REQUEST_BRANCH', 'TRAVIS_BRANCH'],
+    commitSha: ['TRAVIS_PULL_REQUEST_SHA', 'TRAVIS_COMMIT'],
+    pullRequest: ['TRAVIS_PULL_REQUEST'],
+    buildUrl: ['TRAVIS_JOB_WEB_URL', 'TRAVIS_BUILD_WEB_URL'],
+  },
+  APPVEYOR: {
+    branch: ['APPVEYOR_PULL_REQUEST_HEAD_REPO_BRANCH', 'APPVEYOR_REPO_BRANCH'],
+    commitSha: ['APPVEYOR_PULL_REQUEST_HEAD_COMMIT', 'APPVEYOR_REPO_COMMIT'],
+    pullRequest: ['APPVEYOR_PULL_REQUEST_NUMBER'],
+    buildUrl: appveyorUrl,
+  },
+  DRONE: {
+    branch: ['DRONE_SOURCE_BRANCH', 'DRONE_BRANCH'],
+    commitSha: ['DRONE_COMMIT_SHA'],
+    pullRequest: ['DRONE_PULL_REQUEST'],
+    buildUrl: ['DRONE_BUILD_LINK'],
+  },
+  WOODPECKER: {
+    branch: ['CI_COMMIT_SOURCE_BRANCH', 'CI_COMMIT_BRANCH'],
+    commitSha: ['CI_COMMIT_SHA'],
+    pullRequest: ['CI_COMMIT_PULL_REQUEST'],
+    buildUrl: ['CI_PIPELINE_URL'],
+  },
+  SEMAPHORE: {
+    branch: ['SEMAPHORE_GIT_PR_BRANCH', 'SEMAPHORE_GIT_BRANCH'],
+    commitSha: ['SEMAPHORE_GIT_PR_SHA', 'SEMAPHORE_GIT_SHA'],
+    pullRequest: ['SEMAPHORE_GIT_PR_NUMBER'],
+    buildUrl: semaphoreUrl,
+  },
+  CIRRUS: {
+    branch: ['CIRRUS_BRANCH'],
+    commitSha: ['CIRRUS_CHANGE_IN_REPO'],
+    pullRequest: ['CIRRUS_PR'],
+    buildUrl: cirrusUrl,
+  },
+  CODEBUILD: {
+    branch: ['CODEBUILD_WEBHOOK_HEAD_REF'],
+    commitSha: ['CODEBUILD_RESOLVED_SOURCE_VERSION'],
+    pullRequest: ['CODEBUILD_SOURCE_VERSION'],
+    buildUrl: ['CODEBUILD_PUBLIC_BUILD_URL', 'CODEBUILD_BUILD_URL'],
+  },
+  TEAMCITY: { branch: [], commitSha: ['BUILD_VCS_NUMBER'], pullRequest: [], buildUrl: ['BUILD_URL'] },
+};
+
+/** Reads the variables of a CI system; returns nothing for an unknown one. */
+export function readCiVariables(vendor: string | undefined, environment: Environment): BuildInfo {
+  const variables = vendor === undefined ? undefined : VENDORS[vendor];
+  if (variables === undefined) return {};
+  const { buildUrl } = variables;
+  return withoutUndefined({
+    branch: branchIn(firstSet(variables.branch, environment)),
+    commitSha: firstSet(variables.commitSha, environment),
+    pullRequest: pullRequestIn(firstSet(variables.pullRequest, environment)),
+    buildUrl: typeof buildUrl === 'function' ? buildUrl(environment) : firstSet(buildUrl, environment),
+  });
+}
+
+/** Returns the first information, completed from the second. */
+export function withFallback(first: BuildInfo, second: BuildInfo): BuildInfo {
+  return { ...second, ...first };
+}
+
+/** Returns the information without undefined members. */
+export function withoutUndefined(info: { readonly [Name in keyof BuildInfo]: BuildInfo[Name] | undefined }): BuildInfo {
+  const { branch, commitSha, pullRequest, buildUrl } = info;
+  return {
+    ...(branch === undefined ? {} : { branch }),
+    ...(commitSha === undefined ? {} : { commitSha }),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(buildUrl === undefined ? {} : { buildUrl }),
+  };
+}
+
+function firstSet(names: readonly string[], environment: Environment): string | undefined {
+  return names.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
+}
+
+/** Returns the branch name in a ref: `refs/heads/main` and `origin/main` (Jenkins) are `main`. */
+function branchIn(ref: string | undefined): string | undefined {
+  return ref?.replace(/^refs\/heads\//, '').replace(/^origin\//, '');
+}
+
+/** Returns the number in `12`, `pr/12`, or the ref or URL of a pull request; undefined for everything else, such as `false`. */
+function pullRequestIn(text: string | undefined): number | undefined {
+  const digits =
+    /^(?:pr\/)?(\d{1,9})$/.exec(text ?? '')?.[1] ??
+    /\/?(?:pull|pulls|merge_requests|pull-requests)\/(\d{1,9})(?:\/|$)/.exec(text ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function githubUrl({
+  GITHUB_SERVER_URL: server = 'https://github.com',
+  GITHUB_REPOSITORY: repository,
+  GITHUB_RUN_ID: id,
+  GITHUB_RUN_ATTEMPT: attempt,
+}: Environment): string | undefined {
+  if (repository === undefined || id === undefined) return undefined;
+  return `${server}/${repository}/actions/runs/${id}${attempt === undefined || attempt === '1' ? '' : `/attempts/${attempt}`}`;
+}
+
+function azureUrl({
+  SYSTEM_TEAMFOUNDATIONCOLLECTIONURI: server,
+  SYSTEM_TEAMPROJECT: project,
+  BUILD_BUILDID: id,
+}: Environment): string | undefined {
+  if (server === undefined || project === undefined || id === undefined) return undefined;
+  return `${server.replace(/\/$/, '')}/${encodeURIComponent(project)}/_build/results?buildId=${id}`;
+}
+
+function bitbucketUrl({
+  BITBUCKET_REPO_FULL_NAME: repository,
+  BITBUCKET_BUILD_NUMBER: number,
+}: Environment): string | undefined {
+  return repository === undefined || number === undefined
+    ? undefined
+    : `https://bitbucket.org/${repository}/pipelines/results/${number}`;
+}
+
+function appveyorUrl({
+  APPVEYOR_URL: server = 'https://ci.appveyor.com',
+  APPVEYOR_ACCOUNT_NAME: account,
+  APPVEYOR_PROJECT_SLUG: project,
+  APPVEYOR_BUILD_ID: id,
+}: Environment): string | undefined {
+  return account === undefined || project === undefined || id === undefined
+    ? undefined
+    : `${server}/project/${account}/${project}/builds/${id}`;
+}
+
+function semaphoreUrl({
+  SEMAPHORE_ORGANIZATION_URL: server,
+  SEMAPHORE_WORKFLOW_ID: id,
+}: Environment): string | undefined {
+  return server === undefined || id === undefined ? undefined : `${server}/workflows/${id}`;
+}
+
+function cirrusUrl({ CIRRUS_BUILD_ID: id }: Environment): string | undefined {
+  return id === undefined ? undefined : `https://cirrus-ci.com/build/${id}`;
+}

@@ -1,0 +1,16 @@
+import { usageError } from '../cli-error.js';
+
+/** The help text of arguments that identify a run. */
+export const RUN_ARGUMENT = 'ID of a run, or URL of its page';
+
+/** Returns the run ID in an ID or in the URL of a page; undefined for other texts. */
+export function runIdIn(text: string): string | undefined {
+  return /^(?:https?:\/\/[^?#]*\/)?(clr_[0-9A-Za-z]+)(?:[/?#].*)?$/.exec(text)?.[1];
+}
+
+/** Returns the run ID in an argument. @throws CliError usage when there is none */
+export function requireRunId(text: string): string {
+  const runId = runIdIn(text);
+  if (runId !== undefined) return runId;
+  throw usageError('The argument does not identify a run. Pass the ID of a run, clr_…, or the URL of its page.');
+}

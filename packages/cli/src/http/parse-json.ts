@@ -1,0 +1,9 @@
+/** Parses JSON; returns undefined for invalid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

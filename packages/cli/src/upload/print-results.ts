@@ -1,0 +1,73 @@
+import { failuresRead, type FailureReport, type UploadAnswer } from '@clarion/api-client';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { disableWorkflowCommands, githubAnnotations } from '../ci/github-annotations.js';
+import { CliError } from '../cli-error.js';
+import type { Context } from '../context.js';
+import { readText, useSession, type Session } from '../http/session.js';
+import { plural, summaryText } from '../output/counts.js';
+import { failuresText } from '../output/failures-text.js';
+
+const MAX_WARNINGS = 5;
+
+/** Returns the status, numbers, ID and URL of an uploaded run on one line. */
+export function resultLine({ runId, status, summary, url }: UploadAnswer): string {
+  return `${status}: ${summaryText(summary)}  ${runId}  ${url}`;
+}
+
+/** Prints the warnings of uploaded runs, and whether a gate failed. */
+export function printWarnings({ output }: Context, runs: readonly UploadAnswer[]): void {
+  for (const { warnings = [], warningsTotal = 0, gate } of runs) {
+    for (const warning of warnings.slice(0, MAX_WARNINGS)) output.warn(warning.message);
+    if (warningsTotal > MAX_WARNINGS)
+      output.note(`The run's page shows ${plural(warningsTotal - MAX_WARNINGS, 'more warning')}.`);
+    if (gate?.passed === false) output.warn("The run did not pass the target's gate.");
+  }
+}
+
+/** Prints the failures of runs to standard error. On GitHub Actions, also to the step's summary and as annotations. */
+export async function printFailures(context: Context, runs: readonly UploadAnswer[], session: Session): Promise<void> {
+  for (const run of runs) await printRun(context, run, session);
+}
+
+async function printRun(context: Context, run: UploadAnswer, session: Session): Promise<void> {
+  const { output, environment } = context;
+  try {
+    useSession(session);
+    const { data } = await failuresRead({
+      path: { runId: run.runId },
+      query: { limit: 20, include: 'location' },
+      throwOnError: true,
+    });
+    if (run.summary.failed > 0) output.note(safeText(failuresText(data), environment));
+    await printToGithub(context, { run, report: data, session });
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    output.note(`The failures could not be read: ${error.message}`);
+    await printToGithub(context, { run, report: undefined, session });
+  }
+}
+
+function safeText(text: string, { GITHUB_ACTIONS: github }: NodeJS.ProcessEnv): string {
+  return github === undefined ? text : disableWorkflowCommands(text, randomUUID());
+}
+
+interface RunResult {
+  readonly run: UploadAnswer;
+  /** Undefined when the failures could not be read, such as without the scope runs:read. */
+  readonly report: FailureReport | undefined;
+  readonly session: Session;
+}
+
+async function printToGithub({ environment, output }: Context, { run, report, session }: RunResult): Promise<void> {
+  const { GITHUB_STEP_SUMMARY: file, GITHUB_ACTIONS: github, GITHUB_WORKSPACE: workspace = '' } = environment;
+  if (file !== undefined)
+    appendFileSync(file, `[Clarion run ${run.runId}](${run.url})\n\n${await markdownOf({ run, report, session })}\n\n`);
+  if (github === undefined || report === undefined) return;
+  for (const annotation of githubAnnotations(report, workspace)) output.note(annotation);
+}
+
+async function markdownOf({ run, report, session }: RunResult): Promise<string> {
+  if (report === undefined) return resultLine(run);
+  return readText(session, `/open/v1/runs/${run.runId}/failures`, 'text/markdown');
+}

@@ -1,0 +1,74 @@
+import type { EventDraft } from '../test-draft.js';
+import { isJsonObject } from '../json/json-value.js';
+import { parseFrame, type Frame } from '../stacks/frames.js';
+import { maskText } from './mask-text.js';
+
+const MOST_LINES = 60;
+
+/** Files of tests and what serves them, by the habits of many frameworks. */
+const TEST_FILE =
+  /(?:^|[/\\])(?:tests?|__tests__|specs?|e2e|it|integration[-_]?tests?|features?|step[-_]?definitions|cypress|playwright|fixtures|testdata|unit[-_]?tests?|src[/\\]test)[/\\]|(?:^|[/\\])(?:test_[^/\\]{1,200}\.(?:py|rb|js|c|cc|cpp|go)|conftest\.py|test\.[a-z]{1,4}$)|[._-](?:test|spec|tests|specs|unittest|cy|e2e|steps?|feature|stories)\.[a-z]{1,5}$|(?:Tests?|TestCase|Specs?|IT|Steps?|TestBase)\.(?:java|kt|scala|groovy|cs|fs|vb|php|swift|m|mm|cpp|cc|rb|js|ts|dart)$|\.(?:feature|robot|bats|t)$/;
+
+const COMPILED =
+  /(?:lambda\$([\w$]{1,200}?)\$\d{1,9}|\$\$?Lambda[\w$/.]{0,100}|\$\d{1,9}(?=\.|$)|\$(?:default|suspendImpl|anonfun)\b|\.func\d{1,9}(?:\.\d{1,9}){0,9}|::\{\{closure\}\}|::h[\da-f]{16}|`\d{1,3}|<(\w{1,200})>[bdg]__[\w|]{1,40}(?:\.MoveNext)?|\.MoveNext)/g;
+const NO_NAME =
+  /<anonymous>|<lambda>|<module>|\{\{closure\}\}|\{closure\}|\{main\}|\[as [^\]]{1,200}\]|^async |^new |\bblock(?: \(\d{1,9} levels\))? in |<top \(required\)>|\([^()]{0,500}\)|<main>/g;
+
+/** Where a failure lies: the function and the file, without line and directories of the machine. */
+export interface CausePlace {
+  readonly text: string;
+  /** It lies in a test: it says which test failed rather than what broke. */
+  readonly isTest: boolean;
+}
+
+/** The innermost frame of a stack inside the project; else the file that the report names; undefined when nothing is known. */
+export function placeOf(
+  stack: string | undefined,
+  events: readonly EventDraft[],
+  filePath: string | null,
+): CausePlace | undefined {
+  const frame = stack === undefined ? undefined : innermostOwn(stack);
+  if (frame !== undefined)
+    return { text: `${functionOf(frame)} ${fileOf(frame.file)}`, isTest: TEST_FILE.test(frame.file) };
+  const file = events.map((event) => fileIn(event)).find((found) => found !== undefined) ?? filePath ?? undefined;
+  return file === undefined ? undefined : { text: ` ${fileOf(file)}`, isTest: true };
+}
+
+function fileIn(event: EventDraft): string | undefined {
+  const location = event['location'];
+  const file = isJsonObject(location) ? location['file'] : undefined;
+  return typeof file === 'string' ? file : undefined;
+}
+
+/** Some languages print the innermost call last. */
+function innermostOwn(stack: string): Frame | undefined {
+  const first = firstOwn(stack.split('\n', MOST_LINES));
+  if (first?.isInnermostLast !== true) return first;
+  return firstOwn(stack.split('\n').slice(-MOST_LINES).toReversed()) ?? first;
+}
+
+function firstOwn(lines: readonly string[]): Frame | undefined {
+  for (const line of lines) {
+    const frame = parseFrame(line);
+    if (frame?.isForeign === false) return frame;
+  }
+  return undefined;
+}
+
+function functionOf(frame: Frame): string {
+  const name = (frame.function ?? '').slice(0, 300).replace(COMPILED, '$1$2').replace(NO_NAME, '').trim();
+  return maskText(
+    /^(?:Object|Context|World|UserContext|Suite|Proxy|Test|global|Function|Module)\.?$/.test(name) ? '' : name,
+  );
+}
+
+/** The last two names of its path: how deep the project lies on a machine is chance. */
+function fileOf(file: string): string {
+  return maskText(
+    file
+      .split(/[\\/]/)
+      .filter((name) => name !== '')
+      .slice(-2)
+      .join(' '),
+  );
+}

@@ -1,0 +1,15 @@
+import { headOf } from '../text/clean-text.js';
+
+const LONGEST_TITLE = 200;
+const NO_TITLE = 'A failure without a message';
+
+/** The first line of a failure's message that says something, of at most 200 UTF-16 units. The message is plain text. */
+export function causeTitleOf(message: string): string {
+  const line =
+    message
+      .trimStart()
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '';
+  if (line === '') return NO_TITLE;
+  return line.length <= LONGEST_TITLE ? line : `${headOf(line, LONGEST_TITLE - 1)}…`;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventDraft } from '../test-draft.js';
+import type { Reason } from '../reasons/normalize-reason.js';
+import { fingerprintOf } from './fingerprint.js';
+
+interface Told extends Partial<Reason> {
+  readonly event?: Partial<EventDraft>;
+  readonly filePath?: string;
+}
+
+function causeOf({ event = {}, filePath, ...reason }: Told): string {
+  return fingerprintOf(
+    { kind: 'exception', message: 'mailbox is full', ...reason },
+    { events: [{ type: 'failure', ...event }], filePath: filePath ?? null },
+  ).id;
+}
+
+const at = (frame: string): Told => ({ event: { stack: `    at ${frame}` } });
+const vague = (told: Told): Told => ({
+  kind: 'assertion',
+  message: 'expected 3 to be 2',
+  expected: 2,
+  actual: 3,
+  ...told,
+});
+const thrown = (message: string, told: Told): Told => ({ message, ...told });
+
+/** Rows: what makes no difference, and two failures of one cause. */
+const TOGETHER: readonly (readonly [string, Told, Told])[] = [
+  [
+    'where the type stands',
+    { message: 'ValueError: no such plan' },
+    { message: 'no such plan', event: { errorType: 'ValueError' } },
+  ],
+  ['the package of the type', { event: { errorType: 'com.shop.MailError' } }, { event: { errorType: 'MailError' } }],
+  [
+    'the type of an error that is an object',
+    { event: { error: { name: 'MailError' } } },
+    { event: { errorType: 'MailError' } },
+  ],
+  ['a type that tells nothing', { event: { errorType: 'Error' } }, {}],
+  ['later paragraphs', { message: 'mailbox is full\n\nof jane' }, { message: 'mailbox is full\n\nof bob' }],
+  ['frames in the message', { message: 'mailbox is full\n    at a (/x/a.ts:1:1)' }, {}],
+  ['the line of the place', at('send (/app/src/mail.ts:1:1)'), at('send (/app/src/mail.ts:70:3)')],
+  ['the directory of the project', at('send (/app/src/mail.ts:1:1)'), at('send (/home/ci/work/app/src/mail.ts:1:1)')],
+  [
+    'the number of a lambda',
+    at('com.shop.Till.lambda$sum$0(Till.java:7)'),
+    at('com.shop.Till.lambda$sum$4(Till.java:7)'),
+  ],
+  [
+    'a place in a test, where the message tells',
+    at('pays (/app/test/a.test.ts:1:1)'),
+    at('sums (/app/test/b.test.ts:1:1)'),
+  ],
+  [
+    'the place of what lies outside',
+    thrown('connect ECONNREFUSED 10.0.0.1:5432', at('a (/app/src/a.ts:1:1)')),
+    thrown('connect ECONNREFUSED 10.0.0.2:5432', at('b (/app/src/b.ts:1:1)')),
+  ],
+  ['the content of values', vague({}), vague({ message: 'expected 9 to be 8', expected: 8, actual: 9 })],
+  [
+    'a place in a test, where two statuses tell',
+    { ...vague(at('a (/x/test/a.test.ts:1:1)')), expected: 200, actual: 500 },
+    { ...vague(at('b (/x/test/b.test.ts:1:1)')), expected: 200, actual: 500 },
+  ],
+  ['the order of members', vague({ actual: { a: 1, b: 2 } }), vague({ actual: { b: 3, a: 4 } })],
+];
+
+/** Rows: what makes a difference, and two failures of two causes. */
+const APART: readonly (readonly [string, Told, Told])[] = [
+  ['the kind', {}, { kind: 'unknown' }],
+  ['the type', { event: { errorType: 'MailError' } }, { event: { errorType: 'DiskError' } }],
+  ['a word', {}, { message: 'mailbox is gone' }],
+  ['the function', at('send (/app/src/mail.ts:1:1)'), at('fetch (/app/src/mail.ts:1:1)')],
+  ['the file', at('send (/app/src/mail.ts:1:1)'), at('send (/app/src/post.ts:1:1)')],
+  [
+    'a place in a test, where the message says nothing',
+    vague(at('pays (/app/test/a.test.ts:1:1)')),
+    vague(at('sums (/app/test/b.test.ts:1:1)')),
+  ],
+  [
+    'a file that the report names, where the message says nothing',
+    vague({ filePath: 'test/a.test.ts' }),
+    vague({ filePath: 'test/b.test.ts' }),
+  ],
+  [
+    'a location that the report names, where the message says nothing',
+    vague({ event: { location: { file: 'a.test.ts', line: 1 } } }),
+    vague({ event: { location: { file: 'b.test.ts', line: 1 } } }),
+  ],
+  [
+    'a place in a test, for an error of the program',
+    thrown("KeyError: 'a'", at('pays (/app/test/a.test.ts:1:1)')),
+    thrown("KeyError: 'a'", at('pays (/app/test/b.test.ts:1:1)')),
+  ],
+  ['the shape of a value', vague({ actual: null }), vague({ actual: 3 })],
+  ['the names of members', vague({ actual: { id: 1 } }), vague({ actual: { error: 'x' } })],
+  [
+    'two statuses',
+    vague({ message: 'expected 500 to be 200', expected: 200, actual: 500 }),
+    vague({ message: 'expected 404 to be 200', expected: 200, actual: 404 }),
+  ],
+  [
+    'two statuses on lines of their own',
+    vague({ message: 'expected: 200\n     got: 500', expected: 200, actual: 500 }),
+    vague({ message: 'expected: 200\n     got: 404', expected: 200, actual: 404 }),
+  ],
+  [
+    'what was waited for',
+    { message: "Test timeout of 30000ms exceeded.\n\nwaiting for locator('#a')" },
+    { message: "Test timeout of 30000ms exceeded.\n\nwaiting for locator('#b')" },
+  ],
+];
+
+// docs/concepts.md, "Causes"
+describe('the id of a cause', () => {
+  it('is grp_ and twelve hexadecimal digits, the same each time', () => {
+    expect(causeOf({})).toMatch(/^grp_[\da-f]{12}$/);
+    expect(causeOf({})).toBe(causeOf({}));
+  });
+
+  it.each(TOGETHER)('does not depend on %s', (_name, one, other) => {
+    expect(causeOf(one)).toBe(causeOf(other));
+  });
+
+  it.each(APART)('depends on %s', (_name, one, other) => {
+    expect(causeOf(one)).not.toBe(causeOf(other));
+  });
+
+  it('takes the innermost call of a language that prints it last', () => {
+    const stack = (inner: string): Told => ({
+      event: {
+        stack: `Traceback (most recent call last):\n  File "/app/shop/web.py", line 9, in answer\n    total()\n  File "/app/shop/cart.py", line 4, in ${inner}\n    raise X`,
+      },
+    });
+    expect(causeOf(stack('total'))).not.toBe(causeOf(stack('items')));
+  });
+
+  it.each([
+    '',
+    '\n',
+    'Error: ',
+    '{',
+    '"',
+    'x'.repeat(1_000_000),
+    ' at a (b.js:1:1)\n'.repeat(60_000),
+    'expected: \n'.repeat(90_000),
+    'A.'.repeat(500_000),
+  ])('is made of any message', (message) => {
+    const before = process.cpuUsage();
+    expect(
+      causeOf({
+        kind: 'assertion',
+        message,
+        expected: message.slice(0, 900),
+        actual: ['x'],
+        event: { stack: message, errorType: message },
+      }),
+    ).toMatch(/^grp_/);
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { FORMATS } from '../registry.js';
+import { detectFormat, formatFor, formatNamed, formatNames } from './detect-format.js';
+import { toHead } from './read-head.js';
+
+const HEAD = 65_536;
+const LONGEST_MS = 10_000;
+
+describe('detectFormat', () => {
+  it.each([
+    ['<testsuites><testsuite name="a"><testcase name="b"/></testsuite></testsuites>', 'junit'],
+    [
+      '\ufeff<?xml version="1.0"?><TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010"><Results/></TestRun>',
+      'trx',
+    ],
+    ['<test-run id="2"><test-suite type="Assembly"/></test-run>', 'nunit'],
+    ['<assemblies><assembly name="a"><collection/></assembly></assemblies>', 'xunit'],
+    ['<testng-results skipped="0"><suite/></testng-results>', 'testng'],
+    ['TAP version 14\n1..1\nok 1 - a\n', 'tap'],
+    ['ok 1 - a\nnot ok 2 - b\n1..2\n', 'tap'],
+    ['{"Time":"2026-01-02T03:04:05Z","Action":"run","Package":"example.com/a","Test":"TestA"}\n', 'go'],
+    ['{"type":"suite","event":"started","test_count":1}\n{"type":"test","event":"started","name":"a"}\n', 'libtest'],
+    ['{"reportFormat":"CTRF","specVersion":"0.0.0","results":{"tool":{"name":"x"},"tests":[]}}', 'ctrf'],
+    ['{"numFailedTestSuites":0,"numTotalTests":1,"testResults":[]}', 'jest'],
+    ['{"config":{"rootDir":"/a","projects":[]},"suites":[],"errors":[],"stats":{}}', 'playwright'],
+    ['[{"uri":"a.feature","keyword":"Feature","name":"a","elements":[]}]', 'cucumber'],
+    ['{"uuid":"1","name":"a","status":"passed","stage":"finished","start":1,"stop":2}', 'allure'],
+    [
+      '{"created":1.5,"duration":0.1,"exitcode":0,"root":"/a","environment":{},"summary":{"total":1},"tests":[]}',
+      'pytest',
+    ],
+  ])('reports %j by its content', async (text, name) => {
+    expect(detectFormat(await toHead(Buffer.from(text)))?.name).toBe(name);
+  });
+
+  it.each(['', 'Hello', '{}', '[]', '{"result":{"tests":[]}}', '<html><body/></html>', '42', '{"a":1}\n{"b":2}\n'])(
+    'knows no format that begins with %j',
+    async (text) => {
+      expect(detectFormat(await toHead(Buffer.from(text)))?.name).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '\n',
+    ' ',
+    '\t',
+    '<',
+    '{',
+    '[',
+    '{"a":',
+    '<a ',
+    'a',
+    'a\n',
+    'not ok ',
+    '#',
+    '(',
+    "'",
+    '"',
+    ':',
+    '=',
+    '&',
+    '- ',
+    '\n{',
+    ' \n',
+  ])('takes no long time for nothing but %j', async (piece) => {
+    const head = await toHead(Buffer.from(piece.repeat(HEAD).slice(0, HEAD)));
+    const startedAt = performance.now();
+    for (const format of FORMATS) format.recognizes(head);
+    expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
+  });
+});
+
+describe('formatFor', () => {
+  const head = (text: string): ReturnType<typeof toHead> => toHead(Buffer.from(text));
+
+  it.each([
+    [
+      'cucumber',
+      '{"meta":{"protocolVersion":"32.0.0","implementation":{"name":"cucumber-js"}}}\n',
+      'cucumber-messages',
+    ],
+    ['nextest', '<testsuites name="nextest-run"><testsuite name="a"/></testsuites>', 'junit'],
+    ['pytest', '<testsuites><testsuite name="pytest"/></testsuites>', 'junit'],
+    ['junit', '{"reportFormat":"CTRF","results":{"tool":{"name":"x"},"tests":[]}}', 'junit'],
+    ['xunit', 'Hello', 'xunit'],
+  ])('takes the name %s for %j as %s', async (name, text, format) => {
+    expect(formatFor(await head(text), formatNamed(name))?.name).toBe(format);
+  });
+});
+
+describe('formatNamed', () => {
+  it('finds every name that is reported, whatever its case', () => {
+    expect(formatNames().filter((name) => formatNamed(name.toUpperCase()) === undefined)).toEqual([]);
+  });
+
+  it('gives no name to two formats', () => {
+    expect(new Set(formatNames()).size).toBe(formatNames().length);
+  });
+});

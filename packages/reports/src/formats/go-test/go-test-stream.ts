@@ -1,0 +1,115 @@
+import { counted } from '../../text/counted.js';
+import { instantOf } from '../../json/fields.js';
+import type { ReportEntry, ReportedTest } from '../../report.js';
+import { AttemptLedger } from '../shared/attempt-ledger.js';
+import { GoBuilds } from './go-builds.js';
+import type { GoEvent } from './go-event.js';
+import { buildFailure } from './go-package-failure.js';
+import { GoPackage } from './go-package.js';
+
+/** `FAIL	example.test/shop [build failed]`: of a package that could not be built, Go before 1.24 writes no event. */
+const BUILD_FAILED = /^FAIL\s{1,8}(\S{1,1000}) \[(?:build|setup) failed\]\s*$/;
+
+/** Reads events and the lines between them, and gives what each completes. */
+export class GoTestStream {
+  readonly #packages = new Map<string, GoPackage>();
+  readonly #builds = new GoBuilds();
+  readonly #ledger = new AttemptLedger();
+  readonly #reported = new Set<string>();
+  #runs = 0;
+  readonly #runOf = new Map<string, number>();
+  #firstTime: string | undefined;
+  #lastTime: string | undefined;
+  #foreign: { readonly count: number; readonly line: number } | undefined;
+
+  /** Whether anything of go test was seen at all. */
+  isOfGo = false;
+
+  /** Takes an event. */
+  *take(event: GoEvent): Generator<ReportEntry> {
+    this.isOfGo = true;
+    this.#builds.endLines();
+    this.#firstTime ??= event.time;
+    this.#lastTime = event.time ?? this.#lastTime;
+    if (event.action === 'build-output') this.#builds.push(event.importPath ?? '', event.output);
+    else if (event.action === 'build-fail') this.#builds.fail(event.importPath ?? '');
+    else yield* this.#takeOfPackage(event);
+  }
+
+  /** Takes a line that is not an event. */
+  *takeLine(text: string, line: number): Generator<ReportEntry> {
+    if (text.trim() === '') return;
+    const failed = BUILD_FAILED.exec(text)?.[1];
+    if (failed !== undefined) {
+      this.#builds.endLines();
+      yield* this.#failBuild(failed, this.#builds.take(failed, undefined), text.trim());
+      return;
+    }
+    if (this.#builds.takeLine(text)) return;
+    this.#foreign = { count: (this.#foreign?.count ?? 0) + 1, line: this.#foreign?.line ?? line };
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    const isOpen = this.#packages.size > 0;
+    for (const path of this.#packages.keys()) yield* this.#endPackage(path, undefined);
+    for (const { packagePath, output } of this.#builds.rest()) yield* this.#failBuild(packagePath, output, '');
+    yield* this.#ledger.rest();
+    if (isOpen)
+      yield {
+        kind: 'warning',
+        warning: { code: 'truncated', message: 'The file ends before its package ends.' },
+      };
+    if (this.#foreign !== undefined) yield foreignText(this.#foreign);
+    yield {
+      kind: 'run',
+      run: { runner: 'go test', startedAt: instantOf(this.#firstTime), completedAt: instantOf(this.#lastTime) },
+    };
+  }
+
+  *#takeOfPackage(event: GoEvent): Generator<ReportEntry> {
+    const path = event.packagePath;
+    const isEnd = event.test === undefined && ['pass', 'fail', 'skip'].includes(event.action);
+    const test = this.#packageOf(path).take(event);
+    if (test !== undefined) yield* this.#put(test, path);
+    if (isEnd) yield* this.#endPackage(path, event);
+  }
+
+  #packageOf(path: string): GoPackage {
+    const known = this.#packages.get(path);
+    if (known !== undefined) return known;
+    const created = new GoPackage(path);
+    this.#packages.set(path, created);
+    this.#runs += 1;
+    this.#runOf.set(path, this.#runs);
+    return created;
+  }
+
+  *#endPackage(path: string, event: GoEvent | undefined): Generator<ReportEntry> {
+    const end = this.#packages.get(path)?.end(event, this.#builds);
+    this.#packages.delete(path);
+    for (const test of end?.tests ?? []) {
+      if (test.name !== path || !this.#reported.has(path)) yield* this.#put(test, path);
+      if (test.name === path) this.#reported.add(path);
+    }
+    for (const warning of end?.warnings ?? []) yield { kind: 'warning', warning };
+  }
+
+  /** A build that failed is reported once, whether by an event or by a line. */
+  *#failBuild(path: string, output: string, line: string): Generator<ReportEntry> {
+    if (this.#reported.has(path)) return;
+    this.isOfGo = true;
+    this.#reported.add(path);
+    yield* this.#put(buildFailure(path, output === '' ? line : output), path);
+  }
+
+  /** Tests that failed are run again by gotestsum: in a package that begins once more. */
+  #put(test: ReportedTest, path: string): Generator<ReportEntry> {
+    return this.#ledger.put(test, this.#runOf.get(path) ?? 0);
+  }
+}
+
+function foreignText({ count, line }: { readonly count: number; readonly line: number }): ReportEntry {
+  const message = `Skipped ${counted(count, 'line')} that ${count === 1 ? 'is' : 'are'} not go test events.`;
+  return { kind: 'warning', warning: { code: 'foreign_text', message, line } };
+}

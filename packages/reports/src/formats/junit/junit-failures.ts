@@ -1,0 +1,150 @@
+import { instantOf } from '../../json/fields.js';
+import type { ReportedAttempt, ReportedFailure } from '../../report.js';
+import { deepTextOf } from '../../xml/xml-element.js';
+import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
+import type { Warnings } from '../shared/subtrees-under.js';
+import { withoutGoMarks } from './go-rollup.js';
+import { dialectOf } from './junit-runner.js';
+import { childrenLike } from './junit-names.js';
+import { textOfOutput } from './junit-output.js';
+import { isTypeOfNode, withoutEntities, withoutNodeFrame, withoutPrint } from './node-text.js';
+
+/** What a failure is read with. */
+export interface FailureContext {
+  readonly path: readonly XmlOpen[];
+  /** The report says that Go wrote it. */
+  readonly isGo: boolean;
+}
+
+/** Types that say only that there is a failure. */
+const NO_TYPE = /^(?:failure|error|failed|none|nonetype|null|undefined)$/i;
+
+/** JavaScript has a class of errors named `Error`. */
+function saysNothing(type: string): boolean {
+  return NO_TYPE.test(type) && type !== 'Error';
+}
+
+/** Messages that say only that there is a failure, or that a process failed: its output reports more. */
+const SAYS_LITTLE =
+  /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
+
+/** Minitest distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
+const MINITEST = /^\s{0,40}Failure:\n[^\n]{1,400}\([\w:]{1,200}\) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
+
+/** Parts of a failure that are not text of its own. */
+const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'properties', 'stacktrace']);
+
+/**
+ * Returns a failure as an element has it: `failure`, `error`, and those of attempts. Minitest gives the test's own name as the
+ * type.
+ */
+export function failureOf(element: XmlElement, { path, isGo }: FailureContext, testName?: string): ReportedFailure {
+  const ofBoost = boostFailure(textOfFailure(element));
+  if (ofBoost !== undefined) return ofBoost;
+  const { attributes } = element;
+  const named = filled(attributes['type']);
+  const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
+  const isOfNode = isTypeOfNode(type ?? '');
+  const message =
+    filled(attributes['message']) === undefined
+      ? undefined
+      : isOfNode
+        ? withoutEntities(attributes['message'] ?? '')
+        : attributes['message'];
+  const own = withoutPrint(textOfFailure(element));
+  const written = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
+  const dialect = dialectOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
+  return {
+    type,
+    message,
+    text: dialect === 'go' && written !== undefined ? withoutGoMarks(written) : written,
+    isAssertion: element.name.toLowerCase() === 'failure' && MINITEST.test(written ?? '') ? true : undefined,
+    element: element.name.toLowerCase().endsWith('error') ? 'error' : 'failure',
+    timedOut: type === 'testTimeoutFailure' || type === 'test timeout' ? true : undefined,
+    location: placeOf(attributes['file'], attributes['line']),
+    dialect,
+  };
+}
+
+/**
+ * Returns the failure, with the test's output as its text where it has none and its message says little: runners that see only a
+ * process (Bazel, CTest) leave the reason in the output.
+ */
+export function withOutput(failure: ReportedFailure, outputs: readonly XmlElement[]): ReportedFailure {
+  if (failure.text !== undefined || (failure.message !== undefined && !SAYS_LITTLE.test(failure.message)))
+    return failure;
+  const text = textOfOutput(outputs);
+  return text === undefined
+    ? failure
+    : { ...failure, text, dialect: failure.dialect ?? dialectOf(failure.type, text, [], false) };
+}
+
+/** Returns the attempts that Surefire and others report beside the result: those that failed, oldest first. */
+export function failedAttempts(element: XmlElement, context: FailureContext, warnings: Warnings): FailedAttempts {
+  const read = (kind: 'rerun' | 'flaky'): readonly ReportedAttempt[] =>
+    childrenLike(element, `${kind}failure`, `${kind}error`).map((child) => ({
+      status: 'failed',
+      durationMs: secondsOf(child.attributes['time'], child, warnings),
+      startedAt: instantOf(child.attributes['timestamp']),
+      failures: [withOutput(failureOf(child, context), childrenLike(child, 'system-out', 'system-err'))],
+    }));
+  return { rerun: read('rerun'), flaky: read('flaky') };
+}
+
+/** Attempts that failed. */
+interface FailedAttempts {
+  /** After the first one, of a test that failed in the end. */
+  readonly rerun: readonly ReportedAttempt[];
+  /** Of a test that passed in the end. */
+  readonly flaky: readonly ReportedAttempt[];
+}
+
+function textOfFailure(element: XmlElement): string | undefined {
+  const stack = childrenLike(element, 'stacktrace').map(deepTextOf);
+  const own =
+    element.text +
+    element.children
+      .filter((child) => !APART.has(child.name.toLowerCase()))
+      .map(deepTextOf)
+      .join('');
+  const texts = [own, ...stack].filter((text) => text.trim() !== '');
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+/** What Boost.Test writes in JUnit XML: a heading, and below it fields in lines. */
+const HEADING = /^\s{0,40}(ASSERTION FAILURE|UNCAUGHT EXCEPTION):\n/;
+
+/** What an exception says is between these lines. */
+const THROWN = /\nEXCEPTION STACK TRACE: -{3,80}\n([^]{0,20000}?)\n-{3,80}(?:\n|$)/;
+
+/** The message, up to the next field. */
+const MESSAGE = /\n- message: ([^]{0,20000}?)\s{0,40}(?=\n- context:|\n\n?Last checkpoint:|$)/;
+
+const SYSTEM =
+  /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
+
+/** Returns a failure as Boost.Test's JUnit XML has it; undefined for any other text. */
+function boostFailure(text: string | undefined): ReportedFailure | undefined {
+  const heading = HEADING.exec(text ?? '')?.[1];
+  if (text === undefined || heading === undefined) return undefined;
+  const isThrown = heading === 'UNCAUGHT EXCEPTION';
+  const message = (isThrown ? THROWN : MESSAGE).exec(text)?.[1]?.trim();
+  const [context] = /\n- context:\n(?:\s{1,8}- '[^\n]{0,4000}'\n?){1,100}/.exec(text) ?? [];
+  const frames = [...(context ?? '').matchAll(/- '([^\n]{0,4000})'/g)].map(([, frame]) => frame?.trim() ?? '');
+  const reported = [message ?? text.trim(), ...(frames.length === 0 ? [] : ['with context:', ...frames])].join('\n');
+  return {
+    message: reported,
+    isAssertion: !isThrown && !SYSTEM.test(reported),
+    location: placeIn(text),
+    element: isThrown ? 'error' : 'failure',
+    dialect: 'cpp',
+  };
+}
+
+/** Where it failed; of an exception the last place that was passed before it. */
+function placeIn(text: string): ReportedFailure['location'] {
+  const places = [...text.matchAll(/\n- file {0,4}: ([^\n]{1,1000})\n- line {0,4}: (\d{1,9})(?=\n|$)/g)];
+  const known = places.find(([, file]) => file !== 'unknown location');
+  return placeOf(known?.[1], known?.[2]);
+}

@@ -1,0 +1,199 @@
+import { counted } from '../../text/counted.js';
+import { instantOf } from '../../json/fields.js';
+import type { ReportedFailure, ReportedRun, ReportedTest, ReportEntry } from '../../report.js';
+import { secondsToMs } from '../../text/durations.js';
+import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { Warnings } from '../shared/subtrees-under.js';
+import { RetryMerger } from './retry-merger.js';
+import { readCase, type CaseContext, type JUnitCase } from './junit-case.js';
+import { runnerOf } from './junit-runner.js';
+import { failureOf, withOutput } from './junit-failures.js';
+import { isCaseName, isRootName, isSuite, propertiesOf } from './junit-names.js';
+import { eventsOfOutput } from './junit-output.js';
+import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
+import { hasResult } from './junit-status.js';
+import { SuiteLedger } from './suite-ledger.js';
+
+/** The most warnings about numbers. */
+const MOST_NUMBERS = 3;
+
+/** What is read of one file, piece by piece. */
+export class JUnitReading {
+  readonly #warnings = new Warnings();
+  readonly #window = new RetryMerger();
+  readonly #suites = new SuiteLedger();
+  readonly #places = new PlaceFinder();
+  #root: string | undefined;
+  #isJUnit = false;
+  #isTruncated = false;
+  #goVersion: string | undefined;
+  #fileOfRoot: { readonly parent: XmlOpen | undefined; readonly file: string } | undefined;
+  #seen: XmlOpen | undefined;
+  #run: ReportedRun = {};
+  #cases = 0;
+  #numbers = 0;
+  /** Tests that are ready to be returned. */
+  #tests: ReportedTest[] = [];
+
+  /** The name of the first root element. */
+  get root(): string | undefined {
+    return this.#root;
+  }
+
+  /** Whether there was anything of JUnit XML. */
+  get isJUnit(): boolean {
+    return this.#isJUnit;
+  }
+
+  /** Takes a piece and returns what is ready. */
+  take(piece: XmlPiece): readonly ReportEntry[] {
+    if (piece.kind === 'warning') {
+      this.#isTruncated ||= piece.warning.code === 'truncated';
+      return [piece];
+    }
+    const path = piece.kind === 'unit' ? piece.unit.path : piece.path;
+    this.#meet(path, piece.kind === 'unit' ? piece.unit.element.name : '');
+    if (piece.kind === 'unit') this.#unit(piece.unit);
+    else this.#closed(path);
+    return this.#reported();
+  }
+
+  /** The file has ended. */
+  end(): readonly ReportEntry[] {
+    this.#tests.push(...this.#window.rest());
+    const reported = this.#reported();
+    return Object.values(this.#run).some((fact) => fact !== undefined)
+      ? [...reported, { kind: 'run', run: this.#run }]
+      : reported;
+  }
+
+  /** Facts of the elements around a piece, when they are new. */
+  #meet(path: readonly XmlOpen[], unit: string): void {
+    this.#root ??= path[0]?.name ?? unit;
+    const inner = path.at(-1);
+    if (isCaseName(unit)) this.#isJUnit = true;
+    if (inner === undefined || inner === this.#seen) return;
+    this.#seen = inner;
+    this.#isJUnit ||= isRootName(inner.name);
+    const starts = path.map((open) => instantOf(open.attributes['timestamp'])).filter((start) => start !== undefined);
+    const startedAt = [this.#run.startedAt, ...starts]
+      .filter((start) => start !== undefined)
+      .toSorted((a, b) => a.getTime() - b.getTime())[0];
+    const runner = this.#run.runner ?? runnerOf(path, this.#goVersion);
+    this.#run = { ...this.#run, startedAt, runner };
+    const file = ownFile(inner.attributes);
+    if (isSuite(inner) && inner.attributes['name'] === 'Root Suite' && file !== undefined && looksLikeFile(file)) {
+      this.#fileOfRoot = { parent: path.at(-2), file };
+    }
+  }
+
+  #unit(unit: XmlSubtree): void {
+    const { element, path } = unit;
+    const name = element.name.toLowerCase();
+    if (isCaseName(name)) this.#case(unit);
+    else if (name === 'properties') this.#properties(element);
+    else if (name === 'failure' || name === 'error')
+      this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
+    else this.#suites.addOutput(path.at(-1), element);
+  }
+
+  #case({ element, path, isComplete }: XmlSubtree): void {
+    this.#cases += 1;
+    if (!isComplete && !hasResult(element)) {
+      const name = (element.attributes['name'] ?? '').slice(0, 200);
+      this.#warnings.add(
+        'no_result',
+        `The file ends inside the test "${name}", before its result; the test was skipped.`,
+        element.line,
+      );
+      return;
+    }
+    this.#put(readCase(element, this.#context(path), this.#warnings), path);
+    for (const inner of element.children.filter((child) => isCaseName(child.name)))
+      this.#case({ element: inner, path, isComplete });
+  }
+
+  #put(read: JUnitCase, path: readonly XmlOpen[]): void {
+    this.#suites.addTest(path, read.test);
+    this.#tests.push(...this.#window.put(read));
+  }
+
+  #context(path: readonly XmlOpen[]): CaseContext {
+    const root = this.#fileOfRoot;
+    const isUnderRoot = root !== undefined && path.includes(root.parent ?? path[0] ?? NOWHERE);
+    return {
+      path,
+      isGo: this.#goVersion !== undefined,
+      fileOfRoot: isUnderRoot ? root.file : undefined,
+      places: this.#places,
+    };
+  }
+
+  /** Returns a failure of a suite as a whole: of its fixture, its process or its file. */
+  #ofSuite(failure: ReportedFailure, path: readonly XmlOpen[]): JUnitCase {
+    const suites = path.filter(isSuite);
+    const names = suites.map(suiteName).filter((name) => name !== undefined);
+    const test: ReportedTest = {
+      name: names.at(-1) ?? 'unnamed suite',
+      suite: names.slice(0, -1),
+      status: 'failed',
+      file: suites
+        .map((open) => ownFile(open.attributes))
+        .findLast((file) => file !== undefined && looksLikeFile(file)),
+      failures: [failure],
+      events: [],
+    };
+    return { test, suite: path.at(-1), key: undefined, isPhase: false, isEcho: false };
+  }
+
+  #properties(element: XmlElement): void {
+    const go = propertiesOf(element).find(([name]) => name === 'go.version')?.[1];
+    if (go === undefined) return;
+    this.#goVersion ??= go.replace(/^go/, '').split(' ')[0] ?? go;
+    this.#run = { ...this.#run, runner: this.#run.runner ?? runnerOf([], this.#goVersion) };
+  }
+
+  #closed(path: readonly XmlOpen[]): void {
+    const closing = path.at(-1);
+    if (closing === undefined) return;
+    const { outputs, isUnreported } = this.#suites.close(closing);
+    if (isUnreported) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
+    const complete = (test: ReportedTest): ReportedTest => ({
+      ...test,
+      failures: test.failures.map((failure) => withOutput(failure, outputs)),
+    });
+    if (outputs.length > 0) this.#window.addOutput(closing, outputs.flatMap(eventsOfOutput), complete);
+    if (path.length === 1) this.#rootClosed(closing);
+  }
+
+  /** What a root that has ended claims of itself. */
+  #rootClosed(root: XmlOpen): void {
+    const durationMs = secondsToMs(root.attributes['time']);
+    if (typeof durationMs === 'number') this.#run = { ...this.#run, durationMs: this.#run.durationMs ?? durationMs };
+    const claimed = Number(root.attributes['tests'] ?? Number.NaN);
+    if (this.#isTruncated && claimed > this.#cases) {
+      this.#warnings.add(
+        'counts_differ',
+        `The file announces ${counted(claimed, 'test')}, but ${this.#cases} ${this.#cases === 1 ? 'was' : 'were'} found.`,
+        root.line,
+      );
+    }
+    this.#cases = 0;
+  }
+
+  #reported(): readonly ReportEntry[] {
+    const tests = this.#tests.map((test): ReportEntry => ({ kind: 'test', test }));
+    if (tests.length > 0) this.#tests = [];
+    const warnings = this.#warnings.take();
+    return warnings.length === 0 ? tests : [...tests, ...warnings.filter((entry) => this.#isWanted(entry))];
+  }
+
+  #isWanted(entry: ReportEntry): boolean {
+    if (entry.kind !== 'warning' || entry.warning.code !== 'invalid_number') return true;
+    this.#numbers += 1;
+    return this.#numbers <= MOST_NUMBERS;
+  }
+}
+
+/** An element that is nowhere open. */
+const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };

@@ -1,0 +1,92 @@
+import type { ReportedRun, AssertionDialect } from '../../report.js';
+import type { XmlOpen } from '../../xml/xml-subtrees.js';
+
+/** How the runner of a report is recognized: names that runners give to their root elements and suites. */
+interface Mark {
+  readonly name: RegExp;
+  readonly dialect: AssertionDialect;
+  readonly runner: string;
+}
+
+const MARKS: readonly Mark[] = [
+  { name: /^pytest(?: tests)?$/, dialect: 'python', runner: 'pytest' },
+  { name: /^vitest tests$/, dialect: 'vitest', runner: 'vitest' },
+  { name: /^jest tests$/, dialect: 'jest', runner: 'jest' },
+  { name: /^Mocha Tests$/, dialect: 'mocha', runner: 'mocha' },
+  { name: /^rspec(?:\d{0,9}|[-_ ].{0,99})$/, dialect: 'ruby', runner: 'rspec' },
+  { name: /^nextest-run$/, dialect: 'rust', runner: 'cargo-nextest' },
+  { name: /^xcresult: /, dialect: 'swift', runner: 'xcodebuild' },
+];
+
+/** The failure types of node:test. */
+const NODE_TYPES =
+  /^(?:testCodeFailure|testTimeoutFailure|cancelledByParent|hookFailed|subtestsFailed|parentAlreadyFinished|multipleCallbackInvocations|uncaughtException|unhandledRejection|testAborted)$/;
+
+/** Types of errors that only one family has. */
+const TYPES: readonly (readonly [RegExp, AssertionDialect])[] = [
+  [/^PHPUnit\\/, 'php'],
+  [/^[A-Z]\w{0,99}(?:::[A-Z]\w{0,99}){1,9}$/, 'ruby'],
+  [NODE_TYPES, 'node'],
+  [/^(?:REQUIRE|CHECK)(?:_\w{1,40})?$/, 'cpp'],
+  [/^(?:java|javax|org\.(?:junit|opentest4j|testng|assertj|hamcrest|mockito|springframework)|junit|kotlin)\./, 'java'],
+  [/^System\.[A-Z]|^(?:NUnit|Xunit)\.|^Microsoft\./, 'dotnet'],
+  [/^test (?:failure|abort|timeout)/, 'rust'],
+];
+
+/** Lines that only one family writes, those first that may quote others. */
+const LINES: readonly (readonly [RegExp, AssertionDialect])[] = [
+  [/^ {0,9}\[[^\]\n]{1,200}\] › [^\n]{1,500}:\d{1,9}:\d{1,9} ›/m, 'playwright'],
+  [/^(?:=== RUN {3}| {0,40}--- FAIL: | {4}[\w.-]{1,200}_test\.go:\d{1,9}: |FAIL\t\S)/m, 'go'],
+  [/^\(in test file [^\n]{1,999}, line \d{1,9}\)/m, 'shell'],
+  [/^thread '[^\n]{0,500}' (?:\(\d{1,19}\) )?panicked at /m, 'rust'],
+  [/^(?:E {3,}\S|Traceback \(most recent call last\):)/m, 'python'],
+  [/^ {0,9}at <Jasmine>$/m, 'jasmine'],
+  [/^CypressError: |Timed out retrying after \d{1,9}ms: /m, 'cypress'],
+  [/^Failed asserting that /m, 'php'],
+  [/^(?:Expected equality of these values:|with expansion:)$| is NOT correct!$/m, 'cpp'],
+  [/^\s{1,20}at [^\n]{1,300}\((?:[\w$]{1,200}\.(?:java|kt|scala|groovy):\d{1,9}|Native Method)\)$/m, 'java'],
+  [/^ {2,9}at [^\n]{1,500} in [^\n]{1,500}:line \d{1,9}$/m, 'dotnet'],
+  [/XCTAssert\w{0,40} failed/, 'swift'],
+  [/^# {2,9}Failed test /m, 'perl'],
+];
+
+/** So much of a text is looked at. */
+const LOOKED_AT = 8192;
+
+/** Returns the dialect of a failure, where its type, its text or the names in the report identify it. */
+export function dialectOf(
+  type: string | undefined,
+  text: string,
+  path: readonly XmlOpen[],
+  isGo: boolean,
+): AssertionDialect | undefined {
+  const byType = TYPES.find(([pattern]) => type !== undefined && pattern.test(type))?.[1];
+  if (byType !== undefined) return byType;
+  const looked = text.slice(0, LOOKED_AT);
+  const byLine = LINES.find(([pattern]) => pattern.test(looked))?.[1];
+  return byLine ?? (isGo ? 'go' : markOf(path)?.dialect);
+}
+
+/**
+ * Returns the project of a Playwright test, which is in the place of a host. Playwright is recognized by its root, which has
+ * an `id`, mostly an empty one, and not by failures: a test must have the same project when it passes.
+ */
+export function projectOf(path: readonly XmlOpen[], caseName: string): string | undefined {
+  const root = path[0]?.attributes ?? {};
+  if (root['id'] === undefined || root['name'] === undefined) return undefined;
+  if (root['id'] !== '' && !caseName.includes(' › ')) return undefined;
+  const host = path.findLast((open) => open.attributes['hostname'] !== undefined)?.attributes['hostname']?.trim();
+  return host === '' ? undefined : host;
+}
+
+/** Returns the tool that a report names, with its version where it has one. */
+export function runnerOf(path: readonly XmlOpen[], goVersion: string | undefined): ReportedRun['runner'] {
+  if (goVersion !== undefined) return `go test ${goVersion}`;
+  const doctest = path.find((open) => open.attributes['doctest_version'] !== undefined)?.attributes['doctest_version'];
+  return doctest === undefined ? markOf(path)?.runner : `doctest ${doctest}`;
+}
+
+function markOf(path: readonly XmlOpen[]): Mark | undefined {
+  const names = path.map((open) => open.attributes['name'] ?? '');
+  return MARKS.find((mark) => names.some((name) => mark.name.test(name)));
+}

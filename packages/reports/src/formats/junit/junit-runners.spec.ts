@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { readReport } from '../../../test/read-report.js';
+import type { ReportedTest } from '../../report.js';
+import { JUNIT } from './junit.js';
+
+async function testsOf(xml: string): Promise<readonly ReportedTest[]> {
+  return (await readReport(JUNIT, xml)).tests;
+}
+
+async function testOf(xml: string): Promise<ReportedTest> {
+  const [test, ...others] = await testsOf(xml);
+  if (test === undefined || others.length > 0) throw new Error(`${others.length + 1} tests were read`);
+  return test;
+}
+
+const inSuite = (cases: string): string => `<testsuites><testsuite name="s">${cases}</testsuite></testsuites>`;
+
+describe('failures in the words of runners', () => {
+  it('of Boost.Test have the message and the place that its text contains', async () => {
+    const assertion =
+      '<failure message="failure" type="fatal error"><![CDATA[\nASSERTION FAILURE:\n- file   : a.cc\n- line   : 8\n- message: check a == b has failed [41 != 42]\n- context:\n  - \'in loop 3\'\n\n]]></failure>';
+    const thrown =
+      '<error message="unexpected exception" type="uncaught exception"><![CDATA[\nUNCAUGHT EXCEPTION:\n- file: unknown location\n- line: 0\n\n\nEXCEPTION STACK TRACE: --------------\nstd::runtime_error: boom\n-------------------------------------\n\nLast checkpoint:\n- message: ""a" test entry"\n- file: a.cc\n- line: 19\n]]></error>';
+    const test = await testOf(inSuite(`<testcase name="a" classname="cart">${assertion}${thrown}</testcase>`));
+    expect(test.failures).toEqual([
+      {
+        message: 'check a == b has failed [41 != 42]\nwith context:\nin loop 3',
+        isAssertion: true,
+        location: { file: 'a.cc', line: 8 },
+        element: 'failure',
+        dialect: 'cpp',
+      },
+      {
+        message: 'std::runtime_error: boom',
+        isAssertion: false,
+        location: { file: 'a.cc', line: 19 },
+        element: 'error',
+        dialect: 'cpp',
+      },
+    ]);
+  });
+
+  it('have no type where it is the name of the test, and are assertions where Minitest calls them failures', async () => {
+    const text = (at: string): string => `\nFailure:\ntest_a(CartTest) [test/cart_test.rb:${at}]:\nno\n`;
+    const cases = `<testcase name="test_a" classname="CartTest"><failure type="test_a" message="no">${text('3')}</failure></testcase><testcase name="test_b" classname="CartTest"><error type="test_b" message="no">${text('4')}</error></testcase>`;
+    expect(
+      (await testsOf(`<testsuite name="CartTest">${cases}</testsuite>`)).map(({ failures }) => failures),
+    ).toMatchObject([[{ type: undefined, isAssertion: true }], [{ type: undefined, isAssertion: undefined }]]);
+  });
+});
+
+describe('errors that are thrown to be skipped', () => {
+  it.each([
+    ['SkipException of TestNG', 'error type="org.testng.SkipException" message="not now"'],
+    ['assumption of JUnit 4', 'failure type="org.junit.AssumptionViolatedException" message="not now"'],
+  ])('are none where the error is the %s', async (_, tag) => {
+    const [name] = tag.split(' ');
+    expect(
+      await testOf(
+        inSuite(`<testcase name="a" classname="A"><${tag}>not now\n\tat A.a(A.java:3)</${name}></testcase>`),
+      ),
+    ).toMatchObject({ status: 'skipped', skipReason: 'not now', failures: [] });
+  });
+
+  it('are none where a test depends on one that failed', async () => {
+    const error =
+      '<error type="java.lang.Throwable" message="Method A.b()[pri:0, instance:A@1] depends on not successfully finished methods"/>';
+    expect(await testOf(inSuite(`<testcase name="b" classname="A">${error}</testcase>`))).toMatchObject({
+      status: 'skipped',
+    });
+  });
+});
+
+describe('reasons of skipped tests', () => {
+  it('have, of GoogleTest, a reason without the place', async () => {
+    const skipped =
+      '<skipped message="cart_test.cc:39&#x0A;not now&#x0A;"><![CDATA[cart_test.cc:39\nnot now\n]]></skipped>';
+    expect(
+      await testOf(inSuite(`<testcase name="a" classname="A" result="skipped">${skipped}</testcase>`)),
+    ).toMatchObject({ status: 'skipped', skipReason: 'not now' });
+  });
+
+  it('have, of Go, the last entry of the log as their reason', async () => {
+    const message = '=== RUN   TestA&#xA;    a_test.go:17: not now&#xA;--- SKIP: TestA (0.00s)&#xA;';
+    expect(
+      await testOf(
+        inSuite(`<testcase name="TestA" classname="shop"><skipped message="${message}"></skipped></testcase>`),
+      ),
+    ).toMatchObject({ status: 'skipped', skipReason: 'not now' });
+  });
+
+  it("have, of Erlang's Common Test, the text as their reason, since the message only names the test", async () => {
+    const skipped =
+      '<skipped type="skip" message="Test pays in till_SUITE skipped!">{tc_user_skip,"not now"}</skipped>';
+    expect(await testOf(inSuite(`<testcase name="pays" classname="A">${skipped}</testcase>`))).toMatchObject({
+      status: 'skipped',
+      skipReason: '{tc_user_skip,"not now"}',
+    });
+  });
+});
+
+describe('names that runners give to every suite', () => {
+  it.each(['(empty)', 'nose2-junit', 'JUnit Jupiter', 'Minitest::Result'])('leaves out %s', async (name) => {
+    const [test] = await testsOf(`<testsuite name="${name}"><testcase name="sums" classname="sums"/></testsuite>`);
+    expect(test).toMatchObject({ name: 'sums', suite: [] });
+  });
+});

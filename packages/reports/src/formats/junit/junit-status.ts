@@ -1,0 +1,129 @@
+import type { TestStatus } from '../../test-draft.js';
+import type { XmlElement } from '../../xml/xml-subtrees.js';
+import { lastMessage } from '../shared/go-output.js';
+import { withoutGoMarks } from './go-rollup.js';
+import { childrenLike } from './junit-names.js';
+
+const SKIPPED: ReadonlySet<string> = new Set([
+  'skipped',
+  'skip',
+  'notrun',
+  'not run',
+  'not_run',
+  'not-run',
+  'notexecuted',
+  'disabled',
+  'ignored',
+  'ignore',
+  'pending',
+  'todo',
+  'suppressed',
+  'inactive',
+  'untested',
+  'undefined',
+  'excluded',
+  'deselected',
+]);
+
+const FAILED: ReadonlySet<string> = new Set([
+  'failed',
+  'failure',
+  'fail',
+  'error',
+  'errored',
+  'broken',
+  'timedout',
+  'timeout',
+  'aborted',
+  'abort',
+  'crashed',
+  'ko',
+]);
+
+/**
+ * Returns the outcome of a test: skipped when it is still to do, whatever it does (node:test); then what its failures say,
+ * then its `skipped`, then its attributes (`status`, `result` and their like: GoogleTest has both), and passed when none of
+ * them says otherwise.
+ */
+export function statusOf(element: XmlElement): TestStatus {
+  const isEmpty = element.children.length === 0;
+  const reported = isEmpty ? undefined : statusOfChildren(element);
+  if (reported !== undefined) return reported;
+  const { attributes } = element;
+  if (says(attributes, FAILED) || isFalse(attributes['success'])) return 'failed';
+  if (says(attributes, SKIPPED) || isFalse(attributes['executed']) || isTrue(attributes['skipped'])) return 'skipped';
+  const hasReruns = !isEmpty && childrenLike(element, 'rerunfailure', 'rerunerror').length > 0;
+  return hasReruns ? 'failed' : 'passed';
+}
+
+function statusOfChildren(element: XmlElement): TestStatus | undefined {
+  const reported = childrenLike(element, 'failure', 'error');
+  if (childrenLike(element, 'skipped').some((skipped) => skipped.attributes['type'] === 'todo')) return 'skipped';
+  if (reported.length > 0) return reported.every(isSkip) ? 'skipped' : 'failed';
+  return childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0 ? 'skipped' : undefined;
+}
+
+/** Returns whether an attribute for the outcome has one of the words. */
+function says({ status, result, outcome }: XmlElement['attributes'], words: ReadonlySet<string>): boolean {
+  return isOneOf(status, words) || isOneOf(result, words) || isOneOf(outcome, words);
+}
+
+function isOneOf(word: string | undefined, words: ReadonlySet<string>): boolean {
+  return word !== undefined && words.has(word.trim().toLowerCase());
+}
+
+/** Errors that tests throw to be skipped: some reporters report them as any other. */
+const SKIPS = /(?:^|\.)(?:SkipException|SkipTest|TestAbortedException|AssumptionViolatedException)$/;
+
+/** TestNG's reporter of JUnit XML, up to TestNG 6, of a test that depends on another one that failed. */
+const DEPENDS = /\] depends on not successfully finished (?:methods|groups)\b/;
+
+function isSkip({ attributes }: XmlElement): boolean {
+  const { type, message } = attributes;
+  return SKIPS.test(type ?? '') || (type === 'java.lang.Throwable' && DEPENDS.test(message ?? ''));
+}
+
+/** Returns why a test was skipped. */
+export function skipReasonOf(element: XmlElement): string | undefined {
+  const [skipped] = childrenLike(element, 'skipped', 'disabled', 'ignored', 'failure', 'error');
+  const { message, type } = skipped?.attributes ?? {};
+  // A text is often an exception with its stack: its first line is the reason.
+  const [text] = withoutPlace(goReason(skipped?.text ?? ''))
+    .trim()
+    .split('\n', 1);
+  const reported = NAMES_TEST.test(message ?? '') ? '' : withoutPlace(goReason(message ?? ''));
+  const reasons = [reported, text, type === element.attributes['name'] ? undefined : type];
+  return reasons.find((reason) => (reason ?? '').trim() !== '')?.trim();
+}
+
+/** Erlang's Common Test, which reports why in the text. */
+const NAMES_TEST = /^Test \S{1,300} in \S{1,300} skipped!$/;
+
+/** Of a test of Go there is all of its output: the reason is the last entry of its log. */
+function goReason(text: string): string {
+  return /^\s{0,40}=== RUN {3}/.test(text) ? lastMessage(withoutGoMarks(text)) : text;
+}
+
+/** GoogleTest puts the place in a line before the reason. */
+function withoutPlace(reason: string): string {
+  return reason.replace(
+    /^\s{0,20}\S[^\n]{0,400}\.(?:cc|cpp|cxx|c|h|hpp|mm)(?::\d{1,9}|\(\d{1,9}\)):?\n(?=\s{0,200}\S)/,
+    '',
+  );
+}
+
+/** Returns whether an element says of its test how it ended, though the rest of it may be missing. */
+export function hasResult(element: XmlElement): boolean {
+  return (
+    childrenLike(element, 'failure', 'error', 'skipped', 'disabled', 'ignored', 'rerunfailure', 'rerunerror').length >
+      0 || statusOf(element) !== 'passed'
+  );
+}
+
+function isFalse(text: string | undefined): boolean {
+  return text?.trim().toLowerCase() === 'false';
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text?.trim().toLowerCase() === 'true';
+}

@@ -1,0 +1,102 @@
+import { outputEvents } from '../../output-events.js';
+import type { ReportedFailure, ReportedTest } from '../../report.js';
+
+/**
+ * Returns why a test of Rust failed, and what it printed before. `message` is what libtest itself says: of a test that should
+ * panic, or that took too long.
+ */
+export function readFailure(
+  test: string,
+  output: string,
+  message: string | undefined,
+  timedOut: boolean,
+): Pick<ReportedTest, 'failures' | 'events'> {
+  const limit = timedOut ? ({ timedOut: true, isAssertion: false } as const) : {};
+  const panic = findPanic(output, test);
+  if (message !== undefined && message !== '') {
+    return {
+      failures: [{ message, text: panic?.text, dialect: 'rust', ...limit }],
+      events: outputEvents(panic?.before ?? output),
+    };
+  }
+  if (panic === undefined) return { failures: [{ ...printedFailure(output.trim()), ...limit }], events: [] };
+  return { failures: [{ ...panicFailure(panic), ...limit }], events: outputEvents(panic.before) };
+}
+
+/** Returns a panic as a failure. */
+export function panicFailure({ message, text, location }: RustPanic): ReportedFailure {
+  return { message, text, dialect: 'rust', ...(location === undefined ? {} : { location }) };
+}
+
+/** A test that gives back an error prints `Error: ` and the error; rustdoc reports what the compiler said. */
+function printedFailure(text: string): ReportedFailure {
+  const error = /^Error: /m.exec(text);
+  if (error !== null) return { message: text.slice(error.index), isAssertion: false, dialect: 'rust' };
+  return text === ''
+    ? { dialect: 'rust' }
+    : { message: text, dialect: 'rust', ...(/^error(?:\[E\d{4}\])?: /m.test(text) ? { isAssertion: false } : {}) };
+}
+
+/** A panic as Rust prints it to the standard error stream. */
+interface RustPanic {
+  readonly message: string;
+  /** From its first line on: message and backtrace, as far as they go. */
+  readonly text: string;
+  /** What was printed before. */
+  readonly before: string;
+  readonly location: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+}
+
+interface Start {
+  readonly at: number;
+  readonly thread: string;
+  readonly rest: string;
+}
+
+/** `thread 'tests::fails' (15305) panicked at src/lib.rs:10:9:`; the number is there since Rust 1.92. */
+const START = /^thread '(.{0,1000}?)'(?: \(\d{1,20}\))? (?:panicked at |has overflowed its stack)(.{0,100000})$/;
+const END = /^(?:stack backtrace:|note: (?:run|Run) with `RUST_BACKTRACE|note: Some details are omitted)/;
+const PLACE = /^([^\n]{1,1000}):(\d{1,9}):(\d{1,9}):?$/;
+
+/** Returns the panic that ended a test: its own thread's last one, or, where that only passes on another thread's, the first. */
+export function findPanic(output: string, test: string): RustPanic | undefined {
+  if (!output.includes("thread '")) return undefined;
+  const lines = output.split(/\r?\n/);
+  const starts = lines.flatMap((line, at): readonly Start[] => {
+    const [, thread, rest] = START.exec(line) ?? [];
+    return thread === undefined ? [] : [{ at, thread, rest: rest ?? '' }];
+  });
+  const own = starts.findLast(({ thread }) => thread === test || thread === 'main') ?? starts.at(-1);
+  const panic = own === undefined ? undefined : readPanic(lines, own);
+  const [first] = starts;
+  return panic !== undefined && first !== undefined && first !== own && /Any \{ \.\. \}/.test(panic.message)
+    ? readPanic(lines, first)
+    : panic;
+}
+
+function readPanic(lines: readonly string[], { at, rest }: Start): RustPanic {
+  const end = lines.findIndex((line, index) => index > at && (END.test(line) || START.test(line)));
+  const text = lines.slice(at).join('\n').trimEnd();
+  const before = lines.slice(0, at).join('\n').trim();
+  const body = lines.slice(at + 1, end < 0 ? undefined : end).join('\n');
+  if (rest === '') return { message: text.split('\n', 1)[0] ?? '', text, before, location: undefined };
+  if (!PLACE.test(rest)) return { ...oldForm(`${rest}\n${body}`.trimEnd()), text, before };
+  return { message: body.trim(), text, before, location: locationOf(rest) };
+}
+
+/** Up to Rust 1.72: `'the message', src/lib.rs:10:9`, over several lines. */
+function oldForm(text: string): Pick<RustPanic, 'message' | 'location'> {
+  const at = text.lastIndexOf("', ");
+  const location = at < 0 ? undefined : locationOf(text.slice(at + 3).split('\n', 1)[0] ?? '');
+  return location === undefined
+    ? { message: text, location }
+    : { message: text.slice(text.startsWith("'") ? 1 : 0, at), location };
+}
+
+/** Examples of the documentation are compiled in a directory of their own, which is not a place in the project. */
+function locationOf(text: string): RustPanic['location'] {
+  const [, file, line, column] = PLACE.exec(text.trim()) ?? [];
+  return file === undefined || file.startsWith("'") || file.includes('/rustdoctest')
+    ? undefined
+    : { file, line: Number(line), column: Number(column) };
+}

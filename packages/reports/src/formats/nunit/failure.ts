@@ -1,0 +1,72 @@
+import type { ReportedFailure } from '../../report.js';
+import { childNamed, childrenNamed } from '../../xml/xml-element.js';
+import type { XmlElement } from '../../xml/xml-subtrees.js';
+import { filled, textIn } from '../shared/attribute-values.js';
+import { dotnetFailure } from '../shared/dotnet-failure.js';
+import { isError, isPlainFailure } from './outcome.js';
+
+/** Message and stack of a <failure>, <assertion> or <reason>. */
+export interface NUnitText {
+  readonly message: string | undefined;
+  readonly stack: string | undefined;
+}
+
+/** Returns what is in an element with <message> and <stack-trace>; undefined without an element. */
+export function nunitText(element: XmlElement | undefined): NUnitText | undefined {
+  if (element === undefined) return undefined;
+  return { message: textIn(element, 'message'), stack: textIn(element, 'stack-trace') };
+}
+
+/**
+ * Returns why a test-case failed. Several assertions of one test are failures of their own. `cause` is the failure of its fixture,
+ * where the test failed for that alone.
+ */
+export function caseFailures(element: XmlElement, cause: NUnitText | undefined): readonly ReportedFailure[] {
+  const own = nunitText(childNamed(element, 'failure')) ?? nunitText(childNamed(element, 'reason'));
+  if (cause !== undefined) return [fixtureFailure(own, cause)];
+  const assertions = failedAssertions(element);
+  const last = toFailure(own, element.attributes);
+  if (assertions.length < 2) return [last];
+  const isReported = !isError(element.attributes) || assertions.some(({ attributes }) => isError(attributes));
+  const failures = assertions.map((assertion) => toFailure(nunitText(assertion), assertion.attributes));
+  return isReported ? failures : [...failures, last];
+}
+
+function failedAssertions(element: XmlElement): readonly XmlElement[] {
+  return childrenNamed(element, 'assertions')
+    .flatMap((list) => childrenNamed(list, 'assertion'))
+    .filter(({ attributes }) => isError(attributes) || isPlainFailure(attributes));
+}
+
+/** Returns a failure as the result's attributes report it. */
+export function toFailure(reported: NUnitText | undefined, attributes: XmlElement['attributes']): ReportedFailure {
+  const failure = dotnetFailure(reported?.message, reported?.stack);
+  if (failure.timedOut === true) return failure;
+  if (isError(attributes))
+    return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
+  if (attributes['result'] === undefined) return failure;
+  if (!isPlainFailure(attributes)) return { ...failure, element: 'error' };
+  return { ...failure, element: 'failure', isAssertion: namesException(reported?.message) ? undefined : true };
+}
+
+/** Pester and other runners of this format report an exception like an assertion. */
+function namesException(message: string | undefined): boolean {
+  return /^\s{0,20}(?:(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?)?\[?[\w.+`]{0,200}(?:Exception|Error)\]? ?:/i.test(
+    message?.slice(0, 300) ?? '',
+  );
+}
+
+/** NUnit 2 says of a test only that its fixture failed, NUnit 3 repeats the reason. */
+function fixtureFailure(own: NUnitText | undefined, cause: NUnitText): ReportedFailure {
+  const reason = withoutHook(cause.message ?? '');
+  const isReported = own?.message !== undefined && own.message.includes(reason);
+  const message = isReported
+    ? own.message
+    : [own?.message, cause.message].filter((part) => filled(part) !== undefined).join('\n');
+  const failure = dotnetFailure(message, filled(own?.stack) ?? cause.stack);
+  return { ...failure, type: failure.type ?? dotnetFailure(cause.message, undefined).type, element: 'error' };
+}
+
+function withoutHook(message: string): string {
+  return message.trim().replace(/^(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?/i, '');
+}

@@ -1,0 +1,96 @@
+import { instantOf } from '../../json/fields.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type { XmlElement, XmlOpen, XmlPiece } from '../../xml/xml-subtrees.js';
+import { secondsToMs } from '../../text/durations.js';
+import { filled } from '../shared/attribute-values.js';
+import { Suites } from './suites.js';
+import { toTest } from './test-case.js';
+import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+
+/** The XML of NUnit 3 and NUnit 2, which Pester and others write as well. */
+export const NUNIT: ReportFormat = {
+  name: 'nunit',
+  aliases: ['nunit2', 'nunit3', 'pester'],
+  title: 'NUnit XML',
+  recognizes,
+  read: readNUnit,
+};
+
+const ROOTED = { title: 'NUnit XML', roots: ['test-run', 'test-results', 'test-suite'], isSubtree };
+
+function recognizes({ root }: ReportHead): boolean {
+  return root !== undefined && ROOTED.roots.includes(root.name);
+}
+
+/** What is beside the tests of a suite. */
+const PARTS_OF_SUITE: ReadonlySet<string> = new Set(['failure', 'reason', 'properties', 'categories']);
+
+function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
+  if (name === 'test-case' || name === 'environment') return true;
+  return PARTS_OF_SUITE.has(name) && path.at(-1)?.name === 'test-suite';
+}
+
+async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const suites = new Suites();
+  const warnings = new Warnings();
+  let root: XmlOpen | undefined;
+  for await (const piece of subtreesUnder(source, ROOTED)) {
+    if (piece.kind === 'warning') {
+      if (piece.warning.code === 'truncated') suites.breakOff();
+      yield piece;
+      continue;
+    }
+    const [outermost] = piece.kind === 'unit' ? piece.unit.path : piece.path;
+    if (outermost !== undefined && outermost !== root) yield* runOf(outermost);
+    root = outermost;
+    yield* entriesOf(piece, suites, warnings);
+    yield* warnings.take();
+  }
+}
+
+function* entriesOf(
+  piece: Exclude<XmlPiece, { kind: 'warning' }>,
+  suites: Suites,
+  warnings: Warnings,
+): Generator<ReportEntry> {
+  if (piece.kind === 'close') {
+    const failed = piece.path.at(-1)?.name === 'test-suite' ? suites.end(piece.path) : undefined;
+    if (failed !== undefined) yield { kind: 'test', test: failed };
+    return;
+  }
+  const { element, path } = piece.unit;
+  if (element.name === 'test-case') {
+    const test = toTest(piece.unit, suites, warnings);
+    if (test !== undefined) yield { kind: 'test', test: withDialect(test, path) };
+  } else if (element.name === 'environment') yield* runnerOf(element, path);
+  else suites.take(piece.unit);
+}
+
+/** Of NUnit 3 `start-time`, at first with the date apart; of NUnit 2 `date` and `time`. */
+function* runOf({ attributes }: XmlOpen): Generator<ReportEntry> {
+  const day = attributes['run-date'] ?? attributes['date'];
+  const start = attributes['start-time'] ?? (attributes['date'] === undefined ? undefined : attributes['time']);
+  const startedAt = instantOf(day === undefined ? start : `${day} ${start ?? ''}`);
+  const completedAt = instantOf(attributes['end-time']);
+  const duration = secondsToMs(attributes['duration']);
+  const durationMs = duration === 'invalid' ? undefined : duration;
+  if (startedAt ?? completedAt ?? durationMs) yield { kind: 'run', run: { startedAt, completedAt, durationMs } };
+}
+
+/** The element is in the root in NUnit 2, in the suite of each assembly in NUnit 3. */
+function* runnerOf({ attributes }: XmlElement, path: readonly XmlOpen[]): Generator<ReportEntry> {
+  const version = filled(attributes['framework-version'] ?? attributes['nunit-version']);
+  if (isPester(path)) yield { kind: 'run', run: { runner: 'Pester' } };
+  else if (version !== undefined) yield { kind: 'run', run: { runner: `NUnit ${version}` } };
+}
+
+/** Pester runs PowerShell, whose failures are worded in their own way. */
+function withDialect(test: ReportedTest, path: readonly XmlOpen[]): ReportedTest {
+  return isPester(path)
+    ? { ...test, failures: test.failures.map((failure) => ({ ...failure, dialect: undefined })) }
+    : test;
+}
+
+function isPester(path: readonly XmlOpen[]): boolean {
+  return /^pester/i.test(path[0]?.attributes['name'] ?? '');
+}

@@ -1,0 +1,155 @@
+import { filledStringOf, numberOf, objectOf, objectsOf, placeOf, stringOf, stringsOf } from '../../json/fields.js';
+import { headObject } from '../../json/head-object.js';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../json/json-value.js';
+import { readReportObjects } from '../../json/read-repaired-json.js';
+import { ReportNotes, warningEntries } from '../../json/report-notes.js';
+import type {
+  ReportedFailure,
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportSource,
+} from '../../report.js';
+
+/** What RSpec writes with `--format json`. */
+export const RSPEC: ReportFormat = {
+  name: 'rspec',
+  aliases: ['rspec-json'],
+  title: 'RSpec JSON',
+  recognizes: (head) => isRSpec(headObject(head)),
+  read: readRSpec,
+};
+
+function isRSpec(object: JsonObject | undefined): boolean {
+  if (object === undefined || !isJsonArray(object['examples'])) return false;
+  const [first] = object['examples'];
+  if (first === undefined) return object['summary_line'] !== undefined || isJsonObject(object['summary']);
+  return isJsonObject(first) && (first['full_description'] !== undefined || first['file_path'] !== undefined);
+}
+
+async function* readRSpec(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const { reports, warnings } = await readReportObjects(source, isRSpec, '"examples" of RSpec');
+  yield* warningEntries(warnings);
+  for (const report of reports) yield* readReport(report);
+}
+
+function* readReport(report: JsonObject): Generator<ReportEntry> {
+  const notes = new ReportNotes();
+  const summary = objectOf(report['summary']);
+  yield { kind: 'run', run: runOf(report, notes) };
+  for (const example of objectsOf(report['examples'])) yield { kind: 'test', test: readExample(example, notes) };
+  const outside = errorsOutside(
+    stringsOf(report['messages']),
+    numberOf(summary?.['errors_outside_of_examples_count']) ?? 0,
+  );
+  for (const test of outside) yield { kind: 'test', test };
+  yield* notes.entries();
+}
+
+function runOf(report: JsonObject, notes: ReportNotes): ReportedRun {
+  const version = filledStringOf(report['version']);
+  const seed = numberOf(report['seed']);
+  return {
+    durationMs: notes.durationMs(objectOf(report['summary'])?.['duration'], 1000),
+    runner: version === undefined ? 'RSpec' : `RSpec ${version}`,
+    context: seed === undefined ? undefined : { seed },
+  };
+}
+
+function readExample(example: JsonObject, notes: ReportNotes): ReportedTest {
+  const full = filledStringOf(example['full_description']);
+  const name = filledStringOf(example['description']) ?? full ?? filledStringOf(example['id']) ?? 'unnamed example';
+  const status = stringOf(example['status']);
+  const isFailed = status === 'failed';
+  if (!isFailed && status !== 'passed' && status !== 'pending')
+    notes.note('no_result', `The example "${name}" has no result; it was recorded as skipped.`);
+  return {
+    name,
+    suite: groupsOf(full, name),
+    file: filledStringOf(example['file_path']),
+    line: placeOf(example['line_number']),
+    status: isFailed || status === 'passed' ? status : 'skipped',
+    durationMs: notes.durationMs(example['run_time'], 1000),
+    skipReason: isFailed || status === 'passed' ? undefined : filledStringOf(example['pending_message']),
+    failures: isFailed ? [failureOf(objectOf(example['exception']))] : [],
+    events: [],
+  };
+}
+
+/** Returns the groups around an example, which the report joins with spaces before its description. */
+function groupsOf(full: string | undefined, name: string): readonly string[] {
+  if (full === undefined || !full.endsWith(name)) return [];
+  const groups = full.slice(0, full.length - name.length).trim();
+  return groups === '' ? [] : [groups];
+}
+
+function failureOf(exception: JsonObject | undefined): ReportedFailure {
+  return {
+    type: filledStringOf(exception?.['class']),
+    message: filledStringOf(exception?.['message']),
+    text: filledStringOf(stringsOf(exception?.['backtrace']).join('\n')),
+    dialect: 'ruby',
+  };
+}
+
+/** How RSpec words an error that it met outside of examples. */
+const OUTSIDE = /^An error occurred (?:while loading (.{1,1000}?)(?:\.(?: - Did you mean\?)?)?$|in an? |while )/m;
+
+/**
+ * Returns the tests that messages of a report mean: a file that could not be loaded, a hook around the suite or a group that
+ * failed. Where the report counts such errors and none is written so, all messages are reported as one.
+ */
+function errorsOutside(messages: readonly string[], count: number): readonly ReportedTest[] {
+  const errors = messages.filter((message) => OUTSIDE.test(message));
+  if (errors.length > 0) return errors.map(outsideTest);
+  const text = filledStringOf(messages.join('\n').trim());
+  return count > 0
+    ? [
+        {
+          name: 'errors outside of examples',
+          suite: [],
+          status: 'failed',
+          failures: [{ message: text, dialect: 'ruby' }],
+          events: [],
+        },
+      ]
+    : [];
+}
+
+/**
+ * Returns an error as RSpec prints it: a line that says where it occurred, the source of the line that failed, `LoadError:` and the
+ * message under it, and the frames with `# ` in front.
+ */
+function outsideTest(message: string): ReportedTest {
+  const lines = message.trim().split('\n');
+  const headAt = lines.findIndex((line) => line.startsWith('An error occurred'));
+  const head = (lines[headAt] ?? '').trim();
+  const file = OUTSIDE.exec(head)?.[1];
+  return {
+    name: head.replace(/\.(?: - Did you mean\?)?$/, ''),
+    suite: [],
+    file,
+    status: 'failed',
+    failures: [failureIn(lines.slice(headAt + 1), message.trim())],
+    events: [],
+  };
+}
+
+function failureIn(lines: readonly string[], whole: string): ReportedFailure {
+  const frames = lines.filter((line) => /^\s*# /.test(line)).map((line) => line.trim().slice(2));
+  const typeAt = lines.findIndex((line) => /^\s*[A-Z][\w:]{0,200}:$/.test(line));
+  const reported = lines.slice(typeAt + 1).filter((line) => !/^\s*# /.test(line));
+  const message = reported
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n')
+    .trim();
+  const isParsed = typeAt >= 0 && message !== '';
+  return {
+    type: isParsed ? lines[typeAt]?.trim().slice(0, -1) : undefined,
+    message: isParsed ? message : whole,
+    text: filledStringOf(frames.join('\n')),
+    element: 'error',
+    dialect: 'ruby',
+  };
+}

@@ -1,0 +1,168 @@
+import { locate } from '../../stacks/locate.js';
+import type { ReportedFailure } from '../../report.js';
+import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
+import { locationInText } from './tap-location.js';
+
+/** Returns why a test point failed, by its YAML block. */
+export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {
+  if (isAva(diagnosis)) return avaFailure(diagnosis);
+  const failureType = textAt(diagnosis, 'failureType');
+  const stack = framesOf(textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace'), failureType !== undefined);
+  const message =
+    textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ??
+    (describesAssertion(diagnosis) ? name : undefined);
+  return {
+    message,
+    text:
+      [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack]
+        .filter((part) => part !== undefined)
+        .join('\n') || undefined,
+    type: textAt(diagnosis, 'name', 'error.name', 'exception.class') ?? typeIn(diagnosis),
+    ...valuesOf(diagnosis),
+    ...assertionOf(diagnosis, message ?? ''),
+    ...(failureType === 'testTimeoutFailure' || diagnosis.entries.has('expired') ? { timedOut: true } : {}),
+    ...(isTimeoutOfTape(diagnosis, name) ? { timedOut: true, isAssertion: false } : {}),
+    ...dialectOf(diagnosis),
+    ...placeOf(diagnosis),
+  };
+}
+
+/** node:test leaves out the word that every frame begins with. */
+function framesOf(stack: string | undefined, isOfNode: boolean): string | undefined {
+  if (stack === undefined || !isOfNode) return stack;
+  return stack.replace(
+    /^(?!\s{0,40}at )[^\n]{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at )[^\n]{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm,
+    (frame) => `    at ${frame.trimStart()}`,
+  );
+}
+
+/** node-tap has the name of an error there; node:test distinguishes suites from tests. */
+function typeIn(diagnosis: TapDiagnosis): string | undefined {
+  return diagnosis.entries.has('failureType') ? undefined : textAt(diagnosis, 'type');
+}
+
+const ERROR_LINE = /^(?:Uncaught )?(?:[A-Za-z_$][\w$.]{0,100})?(?:Error|Exception)(?: \[\w{1,60}\])?(?::|$)/;
+
+/** Returns a file that node:test could not run: its process ended, and said why in the comments above. */
+export function exitFailure(diagnosis: TapDiagnosis, remarks: string): ReportedFailure | undefined {
+  if (!diagnosis.entries.has('exitCode') || remarks.trim() === '') return undefined;
+  const lines = remarks.trimEnd().split('\n');
+  const at = lines.findLastIndex((line) => ERROR_LINE.test(line));
+  if (at < 0)
+    return { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, dialect: 'node' };
+  const end = lines.findIndex((line, index) => index > at && /^\s{1,20}at /.test(line));
+  return {
+    message: lines.slice(at, end < 0 ? undefined : end).join('\n'),
+    text: lines.slice(at).join('\n'),
+    dialect: 'node',
+  };
+}
+
+/** tape and node-tap name the comparison that did not hold; node:assert gives its errors a code. */
+function isComparison(diagnosis: TapDiagnosis): boolean {
+  if (textAt(diagnosis, 'failureType') !== undefined) return textAt(diagnosis, 'code') === 'ERR_ASSERTION';
+  const operator = textAt(diagnosis, 'operator', 'compare');
+  return operator === undefined ? diagnosis.entries.has('diff') : operator !== 'error';
+}
+
+/** tape fails a test that takes too long as if it had called `fail`. */
+function isTimeoutOfTape(diagnosis: TapDiagnosis, name: string): boolean {
+  return textAt(diagnosis, 'operator') === 'fail' && / timed out after \d{1,12}ms$/.test(name);
+}
+
+/**
+ * node:test reports what no test can assert; Vitest gives the name of each error: what it asserts is an AssertionError or
+ * reports a snapshot.
+ */
+function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
+  if (isComparison(diagnosis)) return { isAssertion: true };
+  if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? ''))
+    return { isAssertion: false };
+  if (message === '' && textAt(diagnosis, 'code') === 'ERR_TEST_FAILURE') return { isAssertion: false };
+  const name = textAt(diagnosis, 'error.name');
+  return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
+}
+
+/** Where points are assertions, what they are named is what they report. */
+function describesAssertion({ entries }: TapDiagnosis): boolean {
+  return (
+    !entries.has('failureType') &&
+    ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key))
+  );
+}
+
+function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
+  const expected = valueAt(diagnosis, 'expected', 'wanted', 'want');
+  const actual = valueAt(diagnosis, 'actual', 'found', 'got', 'received');
+  if (expected === 'lost' || actual === 'lost') return {};
+  const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
+  return {
+    ...(expected === undefined
+      ? {}
+      : { expected: isPrinted && expected.source !== '' ? expected.source : expected.value }),
+    ...(actual === undefined ? {} : { actual: isPrinted && actual.source !== '' ? actual.source : actual.value }),
+    ...(isPrinted ? { printed: true } : {}),
+  };
+}
+
+function dialectOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'dialect'> {
+  if (diagnosis.entries.has('failureType')) return { dialect: 'node' };
+  if (diagnosis.entries.has('operator')) return { dialect: 'tape' };
+  if (/^\((?:in test file|from function) /.test(textAt(diagnosis, 'message') ?? '')) return { dialect: 'shell' };
+  return {};
+}
+
+/** node-tap has a map at `at`, others a frame of the stack. */
+function placeOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'location'> {
+  const file = textAt(diagnosis, 'at.fileName', 'at.file', 'file');
+  const line = numberAt(diagnosis, 'at.lineNumber', 'at.line', 'line');
+  const column = numberAt(diagnosis, 'at.columnNumber', 'at.column', 'column');
+  if (file !== undefined && line !== undefined)
+    return { location: { file, line, ...(column === undefined ? {} : { column }) } };
+  const location = locationInText(
+    textAt(diagnosis, 'at') ?? textAt(diagnosis, 'message') ?? placeOfTest(diagnosis) ?? '',
+  );
+  return location === undefined ? {} : { location };
+}
+
+/** node:test reports where a test is that failed: that is where it failed, when its stack names no place inside of the project. */
+function placeOfTest(diagnosis: TapDiagnosis): string | undefined {
+  return locate(framesOf(textAt(diagnosis, 'stack'), true) ?? '') === undefined
+    ? textAt(diagnosis, 'location')
+    : undefined;
+}
+
+function isAva(diagnosis: TapDiagnosis): boolean {
+  return diagnosis.entries.has('assertion') || nodeAt(diagnosis, 'details')?.kind === 'map';
+}
+
+/** AVA reports in `details` what its reporter prints: headings, each with a value, a diff or an error. */
+function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
+  const details = nodeAt(diagnosis, 'details');
+  const parts =
+    details?.kind === 'map'
+      ? [...details.entries].map(([heading, node]) => ({ heading, text: node.kind === 'scalar' ? node.text : '' }))
+      : [];
+  const thrown = parts.find(({ heading }) =>
+    /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading),
+  );
+  const location = locationInText(textAt(diagnosis, 'at') ?? '');
+  const place = location === undefined ? {} : { location };
+  if (thrown !== undefined)
+    return {
+      type: /^[\w$.]{1,200}/.exec(thrown.text)?.[0],
+      message: thrown.text,
+      isAssertion: false,
+      dialect: 'ava',
+      ...place,
+    };
+  const assertion = textAt(diagnosis, 'assertion');
+  return {
+    type: textAt(diagnosis, 'name'),
+    message: textAt(diagnosis, 'message') ?? assertion,
+    text: [assertion ?? '', ...parts.map(({ heading, text }) => `${heading}\n${text}`)].join('\n'),
+    ...(assertion === undefined ? {} : { isAssertion: true }),
+    dialect: 'ava',
+    ...place,
+  };
+}

@@ -1,0 +1,285 @@
+import { counted } from '../../text/counted.js';
+import type { ReportedTest, ReportWarning } from '../../report.js';
+import { TapLevels, type TapLevel } from './tap-levels.js';
+import { readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
+import { TapPoint } from './tap-point.js';
+
+/** How far subtests are indented; the kernel's are by less. */
+const STEP = 4;
+const KERNEL_STEP = 2;
+const MOST_YAML_LINES = 20_000;
+
+/** What runners sum up with at the end. */
+const SUMMARY =
+  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you )/;
+
+/** Test::More reports a program that died, or called `exit`. */
+const ENDED = /^ Looks like your test (?:exited with|died)\b/;
+const MOST_PRINTED = 50;
+
+/** What the end of a file in TAP reports. */
+export interface TapEnd {
+  readonly tests: readonly ReportedTest[];
+  readonly warnings: readonly ReportWarning[];
+  readonly durationMs: number | undefined;
+}
+
+/** Reads TAP 12, 13 and 14 and the kernel's, line by line. */
+export class TapParser {
+  readonly #levels = new TapLevels();
+  readonly #own: ReportedTest[] = [];
+  readonly #warnings: ReportWarning[] = [];
+  #yaml: { readonly point: TapPoint; readonly indent: number; readonly lines: string[] } | undefined;
+  #subtestName: string | undefined;
+  /** The comment on the line before, when it is alone. */
+  #comment: string | undefined;
+  #heading: string | undefined;
+  #previous: TapLine['kind'] = 'blank';
+  /** Whether a comment belongs to the last point. */
+  #takesComments = false;
+  #hasVersion = false;
+  #isKernel = false;
+  #hasSubtests = false;
+  #hasBailed = false;
+  #durationMs: number | undefined;
+  #foreignLines = 0;
+  /** Lines that are not TAP, after the last point. */
+  readonly #printed: string[] = [];
+
+  /** Whether anything of TAP was seen. */
+  isTap = false;
+
+  /** Takes a line, and gives the tests that are complete with it. */
+  take(text: string): readonly ReportedTest[] {
+    if (this.#yaml !== undefined && this.#takeYaml(text, this.#yaml)) return [];
+    const line = readTapLine(text);
+    this.isTap ||= ['version', 'plan', 'point', 'bail'].includes(line.kind);
+    this.#takeLine(line, text);
+    this.#previous = line.kind;
+    return this.#takeDone();
+  }
+
+  /** Ends the file. */
+  end(): TapEnd {
+    this.#endYaml();
+    this.#endDocument(this.#levels.depth > 1);
+    if (this.#foreignLines > 0)
+      this.#warnings.push({
+        code: 'foreign_text',
+        message: `Skipped ${counted(this.#foreignLines, 'line')} that ${this.#foreignLines === 1 ? 'is' : 'are'} not TAP.`,
+      });
+    return { tests: this.#takeDone(), warnings: this.#warnings, durationMs: this.#durationMs };
+  }
+
+  #takeDone(): readonly ReportedTest[] {
+    const done = this.#levels.takeDone();
+    return this.#own.length === 0 ? done : [...done, ...this.#own.splice(0)];
+  }
+
+  #takeYaml(
+    text: string,
+    { indent, lines, point }: { readonly indent: number; readonly lines: string[]; readonly point: TapPoint },
+  ): boolean {
+    const mark = indentOf(text) <= indent ? text.trim() : '';
+    if (mark === '---') {
+      point.diagnose(lines.splice(0));
+      return true;
+    }
+    const isEnd = mark === '...';
+    const isBehind = !isEnd && isNextPoint(text, point);
+    if (isEnd || isBehind) this.#endYaml();
+    else if (lines.length < MOST_YAML_LINES) lines.push(text);
+    return !isBehind;
+  }
+
+  #endYaml(): void {
+    if (this.#yaml === undefined) return;
+    this.#yaml.point.diagnose(this.#yaml.lines);
+    this.#yaml = undefined;
+    this.#takesComments = false;
+  }
+
+  #takeLine(line: TapLine, text: string): void {
+    switch (line.kind) {
+      case 'version':
+        return this.#takeVersion(line.indent, line.isKernel);
+      case 'plan':
+        return this.#takePlan(line.indent, line.last, line.skipReason);
+      case 'point':
+        return this.#takePoint(line.indent, line.point);
+      case 'subtest':
+        return this.#takeSubtest(line.indent, line.name);
+      case 'comment':
+        return this.#takeComment(line.text);
+      case 'bail':
+        return this.#takeBail(line.reason);
+      case 'close':
+        if (!this.#levels.closeAt(line.indent)) this.#takeOther(text, line.indent);
+        return undefined;
+      case 'blank':
+        return this.#takeBlank(text);
+      case 'pragma':
+        return undefined;
+      case 'other':
+        return this.#takeOther(text, line.indent);
+    }
+  }
+
+  #enter(indent: number): TapLevel {
+    const level = this.#levels.enter(indent, this.#isKernel ? KERNEL_STEP : STEP, this.#subtestName);
+    if (level.count === 0 && level.name === this.#subtestName) this.#subtestName = undefined;
+    return level;
+  }
+
+  /** Another document may follow in the same file. */
+  #takeVersion(indent: number, isKernel: boolean): void {
+    this.#hasVersion = true;
+    this.#isKernel ||= isKernel;
+    if (indent === 0 && this.#levels.depth === 1 && this.#levels.top.count > 0) this.#endDocument(false);
+    else this.#enter(indent);
+  }
+
+  #takePlan(indent: number, last: number, skipReason: string | undefined): void {
+    this.#takesComments = false;
+    if (indent === 0 && this.#levels.popTo(0).planned !== undefined) this.#endDocument(false);
+    const level = this.#enter(indent);
+    level.planned = last;
+    if (last > 0 || level.indent > 0 || skipReason === undefined) return;
+    this.#warnings.push({
+      code: 'skipped_part',
+      message: `The plan skips all tests${skipReason === '' ? '' : `: ${skipReason}`}.`,
+    });
+  }
+
+  #takePoint(indent: number, line: TapPointLine): void {
+    const level = this.#enter(indent);
+    this.#subtestName = undefined;
+    this.#printed.length = 0;
+    const heading = this.#headingOf(line.name);
+    const point = new TapPoint(
+      this.#isOfBats(line, level) ? withoutTiming(line) : line,
+      level.indent,
+      heading,
+      level.count + 1,
+    );
+    this.#levels.add(level, point);
+    if (!this.#hasSubtests) point.remarks = '';
+    this.#takesComments = !this.#isKernel;
+    if (line.opens) this.#levels.open(point);
+  }
+
+  /** A comment alone above a point is what tape has for a suite: it applies to the points that follow. */
+  #headingOf(name: string): string | undefined {
+    if (!this.#hasVersion || this.#hasSubtests || this.#isKernel) return undefined;
+    if (this.#previous === 'comment' && this.#comment !== undefined) this.#heading = this.#comment;
+    if (this.#heading === name) this.#heading = undefined;
+    return this.#heading;
+  }
+
+  /** Of all runners bats alone has a plan first, no version and no dashes. */
+  #isOfBats(line: TapPointLine, { planned, indent }: TapLevel): boolean {
+    return planned !== undefined && indent === 0 && !line.hasDash && !this.#hasVersion;
+  }
+
+  /** Stands above its subtests: on the level above them (node-tap, node:test, Perl) or on their own (older Perl, the kernel). */
+  #takeSubtest(indent: number, name: string): void {
+    this.#hasSubtests = true;
+    this.#takesComments = false;
+    const announced = this.#subtestName;
+    const depth = this.#levels.depth;
+    const level = this.#enter(indent);
+    const isNew = this.#levels.depth > depth;
+    if (!isNew) this.#levels.flush();
+    const isOwn = isNew ? announced === undefined : level.indent > 0 && level.count === 0 && level.name === undefined;
+    if (isOwn) level.name = name;
+    else this.#subtestName = name;
+  }
+
+  #takeComment(text: string): void {
+    const isAlone = this.#previous !== 'comment' && /^ \S/.test(text);
+    this.#comment = isAlone ? text.trim() : undefined;
+    const durationMs = /^ duration_ms (\d{1,12}(?:\.\d{1,12})?)$/.exec(text)?.[1];
+    if (durationMs !== undefined) this.#durationMs = Number(durationMs);
+    const { current, remarks } = this.#levels.top;
+    if (SUMMARY.test(text)) return;
+    if (ENDED.test(text) && this.#levels.depth === 1) return this.#takeDeath(text.trim());
+    const line = `${text.startsWith(' ') ? text.slice(1) : text}\n`;
+    if (this.#takesComments && current?.line.ok === false) current.comments.push(line);
+    else remarks.push(line);
+  }
+
+  /** The program ended before its tests did: Test::More reports the exit code, and what was printed before it reports why. */
+  #takeDeath(text: string): void {
+    this.#levels.endPoint(this.#levels.top);
+    const message = [...this.#printed, text].join('\n');
+    this.#own.push({
+      name: 'Test program',
+      suite: [],
+      status: 'failed',
+      failures: [{ message, isAssertion: false, dialect: 'perl' }],
+      events: [],
+    });
+  }
+
+  #takeBail(reason: string): void {
+    this.#levels.endPoint(this.#levels.popTo(0));
+    this.#hasBailed = true;
+    const failure = { message: reason === '' ? 'Bail out!' : reason, isAssertion: false };
+    this.#own.push({ name: 'Bail out!', suite: [], status: 'failed', failures: [failure], events: [] });
+  }
+
+  /** Blank lines are in texts that are indented, and end comments. */
+  #takeBlank(text: string): void {
+    const point = this.#levels.top.current;
+    if (text !== '' && point !== undefined && !point.line.ok && this.#takesComments) point.block.push(`${text}\n`);
+    else this.#takesComments = false;
+  }
+
+  #takeOther(text: string, indent: number): void {
+    const point = this.#levels.top.current;
+    const isInside = point !== undefined && indent > point.indent;
+    if (isInside && text.trim() === '---') this.#yaml = { point, indent, lines: [] };
+    else if (point !== undefined && text.trim() === '{' && !isInside) this.#levels.open(point);
+    else if (isInside && !point.line.ok && !point.hasDiagnosis) point.block.push(`${text}\n`);
+    else if (point !== undefined && !point.line.ok) point.output.push(`${text}\n`);
+    else this.#takeForeign(text);
+  }
+
+  #takeForeign(text: string): void {
+    this.#foreignLines += 1;
+    if (this.#printed.length < MOST_PRINTED) this.#printed.push(text);
+  }
+
+  #endDocument(isOpen: boolean): void {
+    const { planned, count } = this.#levels.reset();
+    const isWhole = !isOpen && (planned === count || (planned === undefined && count === 0 && !this.#hasVersion));
+    if (isWhole || this.#hasBailed) return;
+    const claim =
+      planned === undefined ? 'The TAP plan is missing;' : `The plan announces ${counted(planned, 'test')}, but`;
+    const isShort = isOpen || planned === undefined || count < planned;
+    this.#warnings.push({
+      code: isShort ? 'truncated' : 'counts_differ',
+      message: `${claim} ${planned === undefined ? counted(count, 'test') : count} ${count === 1 ? 'was' : 'were'} found.`,
+    });
+  }
+}
+
+/** A block of YAML that is not closed ends where the next point comes. */
+function isNextPoint(text: string, point: TapPoint): boolean {
+  const { number } = point.line;
+  const indent = indentOf(text);
+  if (number === undefined || indent > point.indent || !/^(?:not )?ok \d/.test(text.slice(indent, indent + 10)))
+    return false;
+  const line = readTapLine(text);
+  return line.kind === 'point' && (indent < point.indent || line.point.number === number + 1);
+}
+
+/** bats with `--timing` puts how long a test took after its name. */
+function withoutTiming(line: TapPointLine): TapPointLine {
+  const [timing, ms] = / in (\d{1,9})ms$/.exec(line.name) ?? [];
+  return timing === undefined ? line : { ...line, name: line.name.slice(0, -timing.length), durationMs: Number(ms) };
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}

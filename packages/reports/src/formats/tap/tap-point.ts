@@ -1,0 +1,174 @@
+import type { TestStatus } from '../../test-draft.js';
+import { outputEvents } from '../../output-events.js';
+import type { ReportedFailure, ReportedTest } from '../../report.js';
+import { BoundedText } from '../../text/bounded-text.js';
+import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagnosis.js';
+import { diagnosedFailure, exitFailure } from './tap-failure.js';
+import type { TapPointLine } from './tap-line.js';
+import { locationInText } from './tap-location.js';
+
+/** Why a container failed, where it is not because of what it contains. */
+const OWN_FAILURES: ReadonlySet<string> = new Set([
+  'hookFailed',
+  'testCodeFailure',
+  'testTimeoutFailure',
+  'cancelledByParent',
+  'uncaughtException',
+  'unhandledRejection',
+]);
+
+/** A test point with what is reported of it on the lines after it. */
+export class TapPoint {
+  readonly comments = new BoundedText();
+  /** Lines that are indented below it, which some runners write instead of YAML. */
+  readonly block = new BoundedText();
+  readonly output = new BoundedText();
+  children: readonly ReportedTest[] = [];
+  /** Comments before it, after the point before. */
+  remarks = '';
+  readonly #diagnoses: TapDiagnosis[] = [];
+
+  #line: TapPointLine;
+
+  constructor(
+    line: TapPointLine,
+    readonly indent: number,
+    /** What tape has for a suite: a comment above it. */
+    readonly heading: string | undefined,
+    /** Its place on its level, counted from 1: the name of one that has none. */
+    readonly ordinal: number,
+  ) {
+    this.#line = line;
+  }
+
+  get line(): TapPointLine {
+    return this.#line;
+  }
+
+  /** The brace at the end of its line began no block: it is part of the name. */
+  keepBrace(): void {
+    const name = `${this.#line.name} {`.trimStart();
+    this.#line = { ...this.#line, name, opens: false };
+  }
+
+  /** Takes the lines of a YAML block: Vitest writes one for each error. */
+  diagnose(lines: readonly string[]): void {
+    this.#diagnoses.push(readDiagnosis(lines));
+  }
+
+  get hasDiagnosis(): boolean {
+    return this.#diagnoses.length > 0;
+  }
+
+  /** Returns the tests that the point means: itself, or what it contains. */
+  toTests(): readonly ReportedTest[] {
+    if (this.children.length === 0) return [this.#toTest()];
+    const printed = outputEvents(this.remarks);
+    const inside = this.children.map((test) => ({
+      ...test,
+      suite: [this.line.name, ...test.suite],
+      events: test.status === 'failed' && printed.length > 0 ? [...printed, ...test.events] : test.events,
+    }));
+    if (this.line.directive !== undefined) return inside.map((test) => this.#excused(test));
+    return this.line.ok || this.#failedByChildren() ? inside : [...inside, this.#toTest()];
+  }
+
+  /** What a container that is skipped or to do contains does not fail. */
+  #excused(test: ReportedTest): ReportedTest {
+    if (test.status !== 'failed') return test;
+    return { ...test, status: 'skipped', failures: [], skipReason: this.line.reason || undefined };
+  }
+
+  #failedByChildren(): boolean {
+    const type = this.#textAt('failureType');
+    if (type !== undefined) return !OWN_FAILURES.has(type);
+    return this.children.some((test) => test.status === 'failed');
+  }
+
+  #toTest(): ReportedTest {
+    const status = this.#status();
+    const { name, reason } = this.line;
+    return {
+      name: name === '' ? String(this.line.number ?? this.ordinal) : name,
+      suite: this.heading === undefined ? [] : [this.heading],
+      status,
+      durationMs: this.#durationMs(),
+      ...(status === 'skipped' && reason !== '' ? { skipReason: reason } : {}),
+      failures: status === 'failed' ? this.#failures() : [],
+      events: this.#events(status),
+    };
+  }
+
+  #status(): TestStatus {
+    if (this.line.directive !== undefined) return 'skipped';
+    return this.line.ok ? 'passed' : 'failed';
+  }
+
+  #durationMs(): number | undefined {
+    const [first] = this.#diagnoses;
+    return this.line.durationMs ?? (first === undefined ? undefined : numberAt(first, 'duration_ms', 'time_ms'));
+  }
+
+  #textAt(key: string): string | undefined {
+    const [first] = this.#diagnoses;
+    return first === undefined ? undefined : textAt(first, key);
+  }
+
+  #failures(): readonly ReportedFailure[] {
+    const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
+    if (diagnosed.length > 0)
+      return diagnosed.map(
+        (diagnosis) => exitFailure(diagnosis, this.remarks) ?? diagnosedFailure(diagnosis, this.line.name),
+      );
+    const block = dedent(this.block.toString());
+    if (block !== '') return [partBlock(block)];
+    const reported = commentedFailure(dedent(this.comments.toString()));
+    return [
+      reported.message === undefined && EXITED.test(this.line.name)
+        ? { message: this.line.name, isAssertion: false }
+        : reported,
+    ];
+  }
+
+  /** Comments that are not the reason themselves, and what was printed. */
+  #events(status: TestStatus): ReportedTest['events'] {
+    if (status === 'passed') return [];
+    const isExplained = this.hasDiagnosis || this.block.toString() !== '';
+    const remarks = this.#textAt('exitCode') === undefined ? this.remarks : '';
+    return outputEvents(
+      [remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'),
+    );
+  }
+}
+
+/** AVA's points that are not tests: their names say what happened. */
+const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;
+
+function commentedFailure(text: string): ReportedFailure {
+  const location = locationInText(text);
+  const place = location === undefined ? {} : { location };
+  if (/^\((?:in test file|from function) /.test(text)) return { message: text, dialect: 'shell', ...place };
+  if (/^\s{0,10}Failed test\b/m.test(text)) return { message: text, dialect: 'perl', ...place };
+  return text === '' ? {} : { message: text, ...place };
+}
+
+/** Mocha writes the message and below it the stack, which begins with the message once more. */
+function partBlock(block: string): Pick<ReportedFailure, 'message' | 'text'> {
+  const lines = block.split('\n');
+  const [first = ''] = lines;
+  const at =
+    first === ''
+      ? -1
+      : lines.findIndex((line, index) => index > 0 && line.endsWith(first) && /^[\w$.[\] ]{1,200}: /.test(line));
+  return at < 0
+    ? { message: block }
+    : { message: lines.slice(0, at).join('\n').trimEnd(), text: lines.slice(at).join('\n') };
+}
+
+/** Without the margin that all lines share, and without blank lines at the end. */
+function dedent(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const margin = filled.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), Infinity);
+  return filled.length === 0 ? '' : lines.map((line) => line.slice(margin)).join('\n');
+}

@@ -1,0 +1,78 @@
+import {
+  UnreadableReport,
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+} from '../../report.js';
+import { readLines } from '../../text/lines.js';
+import { readTapLine } from './tap-line.js';
+import { TapParser } from './tap-parser.js';
+
+/** The Test Anything Protocol in its versions 12 to 14, by whatever runner. */
+export const TAP: ReportFormat = {
+  name: 'tap',
+  aliases: ['tap12', 'tap13', 'tap14', 'ktap'],
+  title: 'TAP',
+  recognizes,
+  read,
+};
+
+const MOST_LINES = 400;
+
+/** By a version line anywhere; otherwise by a plan and points, or by a first line that is a numbered point. */
+function recognizes(head: ReportHead): boolean {
+  if (head.root !== undefined) return false;
+  const lines = head.text.split('\n', MOST_LINES).map((text) => readTapLine(text.trimEnd()));
+  if (lines.some(({ kind }) => kind === 'version')) return true;
+  if (head.lines.length > 0) return false;
+  const points = lines.filter((line) => line.kind === 'point' && line.indent === 0);
+  const hasPlan = lines.some((line) => line.kind === 'plan' && line.indent === 0);
+  const first = lines.find(({ kind }) => kind !== 'blank' && kind !== 'comment' && kind !== 'pragma');
+  if (hasPlan && (points.length > 0 || first?.kind === 'plan')) return true;
+  if (
+    first?.kind === 'bail' ||
+    isCounted(points.map((line) => (line.kind === 'point' ? line.point.number : undefined)))
+  )
+    return true;
+  return first?.kind === 'point' && (first.point.number !== undefined || points.length > 1);
+}
+
+/** Two points that count on, whatever a program printed before them: no other text has such lines. */
+function isCounted(numbers: readonly (number | undefined)[]): boolean {
+  return numbers.some((number, index) => number !== undefined && numbers[index + 1] === number + 1);
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const parser = new TapParser();
+  for await (const { text } of readLines(source)) {
+    for (const test of parser.take(text.replaceAll('\u0016', ''))) yield { kind: 'test', test: placed(test) };
+  }
+  if (!parser.isTap)
+    throw new UnreadableReport(
+      'The file is not TAP: it has no plan such as "1..4" and no lines that begin with "ok" or "not ok".',
+    );
+  const { tests, warnings, durationMs } = parser.end();
+  for (const test of tests) yield { kind: 'test', test: placed(test) };
+  for (const warning of warnings) yield { kind: 'warning', warning };
+  if (durationMs !== undefined) yield { kind: 'run', run: { durationMs } };
+}
+
+const SOURCE_FILE = /^[^\s>]{1,1000}\.(?:[cm]?[jt]sx?|vue|svelte|coffee|py|rb|php|pl|t|bats|sh|lua|dart)$/;
+
+/** The outermost level is a file with some runners; Vitest (tap-flat) and AVA put all levels into the name. */
+function placed(test: ReportedTest): ReportedTest {
+  const parts = partsOf(test.name);
+  const name = parts.at(-1) ?? test.name;
+  const [first = '', ...rest] = [...test.suite, ...parts.slice(0, -1)];
+  if (first === '') return test;
+  if (!SOURCE_FILE.test(first)) return { ...test, name, suite: [first, ...rest] };
+  return { ...test, name, suite: rest, file: test.file ?? first };
+}
+
+function partsOf(name: string): readonly string[] {
+  const parts = name.split(' > ');
+  if (parts.length > 1 && SOURCE_FILE.test(parts[0] ?? '')) return parts;
+  return name.split(' › ');
+}

@@ -1,0 +1,143 @@
+import { instantOf } from '../../json/fields.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { toDefinition, type TrxDefinition } from './definition.js';
+import { toResults, type TrxResult } from './result.js';
+import { RunErrors } from './run-errors.js';
+import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+
+/** The XML of Visual Studio's test runner, `dotnet test --logger trx`, and of MSTest before it. */
+export const TRX: ReportFormat = {
+  name: 'trx',
+  aliases: ['mstest', 'vstest'],
+  title: 'TRX (Visual Studio test results)',
+  recognizes,
+  read: readTrx,
+};
+
+/** CppUnit has a `TestRun` as well, without a namespace and with lists of its own. */
+function recognizes({ root }: ReportHead): boolean {
+  if (root?.name !== 'TestRun') return false;
+  return (
+    /TeamTest/i.test(root.namespace) || (root.namespace === '' && !root.children.some((name) => CPP_UNIT.has(name)))
+  );
+}
+
+const CPP_UNIT: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
+
+const ROOTED = { title: 'TRX', roots: ['TestRun'], isSubtree };
+
+function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
+  const parent = path.at(-1)?.name;
+  if (parent === 'Results' || parent === 'TestDefinitions') return path.length === 2;
+  return name === 'RunInfo' ? parent === 'RunInfos' : name === 'Times' && path.length === 1;
+}
+
+async function* readTrx(source: ReportSource): AsyncGenerator<ReportEntry> {
+  let run = new TrxRun();
+  for await (const piece of subtreesUnder(source, ROOTED)) {
+    if (piece.kind === 'warning') {
+      if (piece.warning.code === 'truncated') run.breakOff();
+      yield piece;
+      continue;
+    }
+    yield* run.take(piece);
+    if (piece.kind === 'close' && piece.path.length === 1) {
+      yield* run.finish();
+      run = new TrxRun();
+    }
+  }
+  yield* run.finish();
+}
+
+/**
+ * One run. Results usually are before the definitions that belong to them, and are held until those are read; after
+ * them they are passed on at once.
+ */
+class TrxRun {
+  private readonly definitions = new Map<string, TrxDefinition>();
+  private readonly held: TrxResult[] = [];
+  private readonly errors = new RunErrors();
+  private readonly warnings = new Warnings();
+  private isDefined = false;
+
+  *take(piece: Exclude<XmlPiece, { kind: 'warning' }>): Generator<ReportEntry> {
+    if (piece.kind === 'unit') yield* this.takeUnit(piece.unit);
+    else yield* this.takeEnd(piece.path);
+    yield* this.warnings.take();
+  }
+
+  /** The file ended early: what the run says of tests that are missing reports nothing. */
+  breakOff(): void {
+    this.errors.breakOff();
+  }
+
+  *finish(): Generator<ReportEntry> {
+    yield* this.release();
+    const failed = this.errors.toTest();
+    if (failed !== undefined) yield { kind: 'test', test: failed };
+  }
+
+  private *takeUnit(unit: XmlSubtree): Generator<ReportEntry> {
+    const { path, element } = unit;
+    const parent = path.at(-1)?.name;
+    if (parent === 'TestDefinitions') this.define(element);
+    else if (parent === 'Results') this.hold(unit);
+    else if (element.name === 'RunInfo') this.errors.add(element);
+    else yield* timesOf(element);
+    if (this.isDefined) yield* this.release();
+  }
+
+  private *takeEnd(path: readonly XmlOpen[]): Generator<ReportEntry> {
+    const closed = path.at(-1);
+    if (closed?.name === 'ResultSummary') this.errors.end(closed.attributes['outcome']);
+    if (closed?.name !== 'TestDefinitions') return;
+    this.isDefined = true;
+    yield* this.release();
+  }
+
+  private hold(unit: XmlSubtree): void {
+    const { element } = unit;
+    if (isTagCut(unit)) {
+      this.warnings.addUnfinished(element.attributes['testName'] ?? '', element.line);
+      return;
+    }
+    for (const result of toResults(element, this.warnings)) this.held.push(result);
+  }
+
+  private define(element: XmlElement): void {
+    const definition = toDefinition(element);
+    this.definitions.set(definition.id, definition);
+  }
+
+  private *release(): Generator<ReportEntry> {
+    for (const { testId, test } of this.held.splice(0)) {
+      this.errors.count(test);
+      yield { kind: 'test', test: joined(test, this.definitions.get(testId)) };
+    }
+  }
+}
+
+/** Where the runner is not one of .NET, or nothing is known about it, the dialect of its failures is unknown. */
+function joined(test: ReportedTest, definition: TrxDefinition | undefined): ReportedTest {
+  const failures =
+    definition?.isDotnet === true
+      ? test.failures
+      : test.failures.map((failure) => ({ ...failure, dialect: undefined }));
+  const className = definition === undefined ? classInName(test.name) : definition.className;
+  return { ...test, suite: className === undefined ? [] : [className], tags: definition?.tags, failures };
+}
+
+/** Without a definition, as in a file that ends early: xUnit.net names a test by its class and method, `A.B.C(d: 1)`. */
+function classInName(name: string): string | undefined {
+  const end = name.indexOf('(');
+  const full = end === -1 ? name : name.slice(0, end);
+  const dot = full.lastIndexOf('.');
+  return dot > 0 && /^[\w.+`]+$/.test(full) ? full.slice(0, dot) : undefined;
+}
+
+function* timesOf({ attributes }: XmlElement): Generator<ReportEntry> {
+  const startedAt = instantOf(attributes['start'] ?? attributes['creation']);
+  const completedAt = instantOf(attributes['finish']);
+  if (startedAt !== undefined || completedAt !== undefined) yield { kind: 'run', run: { startedAt, completedAt } };
+}

@@ -1,0 +1,17 @@
+export { detectFormat, formatNamed, formatNames } from './detection/detect-format.js';
+export { resume, toHead } from './detection/read-head.js';
+export { errorIn, type FoundReport, readFiles } from './files/read-files.js';
+export { type ReportFile, TooLarge, type UnpackLimits } from './files/report-file.js';
+export { gunzip, packingOf } from './files/unpack.js';
+export { NumberedIds } from './identity/numbered-ids.js';
+export { readReport, type ReadReport, type ReadReportOptions, type ReportInput } from './read-report.js';
+export {
+  type ReportedRun,
+  type ReportFormat,
+  type ReportHead,
+  type ReportWarning,
+  UnreadableReport,
+  type WarningCode,
+} from './report.js';
+export { type EventDraft, type TestDraft, type TestStatus } from './test-draft.js';
+export { toTestDraft } from './to-draft.js';

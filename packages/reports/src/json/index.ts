@@ -1,0 +1,14 @@
+export { findJsonFault } from './json-error.js';
+export {
+  changeItems,
+  changeMembers,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  toNumber,
+} from './json-value.js';
+export { JSON_LIMITS, readJson, UnreadableJson } from './read-json.js';
+export { writeJson } from './write-json.js';
+export { scanJson } from './scan-json.js';

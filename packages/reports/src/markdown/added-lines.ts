@@ -1,0 +1,100 @@
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../json/json-value.js';
+import { parseFrame } from '../stacks/frames.js';
+import { shortCommit } from './commit.js';
+import type { Detail } from './detail.js';
+import { oneLine, textOf } from './fences.js';
+
+/** So many lines of a stack are looked at. */
+const STACK_LINES = 200;
+
+/** `include=quarantine`: who takes care of the test, and until when. */
+export function quarantineLines(quarantine: JsonValue | undefined, detail: Detail): readonly string[] {
+  if (!isJsonObject(quarantine)) return [];
+  const [owner, reason] = [
+    oneLine(textOf(quarantine['owner']), detail.label),
+    oneLine(textOf(quarantine['reason']), detail.label),
+  ];
+  return [`quarantined: until ${textOf(quarantine['until'])}, owner ${owner}, reason: ${reason}`];
+}
+
+/** `include=history`: since when the test fails, and between which commits to look for the change. */
+export function historyLines(history: JsonValue | undefined): readonly string[] {
+  if (!isJsonObject(history)) return [];
+  const rate = isJsonNumber(history['flakeRate']) ? Math.round(toNumber(history['flakeRate']) * 100) / 100 : 0;
+  return [`history: ${sinceOf(history)}; ${rangeOf(history)}; flake rate ${rate}; ${textOf(history['state'])}`];
+}
+
+/** The run's own failure belongs to the row: one in a row is this run's. */
+function sinceOf(history: JsonObject): string {
+  const count = isJsonNumber(history['consecutiveFailures']) ? toNumber(history['consecutiveFailures']) : 0;
+  return count <= 1
+    ? 'failed 1 in a row, since this run'
+    : `failed ${count} in a row, since run ${textOf(history['firstFailedRunId'])}`;
+}
+
+/** Two dots between commits: what `git log` takes. */
+function rangeOf(history: JsonObject): string {
+  const [passed, failed] = [
+    shortCommit(textOf(history['lastPassedCommit'])),
+    shortCommit(textOf(history['firstFailedCommit'])),
+  ];
+  if (passed !== '' && failed !== '') return `changes: ${passed}..${failed}`;
+  const first = failed === '' ? '' : `first failed at commit ${failed}, `;
+  const lastRun = textOf(history['lastPassedRunId']);
+  if (passed !== '') return `${first}last passed at commit ${passed}`;
+  return lastRun === '' ? `${first}no earlier pass known` : `${first}last passed in run ${lastRun}`;
+}
+
+/** `include=stack`: its frames, those inside the project first, the innermost first; its lines where no frame can be read. */
+export function stackLines(stack: JsonValue | undefined, detail: Detail): readonly string[] {
+  const lines = textOf(stack)
+    .split('\n', STACK_LINES)
+    .filter((line) => line.trim() !== '');
+  if (lines.length === 0 || detail.frames === 0) return [];
+  const told = framesFirst(lines);
+  const shown = told.slice(0, detail.frames).map((line) => `  ${oneLine(line, detail.label)}`);
+  return ['stack:', ...shown, ...leftOut(told.length - shown.length, 'lines')];
+}
+
+function framesFirst(lines: readonly string[]): readonly string[] {
+  const frames = lines.flatMap((line) => {
+    const frame = parseFrame(line);
+    return frame === undefined ? [] : [{ line, frame }];
+  });
+  if (frames.length === 0) return lines;
+  const innermostFirst = frames.some(({ frame }) => frame.isInnermostLast === true) ? frames.toReversed() : frames;
+  return innermostFirst
+    .toSorted((left, right) => Number(left.frame.isForeign) - Number(right.frame.isForeign))
+    .map(({ line }) => line);
+}
+
+/** `include=attempts`: how many there were. */
+export function attemptsLines(attempts: JsonValue | undefined): readonly string[] {
+  return isJsonArray(attempts) ? [`attempts: ${attempts.length}`] : [];
+}
+
+/** `include=artifacts`: their names and ids. */
+export function artifactsLines(artifacts: JsonValue | undefined, detail: Detail): readonly string[] {
+  const all = isJsonArray(artifacts) ? artifacts.filter(isJsonObject) : [];
+  if (all.length === 0) return [];
+  const shown = all
+    .slice(0, detail.artifacts)
+    .map((artifact) => `  ${textOf(artifact['id'])} ${oneLine(textOf(artifact['name']), detail.label)}`);
+  return [
+    `artifacts: ${all.length}`,
+    ...shown,
+    ...(shown.length === 0 ? [] : leftOut(all.length - shown.length, 'artifacts')),
+  ];
+}
+
+/** Lists what is missing from a list; empty when nothing is. */
+export function leftOut(count: number, what: string): readonly string[] {
+  return count > 0 ? [`  … ${count} more ${what}`] : [];
+}

@@ -1,0 +1,63 @@
+import { writeCause } from './cause-entry.js';
+import type { CauseGroup } from './cause-groups.js';
+import { causePlaceKey } from './cause-cursor.js';
+import { FULL, MIDDLE, SHORT, type Detail } from './detail.js';
+import { fitEntries } from './fit-entries.js';
+import { nextRequest, sameRequest, type Asked } from './next-request.js';
+import { causesHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
+import { estimateTokens } from './token-estimate.js';
+
+/** The causes of a run whose first failure follows a page. */
+export interface CausesBehind {
+  readonly causes: number;
+  /** How many failures have them. */
+  readonly failures: number;
+  /** The place of the first one. */
+  readonly firstSeq: number;
+}
+
+/** Of a page that no failures follow. */
+export const NOTHING_BEHIND: CausesBehind = { causes: 0, failures: 0, firstSeq: 0 };
+
+/** Causes of the failures of one page that are still to be shown. */
+export interface CausesPage {
+  readonly groups: readonly CauseGroup[];
+  /** The place of the last failure of the page before; -1 for the first page. */
+  readonly afterSeq: number;
+  readonly behind: CausesBehind;
+  /** How many causes the run has; null where that is not known. */
+  readonly causes: number | null;
+}
+
+/** So many causes share the budget evenly. */
+const SHARING = 10;
+
+/**
+ * Renders the causes of a run's failures for a language model, one entry for each, in at most `asked.maxTokens` tokens.
+ * All text from tests is fenced and named as such.
+ */
+export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, asked: Asked): string {
+  const tailOf = (shown: number): string => writeTail(page, asked, shown);
+  const head = writeHead(causesHead(subject, page.causes), headBudget(asked.maxTokens, tailOf(0)));
+  const entries = page.groups.map((group, index) => (detail: Detail) => writeCause(index + 1, group, detail));
+  const budget = asked.maxTokens - estimateTokens(head) - 1;
+  const parts = fitEntries({ entries, details: [FULL, MIDDLE, SHORT], budget, sharing: SHARING, tailOf });
+  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+}
+
+function writeTail(page: CausesPage, asked: Asked, shown: number): string {
+  const left = page.groups.slice(shown);
+  const causes = left.length + page.behind.causes;
+  if (causes === 0) return '';
+  const failures = left.reduce((sum, group) => sum + group.size, page.behind.failures);
+  return `Causes shown here: ${shown}. Left out: ${causes}, with ${failures} failures. For more: ${requestBehind(page, asked, shown)}\n`;
+}
+
+/** Behind the last cause shown; before the first one behind the page when all of the page are. */
+function requestBehind({ groups, afterSeq, behind }: CausesPage, asked: Asked, shown: number): string {
+  if (shown === groups.length) return nextRequest(asked, asked.toCursor(String(behind.firstSeq - 1)));
+  const last = groups[shown - 1];
+  return last === undefined
+    ? sameRequest(asked)
+    : nextRequest(asked, asked.toCursor(causePlaceKey({ afterSeq, after: last })));
+}

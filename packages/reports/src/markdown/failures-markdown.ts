@@ -1,0 +1,54 @@
+import type { JsonObject } from '../json/json-value.js';
+import { writeJson } from '../json/write-json.js';
+import { FULL, SHORT, type Detail } from './detail.js';
+import { failureLines, kindOf } from './failure-lines.js';
+import { fenced } from './fences.js';
+import { fitEntries } from './fit-entries.js';
+import { nextRequest, sameRequest, type Asked } from './next-request.js';
+import { failuresHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
+import { estimateTokens } from './token-estimate.js';
+
+/** A failure as the JSON answer has it, with its place in the run. */
+export interface MarkdownFailure {
+  readonly seq: number;
+  readonly item: JsonObject;
+}
+
+/** A page of failures. */
+export interface FailuresPage {
+  readonly failures: readonly MarkdownFailure[];
+  /** Number of failures of the run after the page. */
+  readonly behind: number;
+}
+
+/**
+ * Renders the failures of a run for a language model, one entry for each in the order of the run, in at most
+ * `asked.maxTokens` tokens. All text from tests is fenced and named as such.
+ */
+export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, asked: Asked): string {
+  const tailOf = (shown: number): string => writeTail(page, asked, shown);
+  const head = writeHead(failuresHead(subject), headBudget(asked.maxTokens, tailOf(0)));
+  const entries = page.failures.map(
+    ({ item }, index) =>
+      (detail: Detail) =>
+        writeFailure(`Failure ${index + 1}`, item, detail),
+  );
+  const budget = asked.maxTokens - estimateTokens(head) - 1;
+  const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
+  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+}
+
+/** A failure as Markdown: a heading in the server's words, and the rest in a fence. */
+export function writeFailure(title: string, item: JsonObject, detail: Detail): string {
+  const quarantined = item['quarantine'] === undefined || item['quarantine'] === null ? '' : ', QUARANTINED';
+  const heading = `## ${title}: ${kindOf(item)}, ${writeJson(item['durationMs'] ?? 0)} ms${quarantined}`;
+  return `${heading}\n${fenced('test-output', failureLines(item, detail).join('\n'))}\n`;
+}
+
+function writeTail({ failures, behind }: FailuresPage, asked: Asked, shown: number): string {
+  const left = failures.length - shown + behind;
+  if (left === 0) return '';
+  const last = failures[shown - 1];
+  const next = last === undefined ? sameRequest(asked) : nextRequest(asked, asked.toCursor(String(last.seq)));
+  return `Left out: ${left}. ${shown} failures are shown here. For more: ${next}\n`;
+}

@@ -1,0 +1,16 @@
+export { readCausePlace } from './cause-cursor.js';
+export {
+  type CausedFailure,
+  type CauseFacts,
+  type CauseGroup,
+  type CauseKey,
+  groupByCause,
+  inOrder,
+} from './cause-groups.js';
+export { type CausesBehind, NOTHING_BEHIND, toCausesMarkdown } from './causes-markdown.js';
+export { shortCommit } from './commit.js';
+export { toMarkdown } from './failures-markdown.js';
+export { fenced, oneLine } from './fences.js';
+export { type Asked, HTTP_WORDING, type NextRequest, type Wording } from './next-request.js';
+export { toSingleMarkdown } from './single-failure.js';
+export { estimateTokens } from './token-estimate.js';

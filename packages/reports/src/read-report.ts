@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs';
+import { formatNamed, formatNames } from './detection/detect-format.js';
+import type { ExportedFailure, ExportedSummary, ExportedTest } from './export/exported-run.js';
+import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
+import type { UnpackLimits } from './files/report-file.js';
+import { NumberedIds } from './identity/numbered-ids.js';
+import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
+import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
+import { toTestDraft } from './to-draft.js';
+
+/** Bounds for compressed files and archives, where the caller sets none: 512 MiB unpacked, 64 MiB in memory. */
+const LIMITS: UnpackLimits = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 10_000 };
+
+const NO_REASON = 'The report gives no reason for this failure.';
+
+/** The content of one report file, archive or gzip file: a path, the bytes, or a stream of bytes. */
+export type ReportInput = string | Uint8Array | ReportSource;
+
+/** Options of `readReport`. */
+export interface ReadReportOptions {
+  /** The name or an alias of a format, such as `junit`. By default the content decides. */
+  readonly format?: string | undefined;
+  /** Bounds for unpacking. By default 512 MiB unpacked, 64 MiB in memory, 10,000 files. */
+  readonly limits?: UnpackLimits | undefined;
+}
+
+/** A report that was read whole. */
+export interface ReadReport {
+  /** The name of the format; of an archive, that of its first report. Absent when no report was found. */
+  readonly format?: string | undefined;
+  /** The tests in the order of the report. A test that failed has a `failure`. */
+  readonly tests: readonly ExportedTest[];
+  readonly summary: ExportedSummary;
+  /** What the report says about the run as a whole: times, tool, commit. */
+  readonly run: ReportedRun;
+  /** What was repaired, skipped or ignored, with a code each. */
+  readonly warnings: readonly ReportWarning[];
+}
+
+/**
+ * Reads a whole report into memory: tests, why they failed, and warnings about damaged parts. Takes any known format,
+ * gzip files and zip archives.
+ * @throws UnreadableReport when the content is not a report of a known format
+ * @throws TooLarge when a compressed file or an archive exceeds the limits
+ */
+export async function readReport(input: ReportInput, options: ReadReportOptions = {}): Promise<ReadReport> {
+  const ids = new NumberedIds();
+  const tests: ExportedTest[] = [];
+  const warnings: ReportWarning[] = [];
+  let run: ReportedRun = {};
+  let format: string | undefined;
+  const order = { format: requestedFormat(options.format), limits: options.limits ?? LIMITS };
+  for await (const report of readFiles(fileOf(input), order)) {
+    format ??= report.format?.name;
+    for await (const entry of entriesOf(report)) {
+      if (entry.kind === 'test') tests.push(toTest(entry.test, ids));
+      else if (entry.kind === 'warning') warnings.push(entry.warning);
+      else run = { ...run, ...entry.run };
+    }
+  }
+  return { format, tests, summary: summaryOf(tests), run, warnings };
+}
+
+function requestedFormat(name: string | undefined): ReportFormat | undefined {
+  if (name === undefined) return undefined;
+  const format = formatNamed(name);
+  if (format === undefined)
+    throw new RangeError(`"${name}" is not a known format. Use one of: ${formatNames().join(', ')}.`);
+  return format;
+}
+
+async function* fileOf(input: ReportInput): AsyncGenerator<{ readonly name: string; readonly source: ReportSource }> {
+  if (typeof input === 'string') yield { name: input, source: createReadStream(input) };
+  else yield await Promise.resolve({ name: '', source: input instanceof Uint8Array ? bytesOf(input) : input });
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+async function* entriesOf(report: FoundReport) {
+  try {
+    yield* report.entries;
+  } catch (error) {
+    throw errorIn(report, error);
+  }
+}
+
+function toTest(test: ReportedTest, ids: NumberedIds): ExportedTest {
+  const draft = toTestDraft(test, ids);
+  const failure = failureOf(test, draft.flaky);
+  return {
+    testId: draft.testId,
+    name: draft.name,
+    status: draft.status,
+    flaky: draft.flaky,
+    durationMs: draft.durationMs,
+    tags: draft.tags,
+    filePath: draft.filePath,
+    skipReason: draft.status === 'skipped' ? draft.reason : null,
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+/** Returns why a test failed; for a flaky test, why its last failed attempt did. */
+function failureOf(test: ReportedTest, isFlaky: boolean): ExportedFailure | undefined {
+  if (test.status === 'failed') return toFailure(test) ?? { kind: 'unknown', message: NO_REASON };
+  const attempt = isFlaky ? test.attempts?.findLast(({ status }) => status === 'failed') : undefined;
+  return attempt === undefined ? undefined : toFailure(attempt);
+}
+
+/** Picks the failure that explains most: an assertion with its values, else an exception, else the first one. */
+function toFailure({ failures }: Pick<ReportedTest, 'failures'>): ExportedFailure | undefined {
+  const all = failures.map((failure) => normalizeFailure(failure));
+  const chosen = firstOf(all, 'assertion') ?? firstOf(all, 'exception') ?? all[0];
+  if (chosen === undefined) return undefined;
+  const { kind, message, expected, actual, stack, location } = chosen;
+  return {
+    kind,
+    message: message === '' ? NO_REASON : message,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    ...(stack === undefined ? {} : { stack }),
+    ...(location === undefined ? {} : { location }),
+  };
+}
+
+function firstOf(
+  failures: readonly NormalizedFailure[],
+  kind: NormalizedFailure['kind'],
+): NormalizedFailure | undefined {
+  return failures.find((failure) => failure.kind === kind);
+}
+
+function summaryOf(tests: readonly ExportedTest[]): ExportedSummary {
+  const count = (status: ExportedTest['status']): number => tests.filter((test) => test.status === status).length;
+  return {
+    total: tests.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    flaky: tests.filter(({ flaky }) => flaky).length,
+  };
+}

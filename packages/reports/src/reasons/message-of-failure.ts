@@ -1,0 +1,163 @@
+import type { FailureTexts } from './clean-failure.js';
+import { indexOfPart } from '../values/find-text.js';
+import { isStackLine, splitStack } from './split-stack.js';
+import { dedent, markedByPytest, unwrap } from '../values/unwrap-text.js';
+
+/** What a failure says, apart from where it was thrown. */
+export interface FailureMessage {
+  /** What a person would quote: whole, with its values and differences. */
+  readonly message: string;
+  /** Where it was thrown: stack, source and whatever else the report's text holds; '' when there is nothing. */
+  readonly stack: string;
+}
+
+/** Messages that only say that there is a failure: the text describes it. */
+const SAYS_NOTHING =
+  /^(?:(?:the |a )?(?:test|testcase|test case|assertion|step|spec|command)?[ _]?(?:failed|failure|error|errored|fail|exception)[.!:]*|test failure with exit code \d{1,9}|exit code:? \d{1,9}|no message|none|null|undefined|failed to run|collection failure|(?:test|collection|setup|teardown) error)$/i;
+
+/** Playwright's `cart.spec.ts:12:5 title of the test` in place of a message. */
+const IS_PLACE = /^\S{1,300}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9} /;
+
+/** A text behind a message of its own is added to it when it is no longer than this. */
+const SHORT_TEXT = 1_500;
+
+/** The message and the stack of a failure, out of its message and its longer text. */
+export function messageOf(texts: FailureTexts, type: string | undefined): FailureMessage {
+  const own = splitWhole(texts.message, false);
+  if (texts.text.trim() === '' || texts.text.trim() === texts.message.trim()) return withoutRepetition(own);
+  const inText = withoutRepetition(splitWhole(texts.text, true));
+  if (saysNothing(own.message, type))
+    return inText.message === '' ? { ...own, stack: joined(own.stack, inText.stack) } : inText;
+  return together(withoutRepetition(own), inText, texts.text);
+}
+
+/** A listing of pytest in place of a message stays whole. */
+function splitWhole(text: string, isText: boolean): FailureMessage {
+  const marked = isText ? markedByPytest(text) : undefined;
+  if (marked !== undefined) return { message: marked, stack: text.trim() };
+  const unwrapped = unwrap(withoutProgress(text));
+  const split = AGGREGATED.test(unwrapped.text) ? withoutStackLines(unwrapped.text) : splitStack(unwrapped.text);
+  return { message: withImportError(split.message, split.stack), stack: joined(unwrapped.head, split.stack) };
+}
+
+/** RSpec lists several failures with a stack behind each. */
+const AGGREGATED = /^Got \d{1,9} failures? (?:and \d{1,9} other errors? )?from failure aggregation block/;
+
+function withoutStackLines(text: string): FailureMessage {
+  const lines = text.split('\n');
+  const message = lines.filter((line) => !isStackLine(line)).join('\n');
+  return {
+    message: message.replace(/\n{3,20}/g, '\n\n').trimEnd(),
+    stack: lines.filter((line) => isStackLine(line)).join('\n'),
+  };
+}
+
+/** How unittest names a module that it could not load; the cause follows the frames. */
+const NOT_LOADED = /^(?:[\w.]{1,80}: )?Failed to (?:import test module|call load_tests)\b[^\n]{0,500}$/;
+
+function withImportError(message: string, stack: string): string {
+  if (!NOT_LOADED.test(message) || stack === '') return message;
+  const cause = unwrap(stack);
+  return cause.head === '' ? message : `${message}\n${cause.text.trimEnd()}`;
+}
+
+/** Lines in which `go test` reports which test runs: a report keeps them in its text. */
+const PROGRESS = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\s|--- FAIL: )/;
+
+function withoutProgress(text: string): string {
+  if (!/^[^\S\n]{0,40}(?:=== |--- FAIL: )/m.test(text)) return text;
+  return text
+    .split('\n')
+    .filter((line) => !PROGRESS.test(line))
+    .join('\n');
+}
+
+function saysNothing(message: string, type: string | undefined): boolean {
+  const line = message.trim();
+  return line === '' || line === type?.trim() || SAYS_NOTHING.test(line) || IS_PLACE.test(line);
+}
+
+/**
+ * Returns a message as the text beside it has it, with its line ends; and whole, where the text continues with
+ * differences.
+ */
+function together(own: FailureMessage, inText: FailureMessage, text: string): FailureMessage {
+  const stack = joined(own.stack, inText.stack === '' && indexOfPart(text, own.message) < 0 ? text : inText.stack);
+  const place = placeOf(own.message, inText.message);
+  if (place === undefined && isCutShort(own.message, inText.message)) return { message: inText.message, stack };
+  if (place === undefined) return { message: added(own, inText), stack };
+  const isFirst = isPrefix(inText.message.slice(0, place.start)) || inText.message.startsWith('FAILED:');
+  if (isFirst) return { message: wholeFrom(inText.message, place), stack };
+  return { message: dedent(inText.message.slice(place.start, place.end)), stack: joined(own.stack, text) };
+}
+
+/** Whether a message is the first line of the text, or the beginning of it, with dots for the rest: Minitest writes it so. */
+function isCutShort(message: string, text: string): boolean {
+  const kept = /^([^\n]{3,4000}?)(?:\.\.\.|…)$/.exec(message)?.[1];
+  return kept !== undefined && text.startsWith(kept);
+}
+
+/** The name of an error in front of its message. */
+const NAME = /^[\w$.\\]{1,200}(?: \[\w{1,60}\])? ?: /;
+
+/** Both, when the text is short, has no stack, and is no listing of a source with pytest's marks. */
+function added(own: FailureMessage, inText: FailureMessage): string {
+  const isShort = inText.message.length <= SHORT_TEXT && inText.stack === '' && own.stack === '';
+  const isNew = placeOf(inText.message.replace(NAME, ''), own.message) === undefined;
+  if (!isShort || !isNew || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
+  return `${own.message}\n${inText.message}`;
+}
+
+/** A name of an error, or nothing, in front of the message. */
+function isPrefix(before: string): boolean {
+  return /^(?:[\w$.\\:]{1,200}(?: \[\w{1,60}\])? ?: ?)?\s*$/.test(before);
+}
+
+function wholeFrom(text: string, place: Place): string {
+  return dedent(text.startsWith('FAILED:') ? text : text.slice(place.start));
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a text holds a message, whatever white space is in either: an attribute of XML loses its line ends. */
+function placeOf(message: string, text: string): Place | undefined {
+  const needle = message.replace(/\s+/g, '');
+  if (needle === '') return undefined;
+  const places: number[] = [];
+  let packed = '';
+  for (const [, piece, at] of matches(text)) {
+    for (let index = 0; index < piece.length; index += 1) places.push(at + index);
+    packed += piece;
+  }
+  const at = indexOfPart(packed, needle);
+  const start = places[at];
+  const last = places[at + needle.length - 1];
+  return start === undefined || last === undefined ? undefined : { start, end: last + 1 };
+}
+
+function matches(text: string): readonly (readonly [number, string, number])[] {
+  return [...text.matchAll(/\S+/g)].map((match, index) => [index, match[0], match.index] as const);
+}
+
+/** Mocha repeats the message, with the name of the error in front, as the head of the stack: there the message ends. */
+function withoutRepetition(split: FailureMessage): FailureMessage {
+  const lines = split.message.split('\n');
+  const first = lines[0]?.trim() ?? '';
+  if (first === '') return split;
+  const at = lines.findIndex((line, index) => index > 0 && isRepetition(line, first));
+  if (at < 0) return { message: dedent(split.message), stack: split.stack };
+  const rest = lines.slice(at).join('\n');
+  return { message: dedent(lines.slice(0, at).join('\n').trimEnd()), stack: joined(rest, split.stack) };
+}
+
+function isRepetition(line: string, first: string): boolean {
+  return line.endsWith(`: ${first}`) && /^[\w$.]{1,120}(?: \[\w{1,60}\])?$/.test(line.slice(0, -first.length - 2));
+}
+
+function joined(first: string, second: string): string {
+  if (first === '' || second === '' || indexOfPart(second, first) >= 0) return second === '' ? first : second;
+  return `${first}\n${second}`;
+}

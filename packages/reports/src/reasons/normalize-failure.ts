@@ -1,0 +1,123 @@
+import type { JsonValue } from '../json/json-value.js';
+import { locate, type Location } from '../stacks/locate.js';
+import type { ReportedFailure } from '../report.js';
+import { textsOf } from './clean-failure.js';
+import { indexOfPart } from '../values/find-text.js';
+import { foundValues } from '../values/found-values.js';
+import { kindOfFailure, type FailureKind } from './kind-of-failure.js';
+import { messageOf } from './message-of-failure.js';
+import { printedField } from '../values/printed-value.js';
+import { withoutSnippets } from './split-stack.js';
+import { isThrown, typeOf } from './type-of-failure.js';
+import type { FoundValues } from '../assertions/wording.js';
+import { readWording } from '../assertions/wordings.js';
+
+/** A failure in the normalized form of all reports. Members that the report does not contain are absent. */
+export interface NormalizedFailure {
+  readonly kind: FailureKind;
+  /** What a person would quote: the message in the runner's words, with its differences, without the stack. */
+  readonly message: string;
+  readonly expected?: JsonValue;
+  readonly actual?: JsonValue;
+  /** A time limit was reached. */
+  readonly timedOut?: true;
+  /** Stack, source, and whatever else the report contains after the message. */
+  readonly stack?: string;
+  /** The class or name of the error, or of the matcher. */
+  readonly type?: string;
+  /** Where it failed: what the report says, else the first frame inside of the project. */
+  readonly location?: Location;
+}
+
+/** Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. */
+export function normalizeFailure(failure: ReportedFailure): NormalizedFailure {
+  const texts = textsOf(failure);
+  const split = messageOf(texts, failure.type);
+  const whole = indexOfPart(texts.text, texts.message) >= 0 ? texts.text : `${texts.message}\n${texts.text}`;
+  const type = typeOf(failure.type, split.message, whole);
+  const found = foundIn(split.message, whole, failure);
+  const facts = {
+    failure,
+    type,
+    message: split.message,
+    found,
+    isThrown: isThrown(failure.type, split.message, whole),
+  };
+  const { kind, timedOut } = kindOfFailure(facts);
+  return {
+    kind,
+    message: withoutBareName(split.message),
+    ...(kind === 'assertion' ? valuesOf(failure, found, split.message) : {}),
+    ...(timedOut ? { timedOut } : {}),
+    ...(split.stack === '' ? {} : { stack: split.stack }),
+    ...(type === undefined ? {} : { type }),
+    ...locationOf(failure, split.stack, whole),
+  };
+}
+
+function locationOf(failure: ReportedFailure, stack: string, whole: string): { readonly location?: Location } {
+  const own = failure.location;
+  if (own !== undefined)
+    return {
+      location: { file: own.file, line: own.line, ...(own.column === undefined ? {} : { column: own.column }) },
+    };
+  const location = locate(stack) ?? locate(whole);
+  return location === undefined ? {} : { location };
+}
+
+/** What wordings say of the message; where they find no values in it, of the whole text, which may hold more. */
+function foundIn(message: string, whole: string, failure: ReportedFailure): FoundValues | undefined {
+  const inMessage = readWording(message, failure);
+  if (inMessage !== undefined && hasValues(inMessage)) return inMessage;
+  if (whole.trim() === message) return inMessage;
+  const inWhole = readWording(withoutSnippets(whole), failure);
+  return inWhole !== undefined && hasValues(inWhole) ? inWhole : (inMessage ?? inWhole);
+}
+
+function hasValues(found: FoundValues): boolean {
+  return found.expected !== undefined || found.actual !== undefined;
+}
+
+/** The report's own values; else those that its text holds. Both sides must be of one assertion. */
+function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, message: string): FoundValues {
+  const { expected, actual, printed } = failure;
+  if (expected === undefined && actual === undefined) return foundValues(found?.expected, found?.actual);
+  if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
+  const own =
+    printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
+  return isSame(own.expected, own.actual ?? null) ? told(own, found) : completed(own, found);
+}
+
+/** Fields that are equal on both sides have lost the difference, as those of maps do: the text may still contain it. */
+function told(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  if (found?.expected !== undefined && found.actual !== undefined) return found;
+  return JSON.stringify(own.expected) === '{}' ? {} : own;
+}
+
+/**
+ * One value alone, with the other from the text, when the text describes the same failure: a field cannot contain
+ * `undefined` or NaN.
+ */
+function completed(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  if (found?.expected === undefined || found.actual === undefined) return own;
+  if (own.expected === undefined && isSame(own.actual, found.actual)) return found;
+  return own.actual === undefined && isSame(own.expected, found.expected) ? found : own;
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** `expected 5 not to be 5`: the value in the field is what was not expected. */
+function isNegated({ expected, actual }: ReportedFailure, message: string): boolean {
+  return (
+    typeof expected === typeof actual &&
+    /\bnot\b|\bunequal\b/.test(message.split('\n', 1)[0] ?? '') &&
+    JSON.stringify(expected) === JSON.stringify(actual)
+  );
+}
+
+/** `Error: ` before the text of a matcher says nothing. */
+function withoutBareName(message: string): string {
+  return /^Error: (?:expect\(|expect\.|expected )/.test(message) ? message.slice('Error: '.length) : message;
+}

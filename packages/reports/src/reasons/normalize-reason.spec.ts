@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventDraft } from '../test-draft.js';
+import { normalizeReason, type Reason } from './normalize-reason.js';
+
+const NO_REASON = 'The runner reported no reason for this failure.';
+
+/** Rows: what the test is about, its events, and the reason by the contract. */
+const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
+  [
+    'takes a failed assertion with both values',
+    [{ type: 'assertion', passed: false, message: 'expected 201 to be 200', expected: 200, actual: 201 }],
+    { kind: 'assertion', message: 'expected 201 to be 200', expected: 200, actual: 201 },
+  ],
+  [
+    'takes the alias assert',
+    [{ type: 'assert', passed: false, message: 'no', expected: 'a', actual: 'b' }],
+    { kind: 'assertion', message: 'no', expected: 'a', actual: 'b' },
+  ],
+  [
+    'takes the first failed assertion, not an earlier passed one nor a later failed one',
+    [
+      { type: 'assertion', passed: true, message: 'fine', expected: 1, actual: 1 },
+      { type: 'assertion', passed: false, message: 'first' },
+      { type: 'assertion', passed: false, message: 'second' },
+    ],
+    { kind: 'assertion', message: 'first' },
+  ],
+  [
+    'prefers an assertion to an error that came before it',
+    [
+      { type: 'error', message: 'boom' },
+      { type: 'assertion', passed: false, message: 'expected 1 to be 2', expected: 2, actual: 1 },
+    ],
+    { kind: 'assertion', message: 'expected 1 to be 2', expected: 2, actual: 1 },
+  ],
+  [
+    'keeps null as a known value and leaves away what is not known',
+    [{ type: 'assertion', passed: false, message: 'm', actual: null }],
+    { kind: 'assertion', message: 'm', actual: null },
+  ],
+  [
+    'takes a false and an empty text as known values',
+    [{ type: 'assertion', passed: false, message: 'm', expected: false, actual: '' }],
+    { kind: 'assertion', message: 'm', expected: false, actual: '' },
+  ],
+  [
+    'takes an error as an exception, without values',
+    [{ type: 'error', message: 'boom', expected: 1, actual: 2 }],
+    { kind: 'exception', message: 'boom' },
+  ],
+  [
+    'takes a status with an error',
+    [{ type: 'status', status: 'failed', error: 'fetch failed' }],
+    { kind: 'exception', message: 'fetch failed' },
+  ],
+  [
+    'takes the message of an error that is an object',
+    [{ type: 'status', error: { message: 'nested' } }],
+    { kind: 'exception', message: 'nested' },
+  ],
+  [
+    'takes a step end with an error',
+    [{ type: 'step_end', status: 'failed', error: 'step broke' }],
+    { kind: 'exception', message: 'step broke' },
+  ],
+  [
+    'takes the first of several errors',
+    [
+      { type: 'step_end', error: 'the cause' },
+      { type: 'error', message: 'One or more steps failed' },
+    ],
+    { kind: 'exception', message: 'the cause' },
+  ],
+  [
+    'passes over a status and a step end without an error',
+    [
+      { type: 'status', status: 'failed' },
+      { type: 'step_end', status: 'failed' },
+    ],
+    { kind: 'unknown', message: NO_REASON },
+  ],
+  ['says that no reason was reported when there is no event', [], { kind: 'unknown', message: NO_REASON }],
+  [
+    'takes the label of a schema that did not hold, as unknown',
+    [{ type: 'schema_validation', label: 'user body', success: false }],
+    { kind: 'unknown', message: 'Schema validation failed: user body' },
+  ],
+  [
+    'marks a test that ran into its time limit',
+    [{ type: 'error', message: 'Test execution timed out after 30000ms', reason: 'test_timeout' }],
+    { kind: 'exception', message: 'Test execution timed out after 30000ms', timedOut: true },
+  ],
+  [
+    'marks a timeout that only its reason tells',
+    [{ type: 'error', message: 'aborted', reason: 'http_timeout' }],
+    { kind: 'exception', message: 'aborted', timedOut: true },
+  ],
+  [
+    'marks a timeout that only its message tells',
+    [{ type: 'error', message: 'pollUntil timed out after 300ms' }],
+    { kind: 'exception', message: 'pollUntil timed out after 300ms', timedOut: true },
+  ],
+  [
+    'marks a timeout that only its stack tells',
+    [{ type: 'status', error: 'no answer', stack: 'TimeoutError: no answer\n    at f (a.ts:1:1)' }],
+    { kind: 'exception', message: 'no answer', timedOut: true },
+  ],
+  [
+    'marks no network error',
+    [{ type: 'error', message: 'fetch failed', reason: 'network' }],
+    { kind: 'exception', message: 'fetch failed' },
+  ],
+  [
+    'marks no assertion that speaks of a timeout',
+    [{ type: 'assertion', passed: false, message: 'expected timeout exceeded to be false' }],
+    { kind: 'assertion', message: 'expected timeout exceeded to be false' },
+  ],
+];
+
+describe('the reason of a failed test', () => {
+  it.each(TABLE)('%s', (_name, events, expected) => {
+    expect(normalizeReason({ events, reason: null })).toEqual(expected);
+  });
+
+  it('is what the runner says of the test as a whole, when no event tells more', () => {
+    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
+      kind: 'unknown',
+      message: 'worker crashed',
+    });
+  });
+});

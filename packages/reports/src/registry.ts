@@ -1,0 +1,67 @@
+import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
+import { DART } from './formats/dart/dart.js';
+import { GO_TEST } from './formats/go-test/go-test.js';
+import { LIBTEST } from './formats/libtest/libtest.js';
+import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
+import { TAP } from './formats/tap/tap.js';
+import { TEAMCITY } from './formats/teamcity/teamcity.js';
+import { ALLURE } from './formats/allure/allure.js';
+import { BEHAVE } from './formats/behave/behave.js';
+import { CUCUMBER } from './formats/cucumber/cucumber.js';
+import { TRX } from './formats/trx/trx.js';
+import { NUNIT } from './formats/nunit/nunit.js';
+import { XUNIT } from './formats/xunit/xunit.js';
+import { TESTNG } from './formats/testng/testng.js';
+import { CATCH2 } from './formats/catch2/catch2.js';
+import { DOCTEST } from './formats/doctest/doctest.js';
+import { BOOST_TEST } from './formats/boost-test/boost-test.js';
+import { CTEST } from './formats/ctest/ctest.js';
+import { ROBOT } from './formats/robot/robot.js';
+import { CHECK } from './formats/check/check.js';
+import { JUNIT } from './formats/junit/junit.js';
+import { PYTEST } from './formats/pytest/pytest.js';
+import { CTRF } from './formats/ctrf/ctrf.js';
+import { GTEST } from './formats/gtest/gtest.js';
+import { JEST } from './formats/jest/jest.js';
+import { MOCHA } from './formats/mocha/mocha.js';
+import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
+import { NEWMAN } from './formats/newman/newman.js';
+import { PLAYWRIGHT } from './formats/playwright/playwright.js';
+import { RSPEC } from './formats/rspec/rspec.js';
+import { K6 } from './formats/k6/k6.js';
+import type { ReportFormat } from './report.js';
+
+/** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
+export const FORMATS: readonly ReportFormat[] = [
+  TRX,
+  NUNIT,
+  XUNIT,
+  TESTNG,
+  CATCH2,
+  DOCTEST,
+  BOOST_TEST,
+  CTEST,
+  ROBOT,
+  CHECK,
+  JUNIT,
+  CUCUMBER_MESSAGES,
+  DART,
+  GO_TEST,
+  LIBTEST,
+  MOCHA_STREAM,
+  TEAMCITY,
+  TAP,
+  ALLURE,
+  BEHAVE,
+  CUCUMBER,
+  PYTEST,
+  RSPEC,
+  K6,
+  CTRF,
+  PLAYWRIGHT,
+  JEST,
+  NEWMAN,
+  GTEST,
+  MOCHAWESOME,
+  MOCHA,
+];

@@ -1,0 +1,200 @@
+import type { EventDraft, TestStatus } from './test-draft.js';
+import type { JsonObject, JsonValue } from './json/json-value.js';
+
+/** The bytes of one report file, in pieces of any size. */
+export type ReportSource = AsyncIterable<Uint8Array>;
+
+/**
+ * The result of a report reader, in the order of the report: tests, facts about the run (later ones win), and warnings about
+ * what was skipped or repaired.
+ */
+export type ReportEntry =
+  | { readonly kind: 'test'; readonly test: ReportedTest }
+  | { readonly kind: 'run'; readonly run: ReportedRun }
+  | { readonly kind: 'warning'; readonly warning: ReportWarning };
+
+/** The codes of warnings. The list is closed, so that a client can act on a code. */
+export const WARNING_CODES = [
+  /** The file is cut off; everything before the cut was read. */
+  'truncated',
+  /** A character, byte or piece of markup that the format forbids was replaced or ignored. */
+  'healed',
+  /** A part of the file could not be read and was skipped. */
+  'skipped_part',
+  /** A number or a time is invalid and was ignored. */
+  'invalid_number',
+  /** The file has text before, inside or after the report that is not part of it. */
+  'foreign_text',
+  /** A test started but has no result. */
+  'no_result',
+  /** A limit was reached; the rest was ignored. */
+  'limit',
+  /** The counts in the report differ from its tests. */
+  'counts_differ',
+  /** A whole file of an archive or upload was skipped. */
+  'skipped_file',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Something that a reader repaired, skipped or ignored. */
+export interface ReportWarning {
+  readonly code: WarningCode;
+  /** What was found, and what was done about it, as a sentence. */
+  readonly message: string;
+  /** Counted from 1. */
+  readonly line?: number | undefined;
+}
+
+/** What a report says about its run. Absent members are unknown. */
+export interface ReportedRun {
+  readonly startedAt?: Date | undefined;
+  readonly completedAt?: Date | undefined;
+  readonly durationMs?: number | undefined;
+  /** The tool and its version, as in `jest 30.5.2`. */
+  readonly runner?: string | undefined;
+  readonly gitRef?: string | undefined;
+  readonly commitSha?: string | undefined;
+  readonly ciRunUrl?: string | undefined;
+  readonly environment?: string | undefined;
+  /** Anything else that identifies the run, such as browser or operating system. */
+  readonly context?: JsonObject | undefined;
+}
+
+/** A test as it is in a report. Texts are raw: they may contain terminal sequences, control characters and secrets. */
+export interface ReportedTest {
+  /** The name of the test without its suites, unchanged. */
+  readonly name: string;
+  /** The suites, classes, packages or describe blocks around the test, outermost first, without the file. */
+  readonly suite: readonly string[];
+  /** The source file as the report names it. */
+  readonly file?: string | undefined;
+  /** The position in the file, counted from 1. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** Distinguishes tests with one name in one suite: the project, browser, parameters or data row. */
+  readonly variant?: string | undefined;
+  /** The final outcome. */
+  readonly status: TestStatus;
+  readonly durationMs?: number | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Why the test was skipped. */
+  readonly skipReason?: string | undefined;
+  /** The failures of the last attempt, oldest first. Empty for a test that did not fail. */
+  readonly failures: readonly ReportedFailure[];
+  /**
+   * What happened before the failure, oldest first, as uploaded events: `log` for lines of output (see output-events.ts),
+   * `step_start` and `step_end`, `trace` for HTTP requests. Failed assertions and errors are in `failures` instead.
+   */
+  readonly events: readonly EventDraft[];
+  /** All attempts, oldest first, the last one included. Absent when there was only one. */
+  readonly attempts?: readonly ReportedAttempt[] | undefined;
+}
+
+/** One attempt of a test. */
+export interface ReportedAttempt {
+  readonly status: TestStatus;
+  readonly durationMs?: number | undefined;
+  readonly startedAt?: Date | undefined;
+  readonly failures: readonly ReportedFailure[];
+}
+
+/** A failure as it is in a report, before it is normalized. A member that the report lacks is absent. */
+export interface ReportedFailure {
+  /** The class, name or type of the error: `AssertionError`, `java.lang.NullPointerException`, `expect.toBe`. */
+  readonly type?: string | undefined;
+  /** The message of the report. It may contain the stack. */
+  readonly message?: string | undefined;
+  /** The longer text beside the message, if any: a stack, or message and stack together. */
+  readonly text?: string | undefined;
+  /** Values from fields of the report; `null` is a value. */
+  readonly expected?: JsonValue | undefined;
+  readonly actual?: JsonValue | undefined;
+  /** True when the values above are what the runner printed (`42`, `'a'`, `{ a: 1 }`), not the values themselves. */
+  readonly printed?: true | undefined;
+  /** Whether the report says for certain that an assertion failed (true) or an error was thrown (false). */
+  readonly isAssertion?: boolean | undefined;
+  /** The element or state of the failure, in formats that distinguish two. Only a hint. */
+  readonly element?: 'failure' | 'error' | undefined;
+  /** The report says that a time limit was reached. */
+  readonly timedOut?: boolean | undefined;
+  /** The location of the failure in the report; line and column are counted from 1. */
+  readonly location?:
+    { readonly file: string; readonly line: number; readonly column?: number | undefined } | undefined;
+  /** The runner or library whose message this is, if the reader knows. Selects the patterns that read the text. */
+  readonly dialect?: AssertionDialect | undefined;
+}
+
+/** Families of assertion messages. A report of unknown origin, such as JUnit XML of any runner, has none: all are tried. */
+export type AssertionDialect =
+  | 'jest'
+  | 'vitest'
+  | 'mocha'
+  | 'node'
+  | 'playwright'
+  | 'cypress'
+  | 'jasmine'
+  | 'ava'
+  | 'tape'
+  | 'python'
+  | 'go'
+  | 'rust'
+  | 'java'
+  | 'dotnet'
+  | 'php'
+  | 'ruby'
+  | 'cpp'
+  | 'swift'
+  | 'dart'
+  | 'perl'
+  | 'shell';
+
+/** A readable format. */
+export interface ReportFormat {
+  /** The name by which callers request the format, such as `junit`. */
+  readonly name: string;
+  /** Other names by which callers may request it. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Formats that people also call by this name. If a file is one of them, it is read as that format. */
+  readonly compatibleFormats?: readonly string[] | undefined;
+  /** The name in a sentence, such as `JUnit XML`. */
+  readonly title: string;
+  /** Returns whether a file with this beginning is of the format. */
+  readonly recognizes: (head: ReportHead) => boolean;
+  /**
+   * Reads a file. A file that is cut off gives everything before the cut, and a warning.
+   * @throws UnreadableReport when the file is not of the format
+   */
+  readonly read: (source: ReportSource) => AsyncIterable<ReportEntry>;
+}
+
+/** The beginning of a file, for detection. A member is absent when the file does not begin that way. */
+export interface ReportHead {
+  /** The first characters, decoded, without a byte order mark. */
+  readonly text: string;
+  /** For XML: the root element, and the local names of its direct children as far as they are visible. */
+  readonly root?:
+    | {
+        readonly name: string;
+        readonly namespace: string;
+        readonly attributes: Readonly<Record<string, string>>;
+        readonly children: readonly string[];
+      }
+    | undefined;
+  /** For JSON: the first value as far as it is visible. Arrays and objects may be incomplete at their ends. */
+  readonly json?: JsonValue | undefined;
+  /** For lines: those of the first lines that are complete JSON objects or arrays. */
+  readonly lines: readonly JsonValue[];
+}
+
+/** The error for a file that is not a report of the requested format; `line` is counted from 1. */
+export class UnreadableReport extends Error {
+  override readonly name = 'UnreadableReport';
+
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,26 @@
+import type { JsonObject, JsonValue } from './json/json-value.js';
+
+/** The outcome of a test. A flaky one passed in the end. */
+export type TestStatus = 'passed' | 'failed' | 'skipped';
+
+/** An event of a test: an object with a `type`. */
+export type EventDraft = JsonObject & { readonly type: string };
+
+/**
+ * A test in the form that is stored, the same for every format. Texts contain no NUL and no lone surrogate. Drafts are in the
+ * order in which the tests ran, events in the order of time.
+ */
+export interface TestDraft {
+  readonly testId: string;
+  readonly name: string;
+  readonly status: TestStatus;
+  readonly flaky: boolean;
+  readonly durationMs: number;
+  readonly tags: readonly string[];
+  readonly filePath: string | null;
+  /** Why the test was skipped, or the message of a failure of unknown kind. */
+  readonly reason: string | null;
+  /** Earlier attempts, or null when there were none. */
+  readonly attempts: JsonValue | null;
+  readonly events: readonly EventDraft[];
+}

@@ -1,0 +1,1 @@
+export { cleanText, cutText, headOf, plainText, tailOf } from './clean-text.js';

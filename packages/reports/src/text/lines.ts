@@ -1,0 +1,68 @@
+import { TextDecoder } from 'node:util';
+import type { ReportSource } from '../report.js';
+
+/** A line of a text, without its end. */
+export interface TextLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A longer line is cut to this many UTF-16 units. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** As many bytes as determine the encoding. */
+const HEAD_LENGTH = 2;
+
+/**
+ * Yields the lines of a text in constant memory, without `\n` or `\r\n`. UTF-8, where bytes that are not valid become U+FFFD,
+ * or UTF-16 where it begins with that byte order mark or with an ASCII character of it; no mark is part of a line. A line of
+ * more than 4 Mi units is cut. A last line without an end counts, an empty one after the last end does not. Throws no errors
+ * of its own.
+ */
+export async function* readLines(source: ReportSource): AsyncGenerator<TextLine> {
+  let line = 0;
+  let pending = '';
+  for await (const piece of decode(source)) {
+    let from = 0;
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
+      line += 1;
+      yield { line, text: withoutReturn(join(pending, piece.slice(from, end))) };
+      pending = '';
+      from = end + 1;
+    }
+    pending = join(pending, piece.slice(from));
+  }
+  if (pending !== '') yield { line: line + 1, text: withoutReturn(pending) };
+}
+
+function join(pending: string, more: string): string {
+  const room = LONGEST_LINE - pending.length;
+  return pending + (more.length > room ? more.slice(0, Math.max(room, 0)) : more);
+}
+
+function withoutReturn(text: string): string {
+  return text.endsWith('\r') ? text.slice(0, -1) : text;
+}
+
+async function* decode(source: ReportSource): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let head: Uint8Array = new Uint8Array(0);
+  for await (const bytes of source) {
+    if (decoder !== undefined) {
+      yield decoder.decode(bytes, { stream: true });
+      continue;
+    }
+    head = Buffer.concat([head, bytes]);
+    if (head.length < HEAD_LENGTH) continue;
+    decoder = decoderOf(head);
+    yield decoder.decode(head, { stream: true });
+  }
+  yield decoder === undefined ? new TextDecoder().decode(head) : decoder.decode();
+}
+
+function decoderOf([first, second]: Uint8Array): TextDecoder {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le');
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be');
+  return new TextDecoder('utf-8');
+}

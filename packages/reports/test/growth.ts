@@ -1,0 +1,52 @@
+import { expect } from '@jest/globals';
+
+/** Characters of a text, each twice as many as before. */
+const LENGTHS = [10_000, 20_000, 40_000];
+
+/** Shorter times count as this long: below it the clock and the garbage collector decide. */
+const FLOOR_MS = 20;
+
+/** How much longer twice the text may take. Linear work takes 2 times as long, quadratic work 4 times. */
+const MOST_GROWTH = 3;
+
+/**
+ * Expects `act` to take time in proportion to the length of its input: three times as long at most when the length doubles.
+ * `inputOf` makes the input of a length; each of `lengths` is twice the one before.
+ */
+export function expectLinearTime<Input>(
+  act: (input: Input) => unknown,
+  inputOf: (length: number) => Input,
+  lengths: readonly number[] = LENGTHS,
+): void {
+  let allowed = Infinity;
+  for (const length of lengths) {
+    const input = inputOf(length);
+    const milliseconds = fastestMs(() => act(input), allowed);
+    expect({ length, isLinear: milliseconds <= allowed }).toEqual({ length, isLinear: true });
+    allowed = MOST_GROWTH * Math.max(milliseconds, FLOOR_MS);
+  }
+}
+
+/** Makes texts of any length: a beginning, a part that repeats until the length is reached, and an end. */
+export function repeating(beginning: string, part: string, end = ''): (length: number) => string {
+  return (length) => {
+    const count = Math.ceil((length - beginning.length - end.length) / part.length);
+    return beginning + part.repeat(Math.max(count, 0)) + end;
+  };
+}
+
+const MOST_RUNS = 5;
+
+/**
+ * Returns the milliseconds of processor time of the fastest of two runs; of up to five, until one takes no longer than
+ * `enoughMs`: other work on the machine slows single runs down.
+ */
+export function fastestMs(act: () => unknown, enoughMs = Infinity): number {
+  let fastest = Infinity;
+  for (let run = 0; run < 2 || (run < MOST_RUNS && fastest > enoughMs); run += 1) {
+    const before = process.cpuUsage();
+    act();
+    fastest = Math.min(fastest, process.cpuUsage(before).user / 1000);
+  }
+  return fastest;
+}

@@ -1,0 +1,19 @@
+/** A common kind of scoped token. */
+export interface TokenPreset {
+  readonly id: 'ci' | 'agent';
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** One-line explanation. */
+  readonly purpose: string;
+}
+
+/** Token presets, each with the least scopes it needs. */
+export const TOKEN_PRESETS: readonly [TokenPreset, TokenPreset] = [
+  { id: 'ci', name: 'CI upload', scopes: ['runs:write'], purpose: 'Can upload runs. Cannot read anything.' },
+  {
+    id: 'agent',
+    name: 'Agent (read-only)',
+    scopes: ['runs:read', 'projects:read'],
+    purpose: 'Can read projects, runs and failures. Cannot change anything.',
+  },
+];

@@ -1,0 +1,46 @@
+/** Labels of the audit log actions, by action code. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'session.signed_in': 'Signed in',
+  'session.signed_out': 'Signed out',
+  'session.confirmed': 'Confirmed their password',
+  'session.ended': 'Ended a session',
+  'session.others_ended': 'Ended all other sessions',
+  'user.changed': 'Changed their name',
+  'user.password_changed': 'Changed their password',
+  'token.created': 'Created a token',
+  'token.revoked': 'Deleted a token',
+  'device.approved': 'Approved a device',
+  'device.denied': 'Denied a device',
+  'member.added': 'Added a member',
+  'member.role_changed': 'Changed a role',
+  'member.removed': 'Removed a member',
+  'invitation.created': 'Invited a member',
+  'invitation.accepted': 'Accepted an invitation',
+  'invitation.revoked': 'Revoked an invitation',
+  'organization.created': 'Created the organization',
+  'organization.changed': 'Renamed the organization',
+  'organization.device_login_changed': 'Turned device login on or off',
+  'project.created': 'Created a project',
+  'project.changed': 'Changed a project',
+  'project.deleted': 'Deleted a project',
+  'project.cause_rules_replaced': 'Changed cause rules',
+  'target.created': 'Created a target',
+  'target.changed': 'Changed a target',
+  'target.deleted': 'Deleted a target',
+  'gate.changed': 'Changed a gate',
+  'gate.deleted': 'Removed a gate',
+  'test.quarantined': 'Quarantined a test',
+  'test.quarantine_changed': 'Changed a quarantine',
+  'test.quarantine_ended': 'Ended a quarantine',
+  'webhook.created': 'Created a webhook',
+  'webhook.changed': 'Changed a webhook',
+  'webhook.deleted': 'Deleted a webhook',
+  'webhook.secret_rotated': 'Rotated a webhook secret',
+  'webhook.delivery_resent': 'Resent a webhook delivery',
+  'webhook.disabled': 'Disabled a failing webhook',
+};
+
+/** Returns the label of an action; the code itself if it is unknown. */
+export function actionLabel(action: string): string {
+  return Object.hasOwn(ACTION_LABELS, action) ? (ACTION_LABELS[action] ?? action) : action;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './cause-badge.module.css';
+
+const WORDS = { new: 'New', known: 'Known', flaky: 'Flaky' } as const;
+const MEANINGS = {
+  new: 'First seen in this run',
+  known: 'Seen in an earlier run',
+  flaky: 'Every test with this failure is flaky',
+} as const;
+
+/** Labels a cause as new, known or flaky. */
+export function CauseBadge({ kind }: { readonly kind: keyof typeof WORDS }): ReactNode {
+  return (
+    <span className={`${styles.badge} ${styles[kind]}`} title={MEANINGS[kind]}>
+      {WORDS[kind]}
+    </span>
+  );
+}

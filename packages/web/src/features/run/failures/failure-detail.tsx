@@ -1,0 +1,107 @@
+import type { RunDetail } from '@clarion/api-client';
+import type { ReactNode } from 'react';
+import { CopyIconButton } from '../../../ui/copy/copy-button.js';
+import { LongText } from '../../../ui/text/long-text.js';
+import { ValueDiff } from '../../../domain/value-diff/value-diff.js';
+import { visibleText } from '../../../ui/text/visible-text.js';
+import { AttemptList } from './attempt-list.js';
+import { EventTimeline } from '../events/event-timeline.js';
+import { FailureActions } from './failure-actions.js';
+import { FailureHistoryLine } from './failure-history-line.js';
+import { formatLocation, type FailureView } from './failure-view-model.js';
+import { ArtifactList } from '../files/artifact-list.js';
+import { StackText } from './stack-text.js';
+import styles from './failure-detail.module.css';
+
+interface FailureDetailProps {
+  readonly run: RunDetail;
+  readonly failure: FailureView;
+  /** Position of the test in the run. Undefined until it is loaded. */
+  readonly seq: number | undefined;
+  /** The URL of the failure. */
+  readonly link: string;
+  /** The level of the section headings: 3 on the page of the test, 4 in the list of failures. */
+  readonly level: 3 | 4;
+}
+
+/** Shows a failure in full: message, values, stack, history, events, attempts and artifacts. */
+export function FailureDetail({ run, failure, seq, link, level }: FailureDetailProps): ReactNode {
+  const { reason, stack, events, attempts, artifacts } = failure;
+  return (
+    <div className={styles.detail}>
+      <FailureFacts failure={failure} />
+      <FailureActions run={run} failure={failure} seq={seq} link={link} isElsewhere={level === 4} />
+      <FailureHistoryLine run={run} failure={failure} />
+      {reason.message === '' ? null : <LongText text={reason.message} label="Message" />}
+      {'expected' in reason || 'actual' in reason ? (
+        <ValueDiff expected={reason.expected} actual={reason.actual} />
+      ) : null}
+      {stack === undefined ? null : (
+        <Section name="Stack" level={level}>
+          <StackText stack={stack} message={reason.message} />
+        </Section>
+      )}
+      {events.length === 0 ? null : (
+        <Section name="Last events" level={level}>
+          <EventTimeline runId={run.id} events={events} />
+        </Section>
+      )}
+      {attempts.length === 0 ? null : (
+        <Section name="Attempts" level={level}>
+          <AttemptList attempts={attempts} />
+        </Section>
+      )}
+      {artifacts.length === 0 ? null : (
+        <Section name="Artifacts" level={level}>
+          <ArtifactList runId={run.id} artifacts={artifacts} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({
+  name,
+  level,
+  children,
+}: {
+  readonly name: string;
+  readonly level: 3 | 4;
+  readonly children: ReactNode;
+}): ReactNode {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.section}>
+      <Heading>{name}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function FailureFacts({ failure: { reason, location, tags, testId } }: { readonly failure: FailureView }): ReactNode {
+  const at = location === undefined ? undefined : formatLocation(location);
+  return (
+    <div className={styles.facts}>
+      <span>{reason.timedOut === true ? 'timeout' : reason.kind}</span>
+      {at === undefined ? null : (
+        <span>
+          <code>
+            <bdi>{visibleText(at)}</bdi>
+          </code>
+          <CopyIconButton text={at} what="the location" />
+        </span>
+      )}
+      <span>
+        <code>
+          <bdi>{visibleText(testId)}</bdi>
+        </code>
+        <CopyIconButton text={testId} what="the test ID" />
+      </span>
+      {tags.map((tag) => (
+        <bdi key={tag} className={styles.tag}>
+          {visibleText(tag)}
+        </bdi>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RunDetail, Test } from '@clarion/api-client';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { copyText } from '../../../ui/copy/copy-text.js';
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.js';
+import { copyForAgent } from './copy-for-agent.js';
+import { FailureGroupView } from './failure-group-view.js';
+import { failureBeside, failureName, findFailure, NONE, openGroups, type FailureGroup } from './failure-groups.js';
+import type { FailureView } from './failure-view-model.js';
+import styles from './failures-tab.module.css';
+
+const route = getRouteApi('/app/r/$runId');
+
+interface FailureListProps {
+  readonly run: RunDetail;
+  readonly failures: readonly FailureView[];
+  readonly groups: readonly FailureGroup[];
+  /** The failed tests of the run. The n-th failure belongs to the n-th test. */
+  readonly tests: readonly Test[];
+}
+
+/** Lists the failures of a run by cause. The URL stores which groups and which failure are open. */
+export function FailureList({ run, failures, groups, tests }: FailureListProps): ReactNode {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const named = findFailure(failures, search.failure);
+  const selected = named ?? (search.failure === NONE ? undefined : groups[0]?.failures[0]);
+  const open = openGroups(search.group, groups.find((group) => includes(group, selected))?.id);
+  const go = (step: 1 | -1): void => {
+    const next = failureBeside(groups, named, step);
+    if (next === undefined) return;
+    const group = groups.find((other) => includes(other, next));
+    const opened = group === undefined || open.includes(group.id) ? open : [...open, group.id];
+    void navigate({
+      to: '.',
+      search: { failure: failureName(failures, next), group: opened.join(',') },
+      resetScroll: false,
+    });
+  };
+  useShortcuts({
+    ']': () => go(1),
+    '[': () => go(-1),
+    c: () =>
+      void (named === undefined
+        ? copyForAgent({ runId: run.id }, 'the failures')
+        : copyForAgent({ runId: run.id, seq: seqOf(tests, named) }, 'the failure')),
+    y: () => void copyText(location.href, 'the link'),
+  });
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <FailureGroupView
+          key={group.id}
+          run={run}
+          group={group}
+          open={open}
+          selected={selected}
+          isNamed={named !== undefined}
+          nameOf={(failure) => failureName(failures, failure)}
+          seqOf={(failure) => seqOf(tests, failure)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function includes({ failures }: FailureGroup, failure: FailureView | undefined): boolean {
+  return failure !== undefined && failures.includes(failure);
+}
+
+/** Returns the position of the failed test in the run. */
+function seqOf(tests: readonly Test[], { number, testId }: FailureView): number | undefined {
+  const test = tests[number - 1];
+  return test?.testId === testId ? test.seq : undefined;
+}

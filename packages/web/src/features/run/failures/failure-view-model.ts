@@ -1,0 +1,114 @@
+import type { Failure, FailureHistory, Reason } from '@clarion/api-client';
+
+/** A location in a source file. */
+export interface CodeLocation {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+}
+
+/** One attempt at a test that ran more than once. */
+export interface Attempt {
+  readonly status: string;
+  readonly durationMs: number | undefined;
+  readonly message: string | undefined;
+}
+
+/** An artifact that belongs to a failure. */
+export interface FailureArtifact {
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+}
+
+/** A failure with its included members. Members that are missing or have another shape are undefined or empty. */
+export interface FailureView {
+  /** Position among the failures of the run, from 1. */
+  readonly number: number;
+  readonly testId: string;
+  readonly testName: string;
+  readonly durationMs: number;
+  readonly tags: readonly string[];
+  readonly reason: Reason;
+  readonly events: readonly JsonObject[];
+  readonly history: FailureHistory | undefined;
+  readonly location: CodeLocation | undefined;
+  readonly stack: string | undefined;
+  readonly causeId: string | undefined;
+  readonly attempts: readonly Attempt[];
+  readonly artifacts: readonly FailureArtifact[];
+}
+
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Converts a failure from the API. `index` is its position among the failures of the run, from 0. */
+export function toFailureView(failure: Failure, index: number): FailureView {
+  const more: JsonObject = { ...failure };
+  const { testId, testName, durationMs, tags, reason, lastFewEvents, history } = failure;
+  return {
+    number: index + 1,
+    testId,
+    testName,
+    durationMs,
+    tags,
+    reason,
+    events: lastFewEvents,
+    history: history ?? undefined,
+    location: readLocation(more['location']),
+    stack: textOf(more['stack']),
+    causeId: isJsonObject(more['group']) ? textOf(more['group']['id']) : undefined,
+    attempts: listOf(more['attempts']).map(readAttempt),
+    artifacts: listOf(more['artifacts']).flatMap(readArtifact),
+  };
+}
+
+/** Formats a location as editors do: `file:line:column`. */
+export function formatLocation({ file, line, column }: CodeLocation): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
+}
+
+/** Returns whether a JSON value is an object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readLocation(value: unknown): CodeLocation | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const file = textOf(value['file']);
+  if (file === undefined || file === '') return undefined;
+  return { file, line: numberOf(value['line']), column: numberOf(value['column']) };
+}
+
+function readAttempt(value: JsonObject): Attempt {
+  const { reason } = value;
+  const message = isJsonObject(reason)
+    ? textOf(reason['message'])
+    : (textOf(reason) ?? textOf(value['message']) ?? textOf(value['error']));
+  return { status: textOf(value['status']) ?? 'unknown', durationMs: numberOf(value['durationMs']), message };
+}
+
+function readArtifact(value: JsonObject): readonly FailureArtifact[] {
+  const [id, name, sizeBytes, mediaType] = [
+    textOf(value['id']),
+    textOf(value['name']),
+    numberOf(value['sizeBytes']),
+    textOf(value['mediaType']),
+  ];
+  return id === undefined || name === undefined || sizeBytes === undefined || mediaType === undefined
+    ? []
+    : [{ id, name, sizeBytes, mediaType }];
+}
+
+function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,83 @@
+import type { RunDetail } from '@clarion/api-client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { formatCount, plural } from '../../../ui/text/format.js';
+import { LoadMore } from '../../../ui/lists/load-more.js';
+import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
+import { FailureList } from './failure-list.js';
+import { findFailure, groupFailures, NONE } from './failure-groups.js';
+import { causesQuery, failedTestsQuery, failuresQuery, isOpen } from '../run-queries.js';
+import styles from './failures-tab.module.css';
+
+const route = getRouteApi('/app/r/$runId');
+
+/** Shows the failures of a run, grouped by cause. */
+export function FailuresTab({ run }: { readonly run: RunDetail }): ReactNode {
+  if (isOpen(run)) return <RunInProgress run={run} />;
+  return run.summary.failed === 0 ? <NothingFailed run={run} /> : <Failures run={run} />;
+}
+
+function RunInProgress({ run }: { readonly run: RunDetail }): ReactNode {
+  return (
+    <EmptyState title="The run has not ended yet">
+      <p>Failures appear here when the run ends.</p>
+      <Link to="/r/$runId" params={{ runId: run.id }} search={{ tab: 'tests' }}>
+        Tests received so far
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NothingFailed({ run }: { readonly run: RunDetail }): ReactNode {
+  return (
+    <EmptyState title={run.status === 'passed' ? 'No failures' : 'No failed tests'}>
+      <p>{run.summary.total === 0 ? 'The run has no tests.' : `${plural(run.summary.passed, 'test')} passed.`}</p>
+      <Link to="/r/$runId/compare" params={{ runId: run.id }}>
+        Compare with the previous run
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Failures({ run }: { readonly run: RunDetail }): ReactNode {
+  const failures = useInfiniteQuery(failuresQuery(run.id));
+  const causes = useQuery(causesQuery(run.id));
+  const tests = useQuery(failedTestsQuery(run.id));
+  const groups = useMemo(() => groupFailures(failures.data ?? [], causes.data ?? []), [failures.data, causes.data]);
+  const { failure: name } = route.useSearch();
+  const isMissing =
+    name !== undefined &&
+    name !== NONE &&
+    failures.data !== undefined &&
+    findFailure(failures.data, name) === undefined;
+  const { hasNextPage, isFetching, fetchNextPage } = failures;
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, fetchNextPage]);
+  if (failures.data === undefined)
+    return failures.isError ? (
+      <ErrorState error={failures.error} onRetry={() => void failures.refetch()} />
+    ) : (
+      <Loading />
+    );
+  if (causes.isPending) return <Loading />;
+  return (
+    <>
+      {isMissing ? (
+        <p className={styles.lookup}>
+          {hasNextPage ? 'Looking for the failure in the link…' : 'The failure in the link is not in this run.'}
+        </p>
+      ) : null}
+      <FailureList run={run} failures={failures.data} groups={groups} tests={tests.data ?? []} />
+      {failures.hasNextPage ? (
+        <div className={styles.more}>
+          <span>
+            Showing {formatCount(failures.data.length)} of {plural(run.summary.failed, 'failure')}
+          </span>
+          <LoadMore hasMore isLoading={failures.isFetchingNextPage} onMore={() => void failures.fetchNextPage()} />
+        </div>
+      ) : null}
+    </>
+  );
+}

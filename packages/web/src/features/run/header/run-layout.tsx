@@ -1,0 +1,62 @@
+import type { RunDetail } from '@clarion/api-client';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../ui/copy/copy-button.js';
+import { CopyableId } from '../../../domain/runs/copyable-id.js';
+import { LongText } from '../../../ui/text/long-text.js';
+import { visibleText } from '../../../ui/text/visible-text.js';
+import { Page } from '../../../ui/layout/page.js';
+import { shortId } from '../../../domain/runs/short-id.js';
+import { Status } from '../../../domain/runs/status.js';
+import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
+import { GateResult } from './gate-result.js';
+import { readRunGate } from './run-gate.js';
+import { RunProgress } from './run-progress.js';
+import { RunFacts } from './run-facts.js';
+import { isOpen } from '../run-queries.js';
+import { RunWarnings } from './run-warnings.js';
+import { useRunCrumbs } from './use-run-crumbs.js';
+import styles from './run-layout.module.css';
+
+/** The page of a run: heading, facts, gate and warnings above the selected tab. */
+export function RunLayout({ run, children }: { readonly run: RunDetail; readonly children: ReactNode }): ReactNode {
+  const { id } = run;
+  const crumbs = useRunCrumbs(run);
+  const gate = readRunGate(run);
+  return (
+    <Page
+      title={`Run ${shortId(id)}`}
+      crumbs={crumbs}
+      heading={
+        <span className={styles.heading}>
+          Run <CopyableId id={id} what="the run ID" /> <Status status={run.status} />
+        </span>
+      }
+      actions={
+        <>
+          {isOpen(run) ? null : <CopyForAgentButton runId={id} what="the failures" isPrimary />}
+          <CopyButton text={`${location.origin}/r/${id}`} what="the link to the run">
+            Copy link
+          </CopyButton>
+        </>
+      }
+    >
+      <RunFacts run={run} />
+      {isOpen(run) ? <RunProgress run={run} /> : null}
+      <RunError run={run} />
+      {gate === undefined ? null : <GateResult gate={gate} />}
+      <RunWarnings run={run} />
+      {children}
+    </Page>
+  );
+}
+
+/** Shows the error of a run that errored. */
+function RunError({ run: { failureClass, failureMessage } }: { readonly run: RunDetail }): ReactNode {
+  if (failureClass === null && failureMessage === null) return null;
+  return (
+    <section className={`${styles.note} ${styles.bad}`} aria-label="Run error">
+      <p>Run error{failureClass === null ? '' : `: ${visibleText(failureClass)}`}</p>
+      {failureMessage === null ? null : <LongText text={failureMessage} label="Error message" />}
+    </section>
+  );
+}

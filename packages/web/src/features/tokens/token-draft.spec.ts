@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { validateDraft, toCreateRequest, type TokenDraft } from './token-draft.js';
+
+const NOW = new Date('2030-01-01T12:00:00.000Z');
+const DRAFT: TokenDraft = { type: 'scoped', name: 'CI', scopes: ['runs:write'], lifetime: '30', date: '' };
+
+describe('validateDraft', () => {
+  it('accepts a complete draft', () => {
+    expect(validateDraft(DRAFT, NOW)).toEqual({});
+  });
+
+  it.each([
+    ['a name of spaces', 'name', { name: ' ' }],
+    ['a scoped token without scopes', 'scopes', { scopes: [] }],
+    ['no date', 'expiresAt', { lifetime: 'date', date: '' }],
+    ['a past date', 'expiresAt', { lifetime: 'date', date: '2029-12-30' }],
+  ] as const)('rejects %s', (_what, field, change) => {
+    expect(Object.keys(validateDraft({ ...DRAFT, ...change }, NOW))).toEqual([field]);
+  });
+
+  it('does not require scopes for a personal token', () => {
+    expect(validateDraft({ ...DRAFT, type: 'personal', scopes: [] }, NOW)).toEqual({});
+  });
+});
+
+describe('toCreateRequest', () => {
+  it('sends scopes for a scoped token', () => {
+    expect(toCreateRequest(DRAFT, NOW)).toEqual({
+      type: 'scoped',
+      name: 'CI',
+      scopes: ['runs:write'],
+      expiresAt: '2030-01-31T12:00:00.000Z',
+    });
+  });
+
+  it('omits scopes for a personal token, even if some were chosen before', () => {
+    expect(toCreateRequest({ ...DRAFT, type: 'personal', lifetime: 'never' }, NOW)).toEqual({
+      type: 'personal',
+      name: 'CI',
+      expiresAt: null,
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { announce } from '../feedback/announcer.js';
+
+/** Copies text to the clipboard, announces the result, and returns whether it worked. */
+export async function copyText(text: string, what: string): Promise<boolean> {
+  const done = await write(text);
+  announce(done ? `Copied ${what}` : `Could not copy ${what}. Select the text and copy it manually.`);
+  return done;
+}
+
+/** Pages without https have no clipboard API; falls back to a selection. */
+async function write(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return writeBySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return writeBySelection(text);
+  }
+}
+
+function writeBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('readonly', '');
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  // An open dialog traps the focus, so the text area must be inside it.
+  const parent = document.querySelector('[role="dialog"]') ?? document.body;
+  parent.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

@@ -1,0 +1,59 @@
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './new-password-input.module.css';
+import { passwordStrength } from './password-strength.js';
+
+interface NewPasswordInputProps {
+  readonly label: string;
+  /** Field name in the request body, by which errors are matched. */
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  /** Words about the user, such as the name, which make a password easy to guess. */
+  readonly personal?: readonly string[];
+}
+
+const STEPS = [1, 2, 3, 4];
+
+/** Password field with a strength meter. */
+export function NewPasswordInput({ label, name, value, onChange, error, personal }: NewPasswordInputProps): ReactNode {
+  return (
+    <PasswordInput
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      maxLength={1024}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      aria-invalid={error !== undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      descriptionProps={{ component: 'div' }}
+      description={<Meter password={value} personal={personal} />}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  );
+}
+
+function Meter({
+  password,
+  personal,
+}: {
+  readonly password: string;
+  readonly personal?: readonly string[] | undefined;
+}): ReactNode {
+  const { level, word, advice } = passwordStrength(password, personal);
+  return (
+    <span className={styles.meter}>
+      <span className={styles.bars} data-level={level} aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} data-on={step <= level} />
+        ))}
+      </span>
+      <span aria-live="polite">
+        {password === '' ? 'At least 8 characters. A sentence works well.' : `${word}. ${advice}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ArtifactId, RunId } from '../common/identifiers.js';
+import { inTransaction } from '../database/transaction.js';
+import { ArtifactEntity } from './artifact.entity.js';
+import type { RunKey } from '../runs/run-hooks.js';
+import { RunEntity } from '../runs/run.entity.js';
+
+/** `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. */
+const DELETE_OF_RUN =
+  'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = $2 RETURNING id) SELECT id FROM gone';
+
+/** Writes rows of artifacts. */
+@Injectable()
+export class ArtifactStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Inserts the artifacts of a run. The answers of the run may change with them, so its revision grows. */
+  async insert(
+    run: Pick<RunEntity, 'organizationId' | 'id'>,
+    artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
+  ): Promise<readonly ArtifactEntity[]> {
+    const { organizationId, id } = run;
+    const insert = async (manager: EntityManager): Promise<readonly ArtifactEntity[]> => {
+      const rows = await this.attach(manager, id, artifacts);
+      await manager.increment(RunEntity, { organizationId, id }, 'revision', 1);
+      return rows;
+    };
+    const [first] = artifacts;
+    return inTransaction(this.dataSource, insert, {
+      isCommitted: (manager) => manager.existsBy(ArtifactEntity, { organizationId, id: first?.id }),
+    });
+  }
+
+  /** Inserts the artifacts of a run in the caller's transaction. */
+  async attach(
+    manager: EntityManager,
+    runId: RunId,
+    artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
+  ): Promise<readonly ArtifactEntity[]> {
+    const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
+    if (rows.length > 0) await manager.insert(ArtifactEntity, rows);
+    return rows;
+  }
+
+  /** Deletes the artifacts of a run in the caller's transaction; returns their ids, whose files are to be removed. */
+  async deleteOfRun(manager: EntityManager, run: RunKey): Promise<readonly ArtifactId[]> {
+    const rows: readonly { readonly id: ArtifactId }[] = await manager.query(DELETE_OF_RUN, [
+      run.organizationId,
+      run.id,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+}

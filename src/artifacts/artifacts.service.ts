@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
+import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
+import { invalidRequest, validationFailed } from '../common/problem.js';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
+import { readParts, type BodyPart } from '../http/multipart.js';
+import type { ArtifactEntity } from './artifact.entity.js';
+import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
+import { readArtifactName, readMediaType } from './artifact-name.js';
+import { ArtifactStore } from './artifact.store.js';
+import type { RunEntity } from '../runs/run.entity.js';
+
+const MOST_FILES = 1000;
+
+/** A file of an upload that is on the disk and belongs to no run yet. */
+export interface HeldArtifact {
+  readonly file: WrittenFile;
+  readonly artifact: Omit<ArtifactEntity, 'runId'>;
+}
+
+/** Stores the artifacts of runs: all files of an upload or none. */
+@Injectable()
+export class ArtifactsService {
+  constructor(
+    private readonly files: ArtifactFiles,
+    private readonly store: ArtifactStore,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Stores the files of a multipart body (repeated part `files`). Raises what `readParts` and `hold` raise, and
+   * @throws Problem validation_failed for a body without files.
+   */
+  async receive(run: RunEntity, request: IncomingMessage): Promise<readonly ArtifactEntity[]> {
+    const held: HeldArtifact[] = [];
+    try {
+      for await (const part of readParts(request, { bytes: this.config.maxStreamBytes, parts: MOST_FILES })) {
+        if (part.field === 'files') held.push(await this.hold(run.organizationId, part));
+      }
+      if (held.length === 0)
+        throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
+      await this.place(held);
+      return await this.store.insert(
+        run,
+        held.map(({ artifact }) => artifact),
+      );
+    } catch (error) {
+      await this.discardAfter(error, held);
+      throw error;
+    }
+  }
+
+  /**
+   * Writes a file of an upload to the disk. The caller gives it to a run with `place` and `attach`, or discards it.
+   * @throws Problem invalid_request for a part without a file name, validation_failed for a name that is no relative path.
+   */
+  async hold(organizationId: OrganizationId, part: BodyPart): Promise<HeldArtifact> {
+    if (part.fileName === undefined) throw invalidRequest(`Name every file of the part ${part.field} with a filename.`);
+    const name = readArtifactName(part.fileName);
+    const mediaType = readMediaType(part.mediaType);
+    const file = await this.files.write(part.bytes);
+    const { digest } = file;
+    return {
+      file,
+      artifact: {
+        organizationId,
+        id: newArtifactId(organizationId),
+        name,
+        mediaType,
+        sizeBytes: String(file.sizeBytes),
+        digest,
+        createdAt: this.clock.now(),
+      },
+    };
+  }
+
+  /** Moves files to their places. Their rows follow: a row must never point to a missing file. */
+  async place(held: readonly HeldArtifact[]): Promise<void> {
+    for (const { file, artifact } of held) await this.files.place(file, artifact.organizationId, artifact.id);
+  }
+
+  /** Gives placed files to a run in the transaction that writes the run. */
+  async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
+    await this.store.attach(
+      manager,
+      runId,
+      held.map(({ artifact }) => artifact),
+    );
+  }
+
+  /** Removes files that belong to no run after an error. Keeps them when the outcome of the commit is unknown. */
+  async discardAfter(error: unknown, held: readonly HeldArtifact[]): Promise<void> {
+    if (error instanceof CommitOutcomeUnknown) return;
+    await this.files.discard(held.map(({ file }) => file));
+    await Promise.all(held.map(({ artifact }) => this.files.remove(artifact.organizationId, artifact.id)));
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SweepFailures } from '../common/sweep-failures.js';
+import { RunHooks, type DeleteHook, type RunKey } from '../runs/run-hooks.js';
+import { ArtifactFiles } from './artifact-files.js';
+import { ArtifactStore } from './artifact.store.js';
+
+/** Deletes the artifacts of a run with the run: the rows in its transaction, the files after the commit. */
+@Injectable()
+export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
+  readonly phase = 'delete';
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly store: ArtifactStore,
+    private readonly files: ArtifactFiles,
+    private readonly failures: SweepFailures,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async delete(manager: EntityManager, run: RunKey): Promise<() => Promise<void>> {
+    const { organizationId } = run;
+    const ids = await this.store.deleteOfRun(manager, run);
+    return async () => {
+      for (const artifactId of ids) {
+        const remove = (): Promise<void> => this.files.remove(organizationId, artifactId);
+        await this.failures.attempt('artifact_files', remove, { organizationId, artifactId });
+      }
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RunHooks, type ContentChange, type ContentKey, type CountsHook } from '../runs/run-hooks.js';
+import { countCauses, deleteRunCauses } from './count-causes.queries.js';
+
+/** Counts the causes of a run's failures when the run ends, is replaced or is deleted. */
+@Injectable()
+export class CountCausesHook implements CountsHook, OnModuleInit {
+  readonly phase = 'counts';
+
+  constructor(private readonly hooks: RunHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  /** Sends no statement for a new run without failures. */
+  async count(manager: EntityManager, change: ContentChange): Promise<void> {
+    if (change.earlier !== null || change.failed > 0) await countCauses(manager, change);
+  }
+
+  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
+    await deleteRunCauses(manager, content);
+  }
+}

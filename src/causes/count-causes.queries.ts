@@ -1,0 +1,110 @@
+import type { EntityManager } from 'typeorm';
+import type { ContentChange, ContentKey } from '../runs/run-hooks.js';
+import { RunCauseEntity } from './run-cause.entity.js';
+import { joinCauses, type ContentOfProject } from './join-causes.queries.js';
+
+/** Reads the failures of a content by the index `test_failures_of_cause`. */
+const GATHER = `
+  WITH gathered AS (INSERT INTO run_causes (organization_id, content_id, cause, project_id, failures, first_seq)
+  SELECT organization_id, content_id, cause, $3, count(*)::integer, min(seq)
+  FROM test_failures WHERE organization_id = $1 AND content_id = $2 AND cause IS NOT NULL
+  GROUP BY organization_id, content_id, cause RETURNING cause) SELECT cause FROM gathered`;
+
+/**
+ * Adds one to the run count of each cause that the run gained, and subtracts one for each that it lost. One statement writes all
+ * rows in the order of their ids. Every writer uses this order, so that two of them never deadlock.
+ */
+const COUNT = `
+  INSERT INTO causes (organization_id, project_id, id, kind, title, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count, join_key, compared_text)
+  SELECT $1, $2, id, coalesce(present.kind, ''), coalesce(present.title, ''), $3::text, $4::timestamptz, $3::text, $4::timestamptz,
+    (present.is_there IS NOT NULL)::integer - (earlier.was_there IS NOT NULL)::integer, present.join_key, present.compared_text
+  FROM (
+    SELECT DISTINCT ON (cause) cause AS id, cause_kind AS kind, cause_title AS title, join_key, compared_text, true AS is_there
+    FROM test_failures WHERE organization_id = $1 AND content_id = $5::uuid AND cause IS NOT NULL
+    ORDER BY cause, seq
+  ) present
+  FULL JOIN (
+    SELECT cause AS id, true AS was_there FROM run_causes WHERE organization_id = $1 AND content_id = $6::uuid
+  ) earlier USING (id)
+  ORDER BY id
+  ON CONFLICT (organization_id, project_id, id) DO UPDATE SET
+    run_count = causes.run_count + EXCLUDED.run_count,
+    join_key = coalesce(causes.join_key, EXCLUDED.join_key),
+    compared_text = coalesce(causes.compared_text, EXCLUDED.compared_text),
+    last_run_id = CASE WHEN EXCLUDED.run_count >= 0 AND EXCLUDED.last_seen_at >= causes.last_seen_at THEN EXCLUDED.last_run_id ELSE causes.last_run_id END,
+    last_seen_at = CASE WHEN EXCLUDED.run_count >= 0 THEN greatest(EXCLUDED.last_seen_at, causes.last_seen_at) ELSE causes.last_seen_at END`;
+
+/** The causes that a run lost. The next statements get their ids as arrays: without statistics of fresh rows, the planner would choose nested loops for joins. */
+const LOST = `
+  SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $2
+  EXCEPT SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $3::uuid`;
+
+/** Looks up each cause by the primary key. */
+const REMOVE_WITHOUT_RUNS = `
+  DELETE FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND run_count <= 0`;
+
+/** The lost causes whose first or last run is this run. Most lost causes are deleted by now, so few look-ups remain for the next statement. */
+const ENDING_WITH = `
+  SELECT id AS cause FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($4::text[]) AND $3 IN (first_run_id, last_run_id)`;
+
+/** The first or last remaining run with a cause: one row of the index `run_causes_of_cause`. */
+const remaining = (order: 'ASC' | 'DESC'): string => `
+  SELECT run.id, least(run.completed_at, run.finished_at) AS at FROM run_causes other
+  JOIN runs run ON run.organization_id = $1 AND run.content_id = other.content_id
+  WHERE other.organization_id = $1 AND other.project_id = $2 AND other.cause = lost.cause
+  ORDER BY other.content_id ${order} LIMIT 1`;
+
+/** Gives a cause another first or last run where the run that lost it was that. */
+const REPLACE_ENDS = `
+  UPDATE causes SET
+    first_run_id = CASE WHEN causes.first_run_id = $3 THEN ends.first_id ELSE causes.first_run_id END,
+    first_seen_at = CASE WHEN causes.first_run_id = $3 THEN ends.first_at ELSE causes.first_seen_at END,
+    last_run_id = CASE WHEN causes.last_run_id = $3 THEN ends.last_id ELSE causes.last_run_id END,
+    last_seen_at = CASE WHEN causes.last_run_id = $3 THEN ends.last_at ELSE causes.last_seen_at END
+  FROM (
+    SELECT lost.cause, oldest.id AS first_id, oldest.at AS first_at, newest.id AS last_id, newest.at AS last_at
+    FROM unnest($4::text[]) AS lost (cause)
+    JOIN causes known ON known.organization_id = $1 AND known.project_id = $2 AND known.id = lost.cause AND $3 IN (known.first_run_id, known.last_run_id)
+    CROSS JOIN LATERAL (${remaining('ASC')}) oldest
+    CROSS JOIN LATERAL (${remaining('DESC')}) newest
+  ) ends
+  WHERE causes.organization_id = $1 AND causes.project_id = $2 AND causes.id = ends.cause`;
+
+/**
+ * Updates the causes of a project after a run was added, replaced or deleted. The run points to its present content, which is
+ * complete, or is deleted. A cause keeps its first run when an upload replaces that run and has the cause too.
+ */
+export async function countCauses(
+  manager: EntityManager,
+  { organizationId, projectId, id, present, earlier, at }: ContentChange,
+): Promise<void> {
+  if (present !== null) await gather(manager, { organizationId, projectId, contentId: present });
+  await manager.query(COUNT, [organizationId, projectId, id, at, present, earlier]);
+  if (earlier === null) return;
+  const rows: { readonly cause: string }[] = await manager.query(LOST, [organizationId, earlier, present]);
+  if (rows.length === 0) return;
+  const lost = rows.map(({ cause }) => cause);
+  await manager.query(REMOVE_WITHOUT_RUNS, [organizationId, projectId, lost]);
+  const ending: { readonly cause: string }[] = await manager.query(ENDING_WITH, [organizationId, projectId, id, lost]);
+  if (ending.length > 0)
+    await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending.map(({ cause }) => cause)]);
+}
+
+/** Stores the causes of a content, after nearly equal causes are joined. */
+async function gather(manager: EntityManager, content: ContentOfProject): Promise<void> {
+  const { organizationId, projectId, contentId } = content;
+  const write = (): Promise<readonly { readonly cause: string }[]> =>
+    manager.query(GATHER, [organizationId, contentId, projectId]);
+  const fingerprints = (await write()).map(({ cause }) => cause);
+  if (fingerprints.length === 0 || !(await joinCauses(manager, content, fingerprints))) return;
+  await deleteRunCauses(manager, content);
+  await write();
+}
+
+/** Deletes the causes of a content: a range of the primary key. */
+export async function deleteRunCauses(
+  manager: EntityManager,
+  { organizationId, contentId }: ContentKey,
+): Promise<void> {
+  await manager.delete(RunCauseEntity, { organizationId, contentId });
+}

@@ -1,0 +1,16 @@
+import { readJson, UnreadableJson } from '@clarion/reports/json';
+import type { JsonValue } from '@clarion/reports/json';
+import { invalidRequest } from './problem.js';
+
+/**
+ * Reads a JSON document that a caller sent, with every number exact.
+ * @param what names the document in the error, as in `line 7`
+ * @throws Problem invalid_request when it cannot be read; the sentence says where and quotes nothing.
+ */
+export function readBodyJson(bytes: Uint8Array, what?: string): JsonValue {
+  try {
+    return readJson(bytes, what);
+  } catch (error) {
+    throw error instanceof UnreadableJson ? invalidRequest(error.message) : error;
+  }
+}

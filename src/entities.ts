@@ -1,0 +1,63 @@
+import { InvitationEntity } from './organizations/invitations/invitation.entity.js';
+import { MembershipEntity } from './organizations/members/membership.entity.js';
+import { OrganizationEntity } from './organizations/organization.entity.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
+import { UserEntity } from './sessions/users/user.entity.js';
+import { AuditRecordEntity } from './audit/audit-record.entity.js';
+import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
+import { GateEntity } from './gates/gate.entity.js';
+import { CauseRuleEntity } from './causes/cause-rule.entity.js';
+import { IdempotencyKeyEntity } from './uploads/idempotency/idempotency-key.entity.js';
+import { ProjectEntity } from './projects/project.entity.js';
+import { TargetEntity } from './projects/target.entity.js';
+import { QuarantineEntity } from './quarantine/quarantine.entity.js';
+import { ArtifactEntity } from './artifacts/artifact.entity.js';
+import { CauseAliasEntity } from './causes/cause-alias.entity.js';
+import { CauseEntity } from './causes/cause.entity.js';
+import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
+import { RunCauseEntity } from './causes/run-cause.entity.js';
+import { RunContentEntity } from './runs/content/run-content.entity.js';
+import { RunReportEntity } from './failures/run-report.entity.js';
+import { RunEntity } from './runs/run.entity.js';
+import { TestFailureEntity } from './runs/content/test-failure.entity.js';
+import { TestEntity } from './runs/test.entity.js';
+import { TokenEntity } from './tokens/token.entity.js';
+import { WebhookAttemptEntity } from './webhooks/delivery/webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from './webhooks/delivery/webhook-delivery.entity.js';
+import { WebhookEntity } from './webhooks/webhook.entity.js';
+
+/**
+ * Every entity of the program, for what needs them all without Nest: the TypeORM command line and the tests that compare the
+ * entities with the migrations. The application itself loads what its modules register with `TypeOrmModule.forFeature`.
+ */
+export const ENTITIES = [
+  ArtifactEntity,
+  AuditRecordEntity,
+  CauseAliasEntity,
+  CauseEntity,
+  CauseRuleEntity,
+  DeviceRequestEntity,
+  EventChunkEntity,
+  GateEntity,
+  IdempotencyKeyEntity,
+  InvitationEntity,
+  MembershipEntity,
+  OrganizationEntity,
+  ProjectEntity,
+  QuarantineEntity,
+  RunCauseEntity,
+  RunContentEntity,
+  RunEntity,
+  RunReportEntity,
+  SessionEntity,
+  SignInThrottleEntity,
+  TargetEntity,
+  TestEntity,
+  TestFailureEntity,
+  TokenEntity,
+  UserEntity,
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+  WebhookEntity,
+];

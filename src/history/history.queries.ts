@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OrganizationId, TargetId } from '../common/identifiers.js';
+import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
+import { worseOf, type Outcome, type TestResult } from './outcome.js';
+
+/** Which outcomes to read. */
+export interface HistoryQuery {
+  readonly organizationId: OrganizationId;
+  readonly targetId: TargetId;
+  readonly keys: readonly bigint[];
+  /** The newest content to read; null for all. */
+  readonly upTo: string | null;
+  /** Largest number of outcomes of a test. */
+  readonly depth: number;
+  /** Finished runs of the target that the caller has read already. */
+  readonly known?: readonly FinishedRun[];
+}
+
+const SEPARATOR = ',';
+const LAST_CONTENT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Reads the newest results of each test from the index `tests_history`, backwards. One row for a test: thousands of short rows would
+ * cost several times as much as the look-ups.
+ */
+const RESULTS = `
+  SELECT key.test_key::text AS key, string_agg(
+    test.content_id || left(test.status, 1) || test.flaky::integer || coalesce(test.duration_ms::text, ''),
+    '${SEPARATOR}' ORDER BY test.content_id DESC, test.seq) AS results
+  FROM unnest($2::bigint[]) AS key (test_key)
+  CROSS JOIN LATERAL (
+    SELECT content_id, seq, status, flaky, duration_ms FROM tests
+    WHERE organization_id = $1 AND test_key = key.test_key AND content_id <= $3::uuid
+    ORDER BY content_id DESC LIMIT $4
+  ) test
+  GROUP BY key.test_key`;
+
+/** Looks each run up in the index `runs_of_content`. */
+const RUNS = `
+  SELECT ${FINISHED_RUN_COLUMNS} FROM runs
+  WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND target_id = $3 AND status NOT IN ('queued', 'running')`;
+
+interface ResultsRow {
+  readonly key: string;
+  readonly results: string;
+}
+
+type Queryable = Pick<EntityManager, 'query'>;
+type Outcomes = ReadonlyMap<bigint, readonly Outcome[]>;
+type FinishedRuns = ReadonlyMap<string, FinishedRun>;
+
+/** Reads the outcomes of tests in the finished runs of their target. */
+@Injectable()
+export class HistoryQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The outcomes of each test, newest first, by its key. A test without outcomes is absent. */
+  outcomes(query: HistoryQuery): Promise<Outcomes> {
+    return readOutcomes(this.dataSource.manager, query);
+  }
+}
+
+/** The outcomes of each test, as `HistoryQueries.outcomes`, in the caller's transaction. */
+export async function readOutcomes(manager: Queryable, query: HistoryQuery): Promise<Outcomes> {
+  const keys = [...new Set(query.keys)].map(String);
+  const values = [query.organizationId, keys, query.upTo ?? LAST_CONTENT, query.depth];
+  const rows = keys.length === 0 ? [] : await manager.query<ResultsRow[]>(RESULTS, values);
+  const lists = rows.map((row) => ({ key: BigInt(row.key), results: row.results.split(SEPARATOR) }));
+  const runs = await readRuns(manager, query, new Set(lists.flatMap(({ results }) => results.map(contentOf))));
+  return new Map(lists.map(({ key, results }) => [key, toOutcomes(results, runs)]));
+}
+
+async function readRuns(
+  manager: Queryable,
+  query: HistoryQuery,
+  contentIds: ReadonlySet<string>,
+): Promise<FinishedRuns> {
+  const known = new Map((query.known ?? []).map((run) => [run.contentId, run]));
+  const missing = [...contentIds].filter((contentId) => !known.has(contentId));
+  const values = [query.organizationId, missing, query.targetId];
+  const rows = missing.length === 0 ? [] : await manager.query<FinishedRunRow[]>(RUNS, values);
+  return new Map([...known, ...rows.map((row) => [row.contentId, toFinishedRun(row)] as const)]);
+}
+
+/** A content's UUID as text. */
+const CONTENT_LENGTH = 36;
+
+function contentOf(result: string): string {
+  return result.slice(0, CONTENT_LENGTH);
+}
+
+/** Read by position: a list contains thousands of results. */
+function toResult(text: string): TestResult {
+  const letter = text[CONTENT_LENGTH];
+  const status = letter === 'p' ? 'passed' : letter === 'f' ? 'failed' : 'skipped';
+  const duration = text.slice(CONTENT_LENGTH + 2);
+  return { status, flaky: text[CONTENT_LENGTH + 1] === '1', durationMs: duration === '' ? null : Number(duration) };
+}
+
+/** Neighbouring results of one run are one outcome. Results of a run that is not finished are none. */
+function toOutcomes(results: readonly string[], runs: FinishedRuns): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  let last: FinishedRun | undefined;
+  for (const text of results) {
+    const run = runs.get(contentOf(text));
+    if (run === undefined) continue;
+    const result = toResult(text);
+    const known = run === last ? outcomes.pop() : undefined;
+    outcomes.push(toOutcome(run, known === undefined ? result : worseOf(known, result)));
+    last = run;
+  }
+  return outcomes;
+}
+
+/** Written out: spreading took most of the time of a list. */
+function toOutcome(run: FinishedRun, { status, flaky, durationMs }: TestResult): Outcome {
+  const { runId, at, branch, commitSha, isGuarded } = run;
+  return { runId, at, branch, commitSha, isGuarded, status, flaky, durationMs };
+}

@@ -1,0 +1,41 @@
+import { signalsOf, stateOf, WINDOW, type FlakyState } from './flaky/flaky-state.js';
+import { countingOutcomes, type Outcome } from './outcome.js';
+
+/** The current state of a test, with its rates (0 to 1). */
+export interface TestStatusSummary {
+  readonly state: FlakyState;
+  readonly failureRate: number;
+  readonly flakeRate: number;
+  readonly lastFailedAt: Date | null;
+}
+
+/** Durations of a test in milliseconds: of the newest outcome that counts, and percentiles of the window. */
+export interface Durations {
+  readonly last: number | null;
+  readonly p50: number | null;
+  readonly p95: number | null;
+}
+
+/** Status summary of a test that never failed and was never flaky. */
+export const NEVER_FAILED: TestStatusSummary = { state: 'healthy', failureRate: 0, flakeRate: 0, lastFailedAt: null };
+
+/** Computes the status summary of a test from its outcomes, newest first. */
+export function statusSummaryOf(outcomes: readonly Outcome[]): TestStatusSummary {
+  const counting = countingOutcomes(outcomes);
+  const { failureRate, flakeRate } = signalsOf(counting);
+  const lastFailed = counting.slice(0, WINDOW).find((outcome) => outcome.status === 'failed');
+  return { state: stateOf(counting), failureRate, flakeRate, lastFailedAt: lastFailed?.at ?? null };
+}
+
+/** Computes the durations of a test from its outcomes, newest first. */
+export function durationsOf(outcomes: readonly Outcome[]): Durations {
+  const window = countingOutcomes(outcomes).slice(0, WINDOW);
+  const known = window.map(({ durationMs }) => durationMs).filter((duration) => duration !== null);
+  const sorted = Float64Array.from(known).sort();
+  return { last: window[0]?.durationMs ?? null, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
+}
+
+/** Nearest rank: the smallest value that is at least as large as this share of the values. */
+function percentile(sorted: Float64Array, share: number): number | null {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? null;
+}

@@ -1,0 +1,102 @@
+import { Controller, Header, HttpCode, Post, Req, UseFilters } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AttemptThrottle, networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
+import { clientName } from '../../sessions/client-name.js';
+import { AuditContexts } from '../../audit/audit-context.js';
+import { Public } from '../../auth/access.decorator.js';
+import { PublicAddress } from '../../common/public-address.js';
+import { Answers, Fails } from '../../http/documented.js';
+import { RawBody } from '../../http/raw-body.decorator.js';
+import { DeviceGrantService, type DeviceCodes, type DeviceToken } from './device-grant.service.js';
+import { FIRST_INTERVAL_S, LIFETIME_MS, REQUEST_LIMIT, TOKEN_LIFETIME_MS } from './device-limits.js';
+import { readDeviceCodeRequest } from './device-code-request.js';
+import { OAuthError } from '../oauth-error.js';
+import { OAuthErrorFilter } from '../oauth-error.filter.js';
+import { clientIdOf, DEVICE_GRANT, readOAuthForm, requiredOf, type OAuthForm } from '../oauth-form.js';
+import { AccessTokenDto, DeviceCodeDto, DeviceCodeFormDto, DeviceTokenFormDto, OAuthErrorDto } from '../oauth.dto.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const REFUSED = 'Refused (RFC 6749 §5.2, RFC 8628 §3.5)';
+const AUTHENTICATED = 'A client authenticated in the header';
+
+/** The device grant: a command line on any device gets a token without a password (RFC 8628). */
+@Public()
+@Controller('cli/device')
+@UseFilters(OAuthErrorFilter)
+export class DeviceGrantController {
+  constructor(
+    private readonly grants: DeviceGrantService,
+    private readonly throttle: AttemptThrottle,
+    private readonly contexts: AuditContexts,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Starts the sign-in of a device, which shows the code and the URL, and polls until a user has decided. */
+  @Post('code')
+  @RawBody()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Header('Pragma', 'no-cache')
+  @ApiConsumes(FORM)
+  @ApiBody({ type: DeviceCodeFormDto })
+  @Answers(200, DeviceCodeDto, 'The codes')
+  @Answers(400, OAuthErrorDto, REFUSED)
+  @Answers(401, OAuthErrorDto, AUTHENTICATED)
+  @Fails('rate_limited', 'overloaded')
+  async code(@Req() request: Request): Promise<DeviceCodeDto> {
+    const form = await readOAuthForm(request);
+    const asked = readDeviceCodeRequest(clientIdOf(request, form), form);
+    const origin = this.contexts.originOf(request);
+    await this.throttle.count(REQUEST_LIMIT, networkOfClient(origin.ip));
+    const codes = await this.grants.start(asked, { ...origin, program: clientName(request.headers['user-agent']) });
+    return this.toCodeDto(codes);
+  }
+
+  /** Polls for the token: `authorization_pending` until a user has decided, then the token, once. */
+  @Post('token')
+  @RawBody()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Header('Pragma', 'no-cache')
+  @ApiConsumes(FORM)
+  @ApiBody({ type: DeviceTokenFormDto })
+  @Answers(200, AccessTokenDto, 'The token')
+  @Answers(400, OAuthErrorDto, REFUSED)
+  @Answers(401, OAuthErrorDto, AUTHENTICATED)
+  async token(@Req() request: Request): Promise<AccessTokenDto> {
+    const form = await readOAuthForm(request);
+    const clientId = clientIdOf(request, form);
+    checkGrantType(form);
+    return toTokenDto(
+      await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request)),
+    );
+  }
+
+  private toCodeDto({ deviceCode, userCode }: DeviceCodes): DeviceCodeDto {
+    const page = `${this.address.origin}/device`;
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${userCode}`,
+      expires_in: LIFETIME_MS / 1000,
+      interval: FIRST_INTERVAL_S,
+    };
+  }
+}
+
+function checkGrantType(form: OAuthForm): void {
+  if (requiredOf(form, 'grant_type') !== DEVICE_GRANT)
+    throw new OAuthError('unsupported_grant_type', `Send the grant_type ${DEVICE_GRANT}.`);
+}
+
+function toTokenDto({ value, scopes, approver }: DeviceToken): AccessTokenDto {
+  return {
+    access_token: value,
+    token_type: 'Bearer',
+    expires_in: TOKEN_LIFETIME_MS / 1000,
+    scope: scopes.join(' '),
+    organization: { id: approver.organizationId, name: approver.organizationName },
+  };
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { contextOfUser, type RequestOrigin } from '../../audit/audit-context.js';
+import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
+import { Clock } from '../../common/clock.js';
+import { Problem } from '../../common/problem.js';
+import { readSecretValue } from '../../sessions/routed-secret.js';
+import type { Account } from '../../sessions/users/account.js';
+import type { InvitationEntity } from './invitation.entity.js';
+import { InvitationStore } from './invitation.store.js';
+import { InvitedUsers, type Invited } from './invited-users.js';
+
+/** The value of an invitation, with the name and password of the user who accepts it. */
+export interface AcceptInvitationCommand {
+  readonly value: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Accepts invitations. */
+@Injectable()
+export class InvitationAcceptor {
+  constructor(
+    private readonly users: InvitedUsers,
+    private readonly store: InvitationStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Accepts an invitation, which works once: creates a new user, or checks the password of the address's user.
+   * @throws Problem not_found for a value that is unknown, used, revoked or expired; validation_failed for a new password;
+   * invalid_credentials, rate_limited for an existing user's; conflict when the user is a member already; overloaded.
+   */
+  async accept(command: AcceptInvitationCommand, origin: RequestOrigin): Promise<Account> {
+    const secret = readSecretValue(command.value);
+    const invitation = secret && (await this.store.find(secret, this.clock.now()));
+    if (secret === undefined || invitation === undefined) throw notOpen();
+    const invited = await this.users.identify(
+      secret.organizationId,
+      { ...command, email: invitation.email },
+      origin.ip,
+    );
+    const account = toAccount(invitation, invited);
+    const membership = { organizationId: secret.organizationId, userId: account.user.id, role: account.role };
+    const acceptance = { newUser: invited.newUser, membership };
+    const entry = toEntry(account, invitation, origin);
+    const isAccepted = await this.store.accept(secret, acceptance, this.clock.now(), (manager) =>
+      this.audit.write(manager, entry),
+    );
+    if (!isAccepted) throw notOpen();
+    return account;
+  }
+}
+
+function toAccount({ organization: { id, name }, role }: InvitationEntity, { user }: Invited): Account {
+  return { user, organization: { id, name }, role };
+}
+
+function toEntry({ user, organization, role }: Account, { id }: InvitationEntity, origin: RequestOrigin): AuditEntry {
+  return {
+    context: contextOfUser(origin, organization.id, user.id),
+    action: 'invitation.accepted',
+    subject: { type: 'invitation', id },
+    details: { email: user.email, role, userId: user.id },
+  };
+}
+
+function notOpen(): Problem {
+  return new Problem('not_found', 'Ask for a new invitation: this one is unknown, used, revoked or expired.');
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../../audit/audit-context.js';
+import { SessionOnly } from '../../auth/access.decorator.js';
+import { CurrentSession } from '../../auth/current-principal.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import { isInvitationId } from '../../common/identifiers.js';
+import { readPageRequest, type Page } from '../../common/pagination.js';
+import { notFound } from '../../common/problem.js';
+import { PublicAddress } from '../../common/public-address.js';
+import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
+import {
+  CreatedInvitationDto,
+  InvitationDto,
+  InviteDto,
+  toCreatedInvitationDto,
+  toInvitationDto,
+} from './invitation.dto.js';
+import { InvitationsService } from './invitations.service.js';
+
+/** Invitations to the organization. */
+@SessionOnly('admin')
+@Controller('admin/v1/invitations')
+export class InvitationController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly contexts: AuditContexts,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Lists open invitations, newest first. A link is never shown again. */
+  @Get()
+  @AnswersPage(InvitationDto, 'Open invitations')
+  async list(
+    @CurrentSession() by: SessionPrincipal,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<Page<InvitationDto>> {
+    const page = await this.invitations.list(by, readPageRequest(limit, cursor));
+    return { items: page.items.map(toInvitationDto), nextCursor: page.nextCursor };
+  }
+
+  /** Creates an invitation for seven days. Only this response contains its link: send it to the invited person yourself. */
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  @Answers(201, CreatedInvitationDto, 'The invitation, with its link')
+  @Fails('conflict')
+  async invite(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: InviteDto,
+    @Req() request: Request,
+  ): Promise<CreatedInvitationDto> {
+    const { invitation, value } = await this.invitations.invite(by, body, this.contexts.of(request));
+    return toCreatedInvitationDto(invitation, `${this.address.origin}/invite/${value}`);
+  }
+
+  /** Revokes an open invitation. Its link stops working. */
+  @Delete(':invitationId')
+  @HttpCode(204)
+  @AnswersNothing('Invitation revoked')
+  @Fails('not_found')
+  async revoke(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('invitationId') id: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    if (!isInvitationId(id)) throw notFound();
+    await this.invitations.revoke(by, id, this.contexts.of(request));
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../audit/audit-context.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import type { Role } from '../../auth/roles.js';
+import { Clock } from '../../common/clock.js';
+import { newInvitationId, type InvitationId } from '../../common/identifiers.js';
+import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
+import { conflict, notFound } from '../../common/problem.js';
+import { readTimeKey, writeCreationKey } from '../../common/time-key.js';
+import { newSecretValue, readSecretValue } from '../../sessions/routed-secret.js';
+import { normalizeEmail } from '../../sessions/users/email-address.js';
+import { requireGrant } from '../members/member-rules.js';
+import { MembersService } from '../members/members.service.js';
+import type { Invitation } from './invitation.entity.js';
+import { InvitationStore } from './invitation.store.js';
+
+const LIFETIME_MS = 7 * 86_400_000;
+
+/** The address to invite, and the role to offer. */
+export interface InviteCommand {
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Creates, lists and revokes invitations. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly members: MembersService,
+    private readonly store: InvitationStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists open invitations, newest first. */
+  async list(by: SessionPrincipal, page: PageRequest): Promise<Page<Invitation>> {
+    const after = readTimeKey(page.after);
+    const invitations = await this.store.list(by.organizationId, this.clock.now(), after, page.limit + 1);
+    return toPage(invitations, page.limit, (invitation) => invitation, writeCreationKey);
+  }
+
+  /**
+   * Creates an invitation for seven days. Only this result contains its value.
+   * @throws Problem insufficient_role when an admin invites an owner; conflict when the address belongs to a member.
+   */
+  async invite(
+    by: SessionPrincipal,
+    command: InviteCommand,
+    context: AuditContext,
+  ): Promise<{ readonly invitation: Invitation; readonly value: string }> {
+    requireGrant(by.role, command.role);
+    const email = normalizeEmail(command.email);
+    if ((await this.members.findAddressOwner(by.organizationId, email)) === 'member')
+      throw conflict('Change the role instead: this address belongs to a member.');
+    const value = newSecretValue(by.organizationId);
+    const invitation = this.draft(by, { email, role: command.role }, value);
+    const details = { email, role: invitation.role, expiresAt: invitation.expiresAt.toISOString() };
+    const subject = { type: 'invitation', id: invitation.id };
+    const entry = { context, action: 'invitation.created', subject, details };
+    await this.store.insert(invitation, (manager) => this.audit.write(manager, entry));
+    return { invitation, value };
+  }
+
+  /**
+   * Revokes an invitation.
+   * @throws Problem not_found when it is not open.
+   */
+  async revoke(by: SessionPrincipal, id: InvitationId, context: AuditContext): Promise<void> {
+    const entry = { context, action: 'invitation.revoked', subject: { type: 'invitation', id }, details: {} };
+    const now = this.clock.now();
+    const revoked = await this.store.revoke(by.organizationId, id, now, (manager) => this.audit.write(manager, entry));
+    if (!revoked) throw notFound();
+  }
+
+  private draft(by: SessionPrincipal, { email, role }: InviteCommand, value: string): Invitation {
+    const secret = readSecretValue(value);
+    if (secret === undefined) throw new Error('A new invitation value cannot be read');
+    const createdAt = this.clock.now();
+    return {
+      ...secret,
+      id: newInvitationId(by.organizationId),
+      email,
+      role,
+      createdBy: by.userId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
+      acceptedAt: null,
+      revokedAt: null,
+    };
+  }
+}

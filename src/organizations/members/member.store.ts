@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
+import type { WriteAudit } from '../../audit/audit-log.js';
+import type { Role } from '../../auth/roles.js';
+import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
+import { inTransaction } from '../../database/transaction.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import type { NewUser } from '../../sessions/users/account.js';
+import { UsersService } from '../../sessions/users/users.service.js';
+import { revokeInvitationsOf } from '../invitations/invitation.store.js';
+import { OrganizationEntity } from '../organization.entity.js';
+import { refusalOfChange, type MemberRefusal } from './member-rules.js';
+import { MembershipEntity, type NewMembership } from './membership.entity.js';
+
+/** A requested change of a member. */
+export interface ChangeMemberCommand {
+  readonly organizationId: OrganizationId;
+  readonly actorId: UserId;
+  readonly userId: UserId;
+  /** Null for a removal. */
+  readonly newRole: Role | null;
+}
+
+/** The result of a change: the former role, and the open invitations that ended with it. */
+export interface MemberChanged {
+  readonly role: Role;
+  readonly revokedInvitations: readonly InvitationId[];
+}
+
+/** How a change ended. */
+export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | MemberRefusal;
+
+/** Rows of memberships. */
+@Injectable()
+export class MemberStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Returns whether a user is a member. */
+  async isMember(organizationId: OrganizationId, userId: UserId): Promise<boolean> {
+    return this.memberships.existsBy({ organizationId, userId });
+  }
+
+  /** Finds a membership with its organization, in a transaction; undefined also for a disabled user. */
+  async findActive(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    userId: UserId,
+  ): Promise<MembershipEntity | undefined> {
+    const membership = await manager
+      .createQueryBuilder(MembershipEntity, 'membership')
+      .innerJoinAndSelect('membership.organization', 'organization')
+      .innerJoinAndSelect('membership.user', 'user', 'user.disabledAt IS NULL')
+      .where({ organizationId, userId })
+      .getOne();
+    return membership ?? undefined;
+  }
+
+  /** Adds a new user as a member. */
+  async add(user: NewUser, membership: NewMembership, now: Date, writeAudit: WriteAudit): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.users.insert(manager, user, now);
+      await manager.insert(MembershipEntity, { ...membership, createdAt: now });
+      await writeAudit(manager);
+    });
+  }
+
+  /**
+   * Changes or removes a member where the rules allow it. Changes of one organization's members wait for each other, so that each
+   * sees how many owners the others left.
+   */
+  async change(
+    command: ChangeMemberCommand,
+    now: Date,
+    writeAudit: WriteAudit<[changed: MemberChanged]>,
+  ): Promise<MemberOutcome> {
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockOrganization(manager, command.organizationId);
+      const { actorRole, role, owners } = await readRoles(manager, command);
+      if (role === undefined) return 'no_member';
+      const refusal = refusalOfChange({ actorRole, role, newRole: command.newRole, owners });
+      if (refusal !== undefined) return refusal;
+      if (role === command.newRole) return 'unchanged';
+      await this.apply(manager, command);
+      await writeAudit(manager, { role, revokedInvitations: await revokeInvitations(manager, command, now) });
+      return 'changed';
+    });
+  }
+
+  private async apply(manager: EntityManager, { organizationId, userId, newRole }: ChangeMemberCommand): Promise<void> {
+    const memberships = manager.getRepository(MembershipEntity);
+    if (newRole !== null) {
+      await memberships.update({ organizationId, userId }, { role: newRole });
+      return;
+    }
+    await memberships.delete({ organizationId, userId });
+    await this.sessions.endIn(manager, organizationId, userId);
+  }
+}
+
+async function lockOrganization(manager: EntityManager, id: OrganizationId): Promise<void> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  await manager.findOne(OrganizationEntity, { select: { id: true }, where: { id }, lock });
+}
+
+interface Roles {
+  readonly actorRole: Role | undefined;
+  readonly role: Role | undefined;
+  readonly owners: number;
+}
+
+async function readRoles(manager: EntityManager, command: ChangeMemberCommand): Promise<Roles> {
+  const { organizationId, actorId, userId } = command;
+  const memberships = await manager.findBy(MembershipEntity, [
+    { organizationId, userId: In([actorId, userId]) },
+    { organizationId, role: 'owner' },
+  ]);
+  const roleOf = (user: UserId): Role | undefined => memberships.find((member) => member.userId === user)?.role;
+  return {
+    actorRole: roleOf(actorId),
+    role: roleOf(userId),
+    owners: memberships.filter(({ role }) => role === 'owner').length,
+  };
+}
+
+/** Revokes invitations by which a removed or demoted member could join again or bring others in. */
+async function revokeInvitations(
+  manager: EntityManager,
+  { organizationId, userId, newRole }: ChangeMemberCommand,
+  now: Date,
+): Promise<readonly InvitationId[]> {
+  if (newRole === 'owner') return [];
+  return revokeInvitationsOf(manager, { organizationId, userId, isRemoved: newRole === null }, now);
+}

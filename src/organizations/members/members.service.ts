@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../../audit/audit-context.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import type { Role } from '../../auth/roles.js';
+import { Clock } from '../../common/clock.js';
+import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
+import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
+import { notFound } from '../../common/problem.js';
+import { readTimeKey, writeTimeKey } from '../../common/time-key.js';
+import { UsersService } from '../../sessions/users/users.service.js';
+import { toProblem } from './member-rules.js';
+import { MemberQueries, type ListedMember } from './member.queries.js';
+import { MemberStore, type MemberChanged, type MemberOutcome } from './member.store.js';
+import type { MembershipEntity } from './membership.entity.js';
+
+/** Lists, changes and removes the members of an organization. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly queries: MemberQueries,
+    private readonly store: MemberStore,
+    private readonly users: UsersService,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists the members, oldest membership first. */
+  async list(by: SessionPrincipal, page: PageRequest): Promise<Page<ListedMember>> {
+    const members = await this.queries.list(by.organizationId, readTimeKey(page.after), page.limit + 1);
+    return toPage(
+      members,
+      page.limit,
+      (member) => member,
+      ({ createdAt, userId }) => writeTimeKey({ at: createdAt, id: userId }),
+    );
+  }
+
+  /** Returns one member. @throws Problem not_found. */
+  async get(by: SessionPrincipal, userId: UserId): Promise<ListedMember> {
+    const member = await this.queries.find(by.organizationId, userId);
+    if (member === undefined) throw notFound();
+    return member;
+  }
+
+  /** Finds the membership of an enabled user, with its organization, in a transaction. */
+  async findActive(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    userId: UserId,
+  ): Promise<MembershipEntity | undefined> {
+    return this.store.findActive(manager, organizationId, userId);
+  }
+
+  /** Returns whether a normalized address belongs to a member of an organization, to another user, or to no user. */
+  async findAddressOwner(organizationId: OrganizationId, email: string): Promise<'member' | 'other_user' | 'nobody'> {
+    const userId = await this.users.findId(email);
+    if (userId === undefined) return 'nobody';
+    return (await this.store.isMember(organizationId, userId)) ? 'member' : 'other_user';
+  }
+
+  /**
+   * Changes the role of a member.
+   * @throws Problem not_found; insufficient_role where only an owner may; conflict for the last owner.
+   */
+  async changeRole(by: SessionPrincipal, userId: UserId, newRole: Role, context: AuditContext): Promise<void> {
+    await this.change(by, userId, newRole, context);
+  }
+
+  /** Removes a member: sessions and tokens in the organization are refused from the next request on. Throws like `changeRole`. */
+  async remove(by: SessionPrincipal, userId: UserId, context: AuditContext): Promise<void> {
+    await this.change(by, userId, null, context);
+  }
+
+  private async change(
+    by: SessionPrincipal,
+    userId: UserId,
+    newRole: Role | null,
+    context: AuditContext,
+  ): Promise<void> {
+    const command = { organizationId: by.organizationId, actorId: by.userId, userId, newRole };
+    const outcome = await this.store.change(command, this.clock.now(), (manager, changed) =>
+      this.record(manager, context, { userId, newRole, ...changed }),
+    );
+    requireDone(outcome);
+  }
+
+  private async record(manager: EntityManager, context: AuditContext, change: RecordedChange): Promise<void> {
+    const { userId, role, newRole, revokedInvitations } = change;
+    const about = { context, subject: { type: 'member', id: userId } };
+    await this.audit.write(
+      manager,
+      newRole === null
+        ? { ...about, action: 'member.removed', details: { role } }
+        : { ...about, action: 'member.role_changed', details: { from: role, to: newRole } },
+    );
+    for (const id of revokedInvitations) await this.recordRevoked(manager, context, id);
+  }
+
+  private async recordRevoked(manager: EntityManager, context: AuditContext, id: InvitationId): Promise<void> {
+    const details = { because: 'member_changed' };
+    const subject = { type: 'invitation', id };
+    await this.audit.write(manager, { context, action: 'invitation.revoked', subject, details });
+  }
+}
+
+interface RecordedChange extends MemberChanged {
+  readonly userId: UserId;
+  readonly newRole: Role | null;
+}
+
+function requireDone(outcome: MemberOutcome): void {
+  if (outcome === 'no_member') throw notFound();
+  if (outcome !== 'changed' && outcome !== 'unchanged') throw toProblem(outcome);
+}

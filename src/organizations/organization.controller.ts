@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Patch, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { SessionOnly } from '../auth/access.decorator.js';
+import { CurrentSession } from '../auth/current-principal.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { Answers } from '../http/documented.js';
+import { OrganizationDetailDto, toOrganizationDetailDto, UpdateOrganizationDto } from './organization.dto.js';
+import { OrganizationsService } from './organizations.service.js';
+
+/** The organization of the session. */
+@SessionOnly()
+@Controller('admin/v1/organization')
+export class OrganizationController {
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Returns the organization of the session. */
+  @Get()
+  @Answers(200, OrganizationDetailDto, 'The organization')
+  async read(@CurrentSession() by: SessionPrincipal): Promise<OrganizationDetailDto> {
+    return toOrganizationDetailDto(await this.organizations.read(by));
+  }
+
+  /** Changes the organization's name, and whether it allows device login. */
+  @Patch()
+  @SessionOnly('admin')
+  @Answers(200, OrganizationDetailDto, 'The organization')
+  async change(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: UpdateOrganizationDto,
+    @Req() request: Request,
+  ): Promise<OrganizationDetailDto> {
+    const changes = { name: body.name ?? undefined, deviceLogin: body.deviceLogin ?? undefined };
+    return toOrganizationDetailDto(await this.organizations.change(by, changes, this.contexts.of(request)));
+  }
+}

@@ -1,0 +1,35 @@
+import { IsBoolean, IsOptional } from 'class-validator';
+import { IsSingleLine } from '../common/validation/single-line.js';
+import { OrganizationDto } from '../sessions/session.dto.js';
+import type { OrganizationEntity } from './organization.entity.js';
+
+/** Changes of the organization; omitted members stay as they are. */
+export class UpdateOrganizationDto {
+  /** The organization's name, 1 to 200 characters. */
+  @IsOptional()
+  @IsSingleLine(1, 200)
+  name?: string;
+
+  /** Whether members may approve devices that show a code. Tokens of approved devices stay valid. */
+  @IsOptional()
+  @IsBoolean({ message: 'deviceLogin must be true or false' })
+  deviceLogin?: boolean;
+}
+
+/** The organization of the session. */
+export class OrganizationDetailDto extends OrganizationDto {
+  /** When it was created. */
+  createdAt: string;
+  /** Whether members may approve devices that show a code. */
+  deviceLogin: boolean;
+}
+
+/** Returns the response form of an organization. */
+export function toOrganizationDetailDto({
+  id,
+  name,
+  createdAt,
+  deviceLogin,
+}: OrganizationEntity): OrganizationDetailDto {
+  return { id, name, createdAt: createdAt.toISOString(), deviceLogin };
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { AcceptanceController } from './invitations/acceptance.controller.js';
+import { InvitationAcceptor } from './invitations/invitation-acceptor.js';
+import { InvitationController } from './invitations/invitation.controller.js';
+import { InvitationEntity } from './invitations/invitation.entity.js';
+import { InvitationStore } from './invitations/invitation.store.js';
+import { InvitationsService } from './invitations/invitations.service.js';
+import { InvitedUsers } from './invitations/invited-users.js';
+import { MemberAdder } from './members/member-adder.js';
+import { MemberController } from './members/member.controller.js';
+import { MemberQueries } from './members/member.queries.js';
+import { MemberStore } from './members/member.store.js';
+import { MembersService } from './members/members.service.js';
+import { MembershipEntity } from './members/membership.entity.js';
+import { OrganizationCreator } from './organization-creator.js';
+import { OrganizationController } from './organization.controller.js';
+import { OrganizationEntity } from './organization.entity.js';
+import { OrganizationStore } from './organization.store.js';
+import { OrganizationsService } from './organizations.service.js';
+
+const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
+const MEMBERS = [MemberAdder, MemberQueries, MemberStore, MembersService];
+
+/** Organizations, their members and their invitations. Needs an `OrganizationStarter`. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([InvitationEntity, MembershipEntity, OrganizationEntity]),
+    AuditModule,
+    SessionsModule,
+  ],
+  controllers: [AcceptanceController, InvitationController, MemberController, OrganizationController],
+  providers: [...INVITATIONS, ...MEMBERS, OrganizationCreator, OrganizationStore, OrganizationsService],
+  exports: [MembersService, OrganizationCreator, OrganizationsService],
+})
+export class OrganizationsModule {}

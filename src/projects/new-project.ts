@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { OrganizationStarter } from '../organizations/organization-starter.js';
+import { newProjectId, newTargetId, type OrganizationId } from '../common/identifiers.js';
+import type { ProjectEntity } from './project.entity.js';
+import { insertProject } from './project.store.js';
+import type { TargetEntity } from './target.entity.js';
+
+/** Gives a new organization its first project, `Default`. */
+@Injectable()
+export class FirstProject extends OrganizationStarter {
+  async begin(manager: EntityManager, organizationId: OrganizationId, now: Date): Promise<void> {
+    const { project, target } = newProject(organizationId, 'Default', 'default', now);
+    await insertProject(manager, project, target);
+  }
+}
+
+/** A project and its default target, as rows. Without a slug, it gets one from its name. */
+export function newProject(
+  organizationId: OrganizationId,
+  name: string,
+  slug: string | undefined,
+  now: Date,
+): { readonly project: ProjectEntity; readonly target: TargetEntity } {
+  const id = newProjectId(organizationId);
+  const project = { organizationId, id, name, slug: slug ?? toSlug(name, id), ...createdAt(now) };
+  return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
+}
+
+/** A target of a project, as a row. Without a slug, it gets one from its name. */
+export function newTarget(project: ProjectEntity, name: string, slug: string | undefined, now: Date): TargetEntity {
+  const { organizationId, id: projectId } = project;
+  const id = newTargetId(organizationId);
+  return {
+    organizationId,
+    id,
+    projectId,
+    name,
+    slug: slug ?? toSlug(name, id),
+    isDefault: false,
+    ...createdAt(now),
+  };
+}
+
+function createdAt(now: Date): Pick<ProjectEntity, 'createdAt' | 'archivedAt' | 'deletedAt'> {
+  return { createdAt: now, archivedAt: null, deletedAt: null };
+}
+
+const LONGEST_SLUG = 60;
+
+/** A name as lower case ASCII letters, digits and single hyphens; the end of the id when none of it is left. */
+function toSlug(name: string, id: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '');
+  return slug === '' ? id.slice(-8).toLowerCase() : slug;
+}

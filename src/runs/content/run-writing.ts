@@ -1,0 +1,128 @@
+import type { EntityManager } from 'typeorm';
+import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
+import type { EventChunk } from './event-chunks.js';
+import type { GateResult } from '../gate-result.js';
+import type { RunStatus, RunSummary } from '../run-state.js';
+
+/** Identifies the tests, failures and events of one upload. A run points to one content; a replacement changes the pointer. */
+export type ContentId = string;
+
+/** The target of an upload. */
+export interface Destination {
+  readonly organizationId: OrganizationId;
+  readonly projectId: ProjectId;
+  readonly targetId: TargetId;
+}
+
+/** The facts of a run in an upload, without the tests. Instants are UTC, durations milliseconds. */
+export interface RunFacts {
+  readonly kind: 'test' | 'load';
+  /** Undefined: computed from the tests. */
+  readonly status: RunStatus | undefined;
+  readonly schemaVersion: string | null;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly durationMs: number | null;
+  readonly clientRunId: string | null;
+  readonly trigger: string | null;
+  readonly gitRef: string | null;
+  readonly commitSha: string | null;
+  readonly ciRunUrl: string | null;
+  /** The pull request in the metadata; undefined: from the git ref or the CI address. */
+  readonly pullRequest: number | undefined;
+  readonly runnerVersion: string | null;
+  readonly environment: string | null;
+  readonly failureClass: string | null;
+  readonly failureMessage: string | null;
+  /** JSON object text. */
+  readonly metadata: string;
+  /** Unknown members of the envelope, as JSON text, unchanged. */
+  readonly rest: string;
+}
+
+/** A failure as it is stored: JSON texts and the cause. */
+export interface PreparedFailure {
+  readonly item: string;
+  readonly extras: string;
+  readonly cause: FailureCause;
+}
+
+/** The cause of a failure. */
+export interface FailureCause {
+  /** The same for all failures with this cause: `grp_` and 12 hexadecimal digits. */
+  readonly id: string;
+  readonly kind: string;
+  /** One line of plain text. */
+  readonly title: string;
+  /** Only causes with the same key are compared; without a key a cause is never joined. */
+  readonly joinKey?: string;
+  /** The compared text. */
+  readonly text?: string;
+}
+
+/** A test as it is stored. Its events are in the chunks of its batch. */
+export interface PreparedTest {
+  readonly testId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly flaky: boolean;
+  readonly durationMs: number;
+  readonly tags: readonly string[];
+  readonly filePath: string | null;
+  readonly reason: string | null;
+  readonly attempts: string | null;
+  readonly eventCount: number;
+  /** The failure, once the number of the test's first event is known; undefined for a test that did not fail. */
+  readonly failure: ((firstSeq: number) => PreparedFailure) | undefined;
+}
+
+/** Tests that are stored with one set of statements. */
+export interface PreparedBatch {
+  readonly tests: readonly PreparedTest[];
+  /** The events of the tests, numbered from the first event of the batch. */
+  readonly chunks: readonly EventChunk[];
+  readonly summary: RunSummary;
+}
+
+/** Where a batch begins: the numbers of its first test and its first event within the run. */
+export interface BatchPlace {
+  readonly firstTest: number;
+  readonly firstEvent: number;
+}
+
+/** The run as the answer to an upload shows it. */
+export interface WrittenRun {
+  readonly id: RunId;
+  readonly status: RunStatus;
+  readonly summary: RunSummary;
+  /** The gate result; null for an open run, and when no gate judges the run. */
+  readonly gate: GateResult | null;
+  /** Whether the run replaced an earlier upload. */
+  readonly replaced: boolean;
+}
+
+/** Writes more in the transaction of a run, the idempotency key for example. */
+export type TransactionCallback = (manager: EntityManager, run: WrittenRun) => Promise<void>;
+
+/** The user who writes, and the time. */
+export interface Writer {
+  readonly userId: UserId;
+  readonly at: Date;
+}
+
+export const EMPTY_SUMMARY: RunSummary = { total: 0, passed: 0, failed: 0, skipped: 0, flaky: 0 };
+
+export function addSummaries(left: RunSummary, right: RunSummary): RunSummary {
+  return {
+    total: left.total + right.total,
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+    flaky: left.flaky + right.flaky,
+  };
+}
+
+/** The number of events in a batch. */
+export function countEvents(batch: PreparedBatch): number {
+  return batch.tests.reduce((sum, test) => sum + test.eventCount, 0);
+}

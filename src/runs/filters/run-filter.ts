@@ -1,0 +1,154 @@
+import { invalidRequest } from '../../common/problem.js';
+import { readInstant } from '../../common/query-instant.js';
+import { readQueryText } from '../../common/query-text.js';
+import { branchOf, INDEXED_BRANCH } from './branch.js';
+import { candidatesOf, normalizeAddress } from './ci-address.js';
+import { readPullRequest } from './pull-request.js';
+import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';
+
+const TEST_STATUSES = ['passed', 'failed', 'skipped'];
+
+/** Conditions on the rows of runs, as SQL with named parameters. The SQL contains no text of a caller. */
+export interface RunFilter {
+  readonly conditions: readonly (readonly [string, Readonly<Record<string, unknown>>])[];
+  /** Whether the answer is only the newest finished run that matches. */
+  readonly onlyLatest: boolean;
+}
+
+/** Which tests of a run to list. */
+export interface TestFilter {
+  readonly status: string | null;
+  readonly tag: string | null;
+  readonly text: string | null;
+}
+
+/** The query parameters of the list of runs. */
+export interface RunQuery {
+  readonly projectId?: unknown;
+  readonly targetId?: unknown;
+  readonly status?: unknown;
+  readonly kind?: unknown;
+  readonly branch?: unknown;
+  readonly commitSha?: unknown;
+  readonly ciRunUrl?: unknown;
+  readonly pullRequest?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly q?: unknown;
+  readonly latest?: unknown;
+}
+
+const NAMES: readonly (keyof RunQuery)[] = [
+  'projectId',
+  'targetId',
+  'status',
+  'kind',
+  'branch',
+  'commitSha',
+  'ciRunUrl',
+  'pullRequest',
+  'from',
+  'to',
+  'q',
+  'latest',
+];
+
+type Condition = readonly [string, Readonly<Record<string, unknown>>];
+
+/**
+ * Each parameter as a condition. An exact commit is found by index; a short one by its beginning. Branch and CI address
+ * have a length condition because their indexes contain nothing longer.
+ */
+const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>> = {
+  projectId: (projectId) => ['run.project_id = :projectId', { projectId }],
+  targetId: (targetId) => ['run.target_id = :targetId', { targetId }],
+  status: (status) => ['run.status IN (:...statuses)', { statuses: readStatuses(status) }],
+  kind: (kind) => ['run.kind = :kind', { kind: readKind(kind) }],
+  branch: (branch) => [`run.branch = :branch AND ${INDEXED_BRANCH}`, { branch: branchOf(branch) }],
+  commitSha: (sha) =>
+    sha.length >= 40 ? ['run.commit_sha = :sha', { sha }] : ['starts_with(run.commit_sha, :sha)', { sha }],
+  ciRunUrl: toCiRunCondition,
+  pullRequest: (text) => ['run.pull_request = :pullRequest', { pullRequest: readPullRequestNumber(text) }],
+  from: (from) => ['run.created_at >= :from', { from: readInstant(from, 'from') }],
+  to: (to) => ['run.created_at < :to', { to: readInstant(to, 'to') }],
+  q: (text) => [
+    `(strpos(lower(run.id), lower(:text)) > 0 OR strpos(lower(run.branch), lower(:text)) > 0
+      OR strpos(lower(run.commit_sha), lower(:text)) > 0 OR strpos(lower(run.environment), lower(:text)) > 0
+      OR strpos(lower(run.trigger), lower(:text)) > 0 OR strpos(lower(run.ci_run_url), lower(:text)) > 0)`,
+    { text },
+  ],
+  latest: (latest) => ['run.status NOT IN (:...openStatuses)', { openStatuses: readLatest(latest) }],
+};
+
+/**
+ * Reads the filters of the list of runs.
+ * @throws Problem invalid_request for a value that a parameter does not take.
+ */
+export function readRunFilter(query: RunQuery): RunFilter {
+  const conditions = NAMES.flatMap((name) => readCondition(name, query[name]));
+  return { conditions, onlyLatest: query.latest !== undefined && query.latest !== '' };
+}
+
+function readCondition(name: keyof RunQuery, value: unknown): readonly Condition[] {
+  const text = readQueryText(value, name);
+  return text === null ? [] : [CONDITIONS[name](text)];
+}
+
+function readStatuses(value: string): readonly string[] {
+  const statuses = value.split(',');
+  if (statuses.every(isRunStatus)) return statuses;
+  throw invalidRequest(
+    `Send a status out of ${[...OPEN_STATUSES, ...FINISHED_STATUSES].join(', ')}, or several with commas between.`,
+  );
+}
+
+function toCiRunCondition(value: string): Condition {
+  const address = normalizeAddress(value);
+  if (address === '') throw invalidRequest('Send ciRunUrl as the address of a CI run or of one of its jobs.');
+  const { exact, ranges } = candidatesOf(address);
+  const parts = ranges.map((_, index) => `(run.ci_run_url >= :ciFrom${index} AND run.ci_run_url < :ciTo${index})`);
+  const bounds = ranges.flatMap(({ from, to }, index) => [
+    [`ciFrom${index}`, from] as const,
+    [`ciTo${index}`, to] as const,
+  ]);
+  return [
+    `octet_length(run.ci_run_url) <= 2000 AND (run.ci_run_url IN (:...ciAddresses) OR ${parts.join(' OR ')})`,
+    { ciAddresses: exact, ...Object.fromEntries(bounds) },
+  ];
+}
+
+function readPullRequestNumber(value: string): number {
+  const number = readPullRequest(value);
+  if (number === undefined) throw invalidRequest('Send pullRequest as a number, such as 12.');
+  return number;
+}
+
+/** The statuses that a latest result does not have. */
+function readLatest(value: string): readonly string[] {
+  if (value === 'finished') return OPEN_STATUSES;
+  throw invalidRequest('Send latest=finished.');
+}
+
+/**
+ * Reads a kind of runs.
+ * @throws Problem invalid_request
+ */
+export function readKind(value: string): 'test' | 'load' {
+  if (value === 'test' || value === 'load') return value;
+  throw invalidRequest('Send kind=test or kind=load.');
+}
+
+/**
+ * Reads the filters of the list of tests.
+ * @throws Problem invalid_request for a value that a parameter does not take.
+ */
+export function readTestFilter(query: {
+  readonly status?: unknown;
+  readonly tag?: unknown;
+  readonly q?: unknown;
+}): TestFilter {
+  const status = readQueryText(query.status, 'status');
+  if (status !== null && !TEST_STATUSES.includes(status))
+    throw invalidRequest(`Send a status out of ${TEST_STATUSES.join(', ')}.`);
+  return { status, tag: readQueryText(query.tag, 'tag'), text: readQueryText(query.q, 'q') };
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
+import type { GateResult } from './gate-result.js';
+import { endOf } from './run-row.js';
+import type { RunEntity } from './run.entity.js';
+import { isFinished } from './run-state.js';
+import type { ContentId } from './content/run-writing.js';
+
+/** A run, by its key. */
+export interface RunKey {
+  readonly organizationId: OrganizationId;
+  readonly id: RunId;
+}
+
+/** A run whose finished content was added, replaced or removed. */
+export interface ContentChange extends RunKey {
+  readonly projectId: ProjectId;
+  /** The finished content that the run has now; null when the run is open or deleted. */
+  readonly present: ContentId | null;
+  /** The content that the run had before; null for a new run. */
+  readonly earlier: ContentId | null;
+  /** Number of failed tests in the present content. */
+  readonly failed: number;
+  /** When the run ended. */
+  readonly at: Date;
+}
+
+/** Names a content. */
+export interface ContentKey {
+  readonly organizationId: OrganizationId;
+  readonly contentId: ContentId;
+}
+
+/** Deletes the rows that a hook stored for a content, when the content itself is deleted. */
+interface ContentRows {
+  deleteContent(manager: EntityManager, content: ContentKey): Promise<void>;
+}
+
+/** Stores rows that follow from the content of a finished run alone. */
+export interface RowsHook extends ContentRows {
+  readonly phase: 'rows';
+  store(manager: EntityManager, run: RunEntity): Promise<void>;
+}
+
+/**
+ * Updates counts that the runs of a project share. These rows are locked until the commit, so the phase follows the rows that no
+ * other upload waits for.
+ */
+export interface CountsHook extends ContentRows {
+  readonly phase: 'counts';
+  count(manager: EntityManager, change: ContentChange): Promise<void>;
+}
+
+/** Judges a finished run. The result is stored with the run; null when nothing judges it. */
+export interface JudgeHook {
+  readonly phase: 'judge';
+  judge(manager: EntityManager, run: RunEntity): Promise<GateResult | null>;
+}
+
+/** Queues messages about a finished run. */
+export interface NotifyHook {
+  readonly phase: 'notify';
+  notify(manager: EntityManager, run: RunEntity, gate: GateResult | null): Promise<void>;
+}
+
+/** Deletes what belongs to a run besides its rows. */
+export interface DeleteHook {
+  readonly phase: 'delete';
+  /** Deletes rows of the run, and returns the work that follows the commit. */
+  delete(manager: EntityManager, run: RunKey): Promise<() => Promise<void>>;
+}
+
+/**
+ * What happens when a run ends: by an upload, its completion, its cancellation or its silence. The phases run in the order
+ * `rows`, `counts`, `judge`, `notify`; hooks of one phase do not depend on each other. A hook runs in the transaction that ends the
+ * run, when the rows of the run are in place. It runs again when the transaction is retried, so it changes nothing except through
+ * the manager.
+ */
+export type RunFinishedHook = RowsHook | CountsHook | JudgeHook | NotifyHook;
+
+export type RunHook = RunFinishedHook | DeleteHook;
+
+/** The hooks that other modules register when they start. Runs import none of these modules. */
+@Injectable()
+export class RunHooks {
+  readonly #rows: RowsHook[] = [];
+  readonly #counts: CountsHook[] = [];
+  readonly #notify: NotifyHook[] = [];
+  readonly #delete: DeleteHook[] = [];
+  #judge: JudgeHook | undefined;
+
+  /** Adds a hook. A run has one gate result, so one hook judges. */
+  register(hook: RunHook): void {
+    switch (hook.phase) {
+      case 'rows':
+        this.#rows.push(hook);
+        break;
+      case 'counts':
+        this.#counts.push(hook);
+        break;
+      case 'judge':
+        if (this.#judge !== undefined) throw new Error('Two hooks judge runs');
+        this.#judge = hook;
+        break;
+      case 'notify':
+        this.#notify.push(hook);
+        break;
+      case 'delete':
+        this.#delete.push(hook);
+        break;
+    }
+  }
+
+  /** Runs the phases `rows`, `counts` and `judge` for a run that was written; `earlier` is the content that it had before. */
+  async afterWrite(manager: EntityManager, run: RunEntity, earlier: ContentId | null): Promise<GateResult | null> {
+    const { organizationId, projectId, id, failed } = run;
+    const ended = isFinished(run.status);
+    if (ended) for (const hook of this.#rows) await hook.store(manager, run);
+    const present = ended ? run.contentId : null;
+    await this.count(manager, { organizationId, projectId, id, present, earlier, failed, at: endOf(run) });
+    return ended && this.#judge !== undefined ? this.#judge.judge(manager, run) : null;
+  }
+
+  /** Runs the phase `counts`. An open run counts nothing, unless it replaces a run. */
+  async count(manager: EntityManager, change: ContentChange): Promise<void> {
+    if (change.present === null && change.earlier === null) return;
+    for (const hook of this.#counts) await hook.count(manager, change);
+  }
+
+  /** Runs the phase `notify` for a finished run. */
+  async notify(manager: EntityManager, run: RunEntity, gate: GateResult | null): Promise<void> {
+    for (const hook of this.#notify) await hook.notify(manager, run, gate);
+  }
+
+  /** Deletes what the phases `rows` and `counts` stored for a content. */
+  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
+    for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContent(manager, content);
+  }
+
+  /** Runs the phase `delete`. Returns the work that follows the commit. */
+  async delete(manager: EntityManager, run: RunKey): Promise<readonly (() => Promise<void>)[]> {
+    const following: (() => Promise<void>)[] = [];
+    for (const hook of this.#delete) following.push(await hook.delete(manager, run));
+    return following;
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentOwner } from './content/content.queries.js';
+import type { ContentKey, RunKey } from './run-hooks.js';
+import { elapsed, type Publication } from './run-row.js';
+import type { RunEntity } from './run.entity.js';
+import { nextStatus, statusOfTests, type FinishedStatus, type RunEvent } from './run-state.js';
+import { RunWriteStore, type FinishChanges } from './run-write.store.js';
+import type { BatchPlace, ContentId, PreparedBatch, TransactionCallback, WrittenRun } from './content/run-writing.js';
+
+/** How a live run ends. The server fills in what is null. */
+export interface Completion {
+  readonly status: FinishedStatus | null;
+  readonly completedAt: Date | null;
+  readonly durationMs: number | null;
+}
+
+const NOTHING_SENT: Completion = { status: null, completedAt: null, durationMs: null };
+
+/**
+ * Writes runs and decides every change of their state (the table in `run-state.ts`). The store calls these decisions with the
+ * locked run, again when its transaction is retried.
+ */
+@Injectable()
+export class RunStateService {
+  constructor(private readonly store: RunWriteStore) {}
+
+  /** A new content for an upload. */
+  newContent(at: Date): ContentId {
+    return this.store.newContent(at);
+  }
+
+  /** Writes a batch of a pending content: no run points to it yet. */
+  async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
+    await this.store.addBatch(owner, batch, place, at);
+  }
+
+  /** Deletes a pending content; does nothing when a run points to it. */
+  async discard(content: ContentKey): Promise<void> {
+    await this.store.discard(content);
+  }
+
+  /**
+   * Makes a run visible, or replaces the run with the same clientRunId, in one transaction.
+   * @throws CommitOutcomeUnknown
+   */
+  async publish(publication: Publication, callback: TransactionCallback): Promise<WrittenRun> {
+    return this.store.publish(publication, callback);
+  }
+
+  /**
+   * Adds tests to an open run; undefined when the run is finished.
+   * @throws CommitOutcomeUnknown
+   */
+  async append(
+    run: RunKey,
+    batch: PreparedBatch,
+    at: Date,
+    callback: TransactionCallback,
+  ): Promise<WrittenRun | undefined> {
+    return this.store.append(
+      run,
+      batch,
+      { at, decide: ({ status }) => nextStatus(status, { kind: 'tests' }) },
+      callback,
+    );
+  }
+
+  /**
+   * Ends an open run with its result; undefined when the run is finished.
+   * @throws CommitOutcomeUnknown
+   */
+  async complete(run: RunKey, completion: Completion, at: Date): Promise<WrittenRun | undefined> {
+    return this.finish(run, completion, at, (locked) => ({
+      kind: 'complete',
+      status: completion.status ?? statusOfTests(locked),
+    }));
+  }
+
+  /**
+   * Cancels an open run; undefined when the run is finished.
+   * @throws CommitOutcomeUnknown
+   */
+  async cancel(run: RunKey, at: Date): Promise<WrittenRun | undefined> {
+    return this.finish(run, NOTHING_SENT, at, () => ({ kind: 'cancel' }));
+  }
+
+  /**
+   * Ends an open run without updates since an instant; undefined when the run had one, or is finished.
+   * @throws CommitOutcomeUnknown
+   */
+  async expire(run: RunKey, silentSince: Date, at: Date): Promise<WrittenRun | undefined> {
+    return this.finish(run, NOTHING_SENT, at, ({ heardAt }) =>
+      heardAt < silentSince ? { kind: 'silence' } : undefined,
+    );
+  }
+
+  private finish(
+    key: RunKey,
+    { completedAt, durationMs }: Completion,
+    at: Date,
+    eventOf: (run: RunEntity) => RunEvent | undefined,
+  ): Promise<WrittenRun | undefined> {
+    const decide = (run: RunEntity): FinishChanges | undefined => {
+      const event = eventOf(run);
+      const status = event === undefined ? undefined : nextStatus(run.status, event);
+      if (status === undefined) return undefined;
+      const end = completedAt ?? at;
+      return {
+        status,
+        revision: run.revision + 1,
+        completedAt: end,
+        durationMs: durationMs ?? run.durationMs ?? elapsed(run.startedAt, end),
+        finishedAt: at,
+        heardAt: at,
+      };
+    };
+    return this.store.finish(key, at, decide);
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller, Delete, Get, HttpCode, Param, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { SessionOnly } from '../auth/access.decorator.js';
+import { CurrentSession } from '../auth/current-principal.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { readSessionCookie } from '../auth/session-cookie.js';
+import { isSessionId } from '../common/identifiers.js';
+import { readPageRequest, type Page } from '../common/pagination.js';
+import { notFound } from '../common/problem.js';
+import { AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { SessionDto, toSessionDto } from './own-session.dto.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+
+/** Your web sessions. */
+@SessionOnly()
+@Controller('admin/v1/sessions')
+export class OwnSessionsController {
+  constructor(
+    private readonly sessions: OwnSessionsService,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Lists your active sessions in all organizations, newest first. */
+  @Get()
+  @AnswersPage(SessionDto, 'Your sessions')
+  async list(
+    @CurrentSession() by: SessionPrincipal,
+    @Req() request: Request,
+    @Query('limit') limit?: string,
+    @Query('cursor') cursor?: string,
+  ): Promise<Page<SessionDto>> {
+    const page = await this.sessions.list(by, readSessionCookie(request), readPageRequest(limit, cursor));
+    return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor };
+  }
+
+  /** Ends all your sessions except this one. */
+  @Delete()
+  @HttpCode(204)
+  @AnswersNothing('The other sessions have ended')
+  async endOthers(@CurrentSession() by: SessionPrincipal, @Req() request: Request): Promise<void> {
+    await this.sessions.endOthers(by, readSessionCookie(request), this.contexts.of(request));
+  }
+
+  /** Ends one of your sessions. Its next request is refused. */
+  @Delete(':sessionId')
+  @HttpCode(204)
+  @AnswersNothing('The session has ended')
+  @Fails('not_found')
+  async end(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('sessionId') id: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    if (!isSessionId(id)) throw notFound();
+    await this.sessions.end(by, id, this.contexts.of(request));
+  }
+}

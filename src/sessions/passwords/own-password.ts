@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Problem, validationFailed } from '../../common/problem.js';
+import { CredentialCheck, type GivenCredentials } from './credential-check.js';
+
+/** Checks the password of a user who is signed in. */
+@Injectable()
+export class OwnPassword {
+  constructor(private readonly credentials: CredentialCheck) {}
+
+  /**
+   * Returns the hash of a password that is the user's. The session stays in force whatever the password is, so a wrong one is an
+   * error in the body, at `pointer`.
+   * @throws Problem validation_failed; rate_limited, since a wrong password counts as a failed sign-in; overloaded.
+   */
+  async hashOf(given: GivenCredentials, pointer: string): Promise<string> {
+    try {
+      return (await this.credentials.user(given)).passwordHash;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'invalid_credentials') throw notCurrentPassword(pointer);
+      throw error;
+    }
+  }
+}
+
+/** Returns the problem of a password that is not, or no longer, the user's. */
+export function notCurrentPassword(pointer: string): Problem {
+  return validationFailed([{ pointer, detail: 'the password is not your current one' }]);
+}

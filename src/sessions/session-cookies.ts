@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { readSessionCookie, sessionCookie } from '../auth/session-cookie.js';
+import { PublicAddress } from '../common/public-address.js';
+import { clientName } from './client-name.js';
+import { COOKIE_SECONDS } from './session-lifetime.js';
+import type { SignedIn, SignInContext } from './session-starter.js';
+import { toSignedInDto, type SignedInDto } from './session.dto.js';
+
+/** Reads, sets and clears the session cookie. */
+@Injectable()
+export class SessionCookies {
+  constructor(
+    private readonly contexts: AuditContexts,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Reads from a request what signing in needs. */
+  contextOf(request: Request): SignInContext {
+    return {
+      origin: this.contexts.originOf(request),
+      cookie: readSessionCookie(request),
+      client: clientName(request.headers['user-agent']),
+    };
+  }
+
+  /** Sets the session cookie and returns the account that is signed in. */
+  setSessionCookie(response: Response, { account, cookie }: SignedIn): SignedInDto {
+    response.setHeader('Set-Cookie', sessionCookie(cookie, COOKIE_SECONDS, this.address.isSecure));
+    return toSignedInDto(account);
+  }
+
+  /** Clears the session cookie. */
+  clearSessionCookie(response: Response): void {
+    response.setHeader('Set-Cookie', sessionCookie('', 0, this.address.isSecure));
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { contextOfUser, type RequestOrigin } from '../audit/audit-context.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { sessionMissing } from '../auth/refusals.js';
+import { Clock } from '../common/clock.js';
+import { newSessionId, type OrganizationId } from '../common/identifiers.js';
+import type { Proven } from './passwords/credential-check.js';
+import { newSecretValue, readCookieSecret, readSecretValue } from './routed-secret.js';
+import { expiryOf } from './session-lifetime.js';
+import { SessionStore, type NewSession, type SessionStart } from './session.store.js';
+import type { Account } from './users/account.js';
+
+/** The request that signs a user in: its origin, and the session cookie it carries already. */
+export interface SignInContext {
+  readonly origin: RequestOrigin;
+  readonly cookie: string | undefined;
+  /** The program that sent the request, such as `Firefox 145 on Linux`. */
+  readonly client: string | null;
+}
+
+/** An account that is signed in now, and the value of the session cookie. */
+export interface SignedIn {
+  readonly account: Account;
+  readonly cookie: string;
+}
+
+/** Starts web sessions. */
+@Injectable()
+export class SessionStarter {
+  constructor(
+    private readonly store: SessionStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Signs in a user who was just created or identified. The value is always new, so that a planted one is worthless. */
+  async start(account: Account, context: SignInContext): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, context, cookie);
+    await this.store.start(session, this.startOf(account, session, context));
+    return { account, cookie };
+  }
+
+  /** Signs in a user by a password; returns undefined when the password has been changed meanwhile. */
+  async startProven(proven: Proven<Account>, context: SignInContext): Promise<SignedIn | undefined> {
+    const { subject: account, passwordHash } = proven;
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, context, cookie);
+    const isStarted = await this.store.startProven(session, passwordHash, this.startOf(account, session, context));
+    return isStarted ? { account, cookie } : undefined;
+  }
+
+  /**
+   * Moves the session of a request to another organization of its user. It gets a new value and keeps its end.
+   * @throws Problem no_session when it has just ended.
+   */
+  async move(account: Account, former: OrganizationId, context: SignInContext): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, context, cookie);
+    const isMoved = await this.store.replace(session, readCookieSecret(context.cookie), async (manager) => {
+      await this.record(manager, 'session.signed_out', account, former, context);
+      await this.record(manager, 'session.signed_in', account, account.organization.id, context);
+    });
+    if (!isMoved) throw sessionMissing();
+    return { account, cookie };
+  }
+
+  /**
+   * Renews the session of a request after its user has confirmed the password. It gets a new value, so that a copy of the old one
+   * is worthless, and keeps its end.
+   * @throws Problem no_session when it has just ended, or the password has been changed meanwhile.
+   */
+  async renew({ subject: account, passwordHash }: Proven<Account>, context: SignInContext): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, context, cookie);
+    const isRenewed = await this.store.replaceProven(
+      session,
+      passwordHash,
+      readCookieSecret(context.cookie),
+      (manager) => this.record(manager, 'session.confirmed', account, account.organization.id, context),
+    );
+    if (!isRenewed) throw sessionMissing();
+    return { account, cookie };
+  }
+
+  private startOf(account: Account, { createdAt }: NewSession, context: SignInContext): SessionStart {
+    return {
+      expiresAt: expiryOf(createdAt),
+      replaced: readSecretValue(context.cookie ?? ''),
+      writeAudit: (manager) => this.record(manager, 'session.signed_in', account, account.organization.id, context),
+    };
+  }
+
+  private newSession({ user, organization }: Account, { client }: SignInContext, cookie: string): NewSession {
+    const secret = readSecretValue(cookie);
+    if (secret === undefined) throw new Error('A new session value cannot be read');
+    return { ...secret, id: newSessionId(organization.id), userId: user.id, client, createdAt: this.clock.now() };
+  }
+
+  private async record(
+    manager: EntityManager,
+    action: string,
+    { user }: Account,
+    organizationId: OrganizationId,
+    { origin }: SignInContext,
+  ): Promise<void> {
+    const context = contextOfUser(origin, organizationId, user.id);
+    await this.audit.write(manager, { context, action, subject: { type: 'user', id: user.id }, details: {} });
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../common/clock.js';
+import { RepeatedWork } from '../common/repeated-work.js';
+import { SweepFailures } from '../common/sweep-failures.js';
+import { idleLimit } from './session-lifetime.js';
+import { SessionStore } from './session.store.js';
+import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
+
+const PAUSE_MS = 3_600_000;
+
+/** Longer than any wait and any window of the limits. */
+const THROTTLES_KEPT_MS = 3_600_000;
+
+/** Deletes ended sessions and expired counters of attempts once an hour. */
+@Injectable()
+export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #sweeps: RepeatedWork;
+
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly throttles: SignInThrottleStore,
+    private readonly clock: Clock,
+    private readonly failures: SweepFailures,
+  ) {
+    this.#sweeps = new RepeatedWork(
+      () => this.sweep(),
+      PAUSE_MS,
+      (error) => failures.note('accounts', error),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.#sweeps.start();
+  }
+
+  /** Waits for the running sweep while the database is still open. */
+  onModuleDestroy(): Promise<void> {
+    return this.#sweeps.stop();
+  }
+
+  /** Deletes ended sessions and unused sign-in counters. A step that fails does not stop the other; both run again an hour later. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.failures.attempt('sessions', () => this.sessions.deleteEnded(now, idleLimit(now)));
+    await this.failures.attempt('sign_in_throttles', () =>
+      this.throttles.deleteUntouchedSince(new Date(now.getTime() - THROTTLES_KEPT_MS)),
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
+import { Public, SessionOnly } from '../auth/access.decorator.js';
+import { CurrentSession } from '../auth/current-principal.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { readSessionCookie } from '../auth/session-cookie.js';
+import { Answers, AnswersNothing, Fails } from '../http/documented.js';
+import { SessionCookies } from './session-cookies.js';
+import {
+  ConfirmationDto,
+  CurrentSessionDto,
+  SignedInDto,
+  SignInDto,
+  SwitchOrganizationDto,
+  toSignedInDto,
+} from './session.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The web session. */
+@SessionOnly()
+@Controller('admin/v1/session')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Returns the signed-in user, the organization and the role. */
+  @Get()
+  @Answers(200, CurrentSessionDto, 'The current session')
+  async current(@CurrentSession() by: SessionPrincipal): Promise<CurrentSessionDto> {
+    const { account, organizations } = await this.sessions.current(by);
+    return {
+      ...toSignedInDto(account),
+      organizations: organizations.map(({ id, name, role }) => ({ id, name, role })),
+    };
+  }
+
+  /** Signs in and sets the cookie `clarion_session`. A failure does not reveal whether the address is known. */
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'Signed in')
+  @Fails('invalid_credentials', 'rate_limited', 'overloaded')
+  async signIn(
+    @Body() body: SignInDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    return this.cookies.setSessionCookie(response, await this.sessions.signIn(body, this.cookies.contextOf(request)));
+  }
+
+  /**
+   * Confirms your password, for actions that require it when you signed in more than 15 minutes ago. The session gets a new cookie
+   * and keeps its end. A wrong password counts as a failed sign-in.
+   */
+  @Post('confirmation')
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'Password confirmed')
+  @Fails('rate_limited', 'overloaded')
+  async confirm(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: ConfirmationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    return this.cookies.setSessionCookie(
+      response,
+      await this.sessions.confirm(by, body.password, this.cookies.contextOf(request)),
+    );
+  }
+
+  /** Switches to another of your organizations. The session gets a new cookie and keeps its end. */
+  @Post('organization')
+  @HttpCode(200)
+  @Answers(200, SignedInDto, 'Signed in to the organization')
+  async switchOrganization(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: SwitchOrganizationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    return this.cookies.setSessionCookie(
+      response,
+      await this.sessions.switchTo(by, body.organizationId, this.cookies.contextOf(request)),
+    );
+  }
+
+  /** Signs out: ends the session on the server and clears the cookie. */
+  @Delete()
+  @HttpCode(204)
+  @AnswersNothing('Signed out')
+  async signOut(
+    @CurrentSession() by: SessionPrincipal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.signOut(readSessionCookie(request), this.contexts.of(request), by);
+    this.cookies.clearSessionCookie(response);
+  }
+}

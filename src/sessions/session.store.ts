@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, LessThanOrEqual, Not, Repository, type EntityManager } from 'typeorm';
+import type { WriteAudit } from '../audit/audit-log.js';
+import type { OrganizationId, SessionId, UserId } from '../common/identifiers.js';
+import { inTransaction } from '../database/transaction.js';
+import type { RoutedSecret } from './routed-secret.js';
+import { SessionEntity } from './session.entity.js';
+import { touchMembership } from './session.queries.js';
+import { UserEntity } from './users/user.entity.js';
+
+/** A session to insert. */
+export interface NewSession extends RoutedSecret {
+  readonly id: SessionId;
+  readonly userId: UserId;
+  /** The program that signed in, such as `Firefox 145 on Linux`. */
+  readonly client: string | null;
+  readonly createdAt: Date;
+}
+
+/** What happens with the start of a session. */
+export interface SessionStart {
+  readonly expiresAt: Date;
+  /** The former session of the same browser, which ends. */
+  readonly replaced: RoutedSecret | undefined;
+  readonly writeAudit: WriteAudit;
+}
+
+/** Rows of web sessions. */
+@Injectable()
+export class SessionStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+  ) {}
+
+  /** Starts a session and ends the former one of the same browser. */
+  async start(session: NewSession, start: SessionStart): Promise<void> {
+    await inTransaction(this.dataSource, (manager) => startIn(manager, session, start));
+  }
+
+  /**
+   * Starts a session if its user still has a password hash; returns false, and writes nothing, for another hash. Because of the
+   * lock, a change of the password either waits and then ends the session, or comes first.
+   */
+  async startProven(session: NewSession, passwordHash: string, start: SessionStart): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await lockPassword(manager, session.userId, passwordHash))) return false;
+      await startIn(manager, session, start);
+      return true;
+    });
+  }
+
+  /**
+   * Replaces a session by a new one that expires at the same time. Returns false, and writes nothing, when the former one has
+   * ended.
+   */
+  async replace(session: NewSession, replaced: RoutedSecret, writeAudit: WriteAudit): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const former = await take(manager, replaced);
+      if (former === undefined) return false;
+      await insert(manager, session, { expiresAt: former.expiresAt, provenAt: former.provenAt });
+      await writeAudit(manager);
+      return true;
+    });
+  }
+
+  /**
+   * Replaces a session like `replace`, after its user has just proved a password hash. Returns false, and writes nothing, when the
+   * former one has ended or the user has another hash by now.
+   */
+  async replaceProven(
+    session: NewSession,
+    passwordHash: string,
+    replaced: RoutedSecret,
+    writeAudit: WriteAudit,
+  ): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await lockPassword(manager, session.userId, passwordHash))) return false;
+      const former = await take(manager, replaced);
+      if (former === undefined) return false;
+      await insert(manager, session, { expiresAt: former.expiresAt, provenAt: session.createdAt });
+      await writeAudit(manager);
+      return true;
+    });
+  }
+
+  /** Ends a session. */
+  async end(secret: RoutedSecret, writeAudit: WriteAudit): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await remove(manager, secret);
+      await writeAudit(manager);
+    });
+  }
+
+  /** Ends a session of a user by its identifier; returns false when the user has no such session. */
+  async endOwn(userId: UserId, id: SessionId, writeAudit: WriteAudit): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const ended = await manager.getRepository(SessionEntity).delete({ userId, id });
+      if (ended.affected !== 1) return false;
+      await writeAudit(manager);
+      return true;
+    });
+  }
+
+  /** Ends every session of a user but one. */
+  async endOthers(userId: UserId, kept: RoutedSecret, writeAudit: WriteAudit<[ended: number]>): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const ended = await deleteOtherSessions(manager, userId, kept);
+      if (ended > 0) await writeAudit(manager, ended);
+    });
+  }
+
+  /** Deletes sessions that expired, or were last used at or before an instant. */
+  async deleteEnded(now: Date, usedSince: Date): Promise<void> {
+    await this.sessions.delete([{ expiresAt: LessThanOrEqual(now) }, { lastSeenAt: LessThanOrEqual(usedSince) }]);
+  }
+}
+
+/** Deletes every session of a user but one, in a transaction, and returns how many. */
+export async function deleteOtherSessions(manager: EntityManager, userId: UserId, kept: RoutedSecret): Promise<number> {
+  const deleted = await manager.getRepository(SessionEntity).delete({ userId, digest: Not(kept.digest) });
+  return deleted.affected ?? 0;
+}
+
+/** Deletes a user's sessions in an organization, in a transaction. */
+export async function deleteMemberSessions(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<void> {
+  await manager.getRepository(SessionEntity).delete({ organizationId, userId });
+}
+
+async function startIn(
+  manager: EntityManager,
+  session: NewSession,
+  { expiresAt, replaced, writeAudit }: SessionStart,
+): Promise<void> {
+  if (replaced !== undefined) await remove(manager, replaced);
+  await insert(manager, session, { expiresAt, provenAt: session.createdAt });
+  await writeAudit(manager);
+}
+
+async function remove(manager: EntityManager, { organizationId, digest }: RoutedSecret): Promise<void> {
+  await manager.getRepository(SessionEntity).delete({ organizationId, digest });
+}
+
+/** Deletes a session and returns it. Of several transactions that take the same session, only the first one finds it. */
+async function take(manager: EntityManager, secret: RoutedSecret): Promise<SessionEntity | undefined> {
+  const { organizationId, digest } = secret;
+  const lock = { mode: 'pessimistic_write' } as const;
+  const former = await manager.findOne(SessionEntity, { where: { organizationId, digest }, lock });
+  if (former === null) return undefined;
+  await remove(manager, secret);
+  return former;
+}
+
+async function insert(
+  manager: EntityManager,
+  session: NewSession,
+  times: Pick<SessionEntity, 'expiresAt' | 'provenAt'>,
+): Promise<void> {
+  const { organizationId, userId, createdAt } = session;
+  await manager.insert(SessionEntity, { ...session, ...times, lastSeenAt: createdAt });
+  await touchMembership(manager, organizationId, userId, createdAt);
+}
+
+/** Locks the user's row against a change of the password until the transaction ends, and returns whether the hash is still this. */
+async function lockPassword(manager: EntityManager, id: UserId, passwordHash: string): Promise<boolean> {
+  const lock = { mode: 'pessimistic_read' } as const;
+  const user = await manager.findOne(UserEntity, { select: { id: true }, where: { id, passwordHash }, lock });
+  return user !== null;
+}

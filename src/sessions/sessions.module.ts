@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { SessionAuthenticator } from '../auth/authenticator.js';
+import { SessionSweeper } from './session-sweeper.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+import { CredentialCheck } from './passwords/credential-check.js';
+import { OwnPassword } from './passwords/own-password.js';
+import { PasswordChanger } from './passwords/password-changer.js';
+import { Passwords } from './passwords/passwords.js';
+import { SessionCookies } from './session-cookies.js';
+import { SessionStarter } from './session-starter.js';
+import { SessionController } from './session.controller.js';
+import { SessionEntity } from './session.entity.js';
+import { SessionQueries } from './session.queries.js';
+import { SessionStore } from './session.store.js';
+import { SessionsService } from './sessions.service.js';
+import { StoredSessionAuthenticator } from './stored-session-authenticator.js';
+import { AttemptThrottle } from './throttles/attempt-throttle.js';
+import { SignInThrottleEntity } from './throttles/sign-in-throttle.entity.js';
+import { SignInThrottle } from './throttles/sign-in-throttle.js';
+import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
+import { AccountQueries } from './users/account.queries.js';
+import { MeController } from './users/me.controller.js';
+import { ProfileController } from './users/profile.controller.js';
+import { UserEntity } from './users/user.entity.js';
+import { UserStore } from './users/user.store.js';
+import { UsersService } from './users/users.service.js';
+
+const ROWS = [AccountQueries, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
+const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, AttemptThrottle, SignInThrottle];
+
+/** Users, their passwords and their web sessions. */
+@Module({
+  imports: [TypeOrmModule.forFeature([SessionEntity, SignInThrottleEntity, UserEntity]), AuditModule],
+  controllers: [MeController, OwnSessionsController, ProfileController, SessionController],
+  providers: [
+    ...ROWS,
+    ...PASSWORDS,
+    SessionSweeper,
+    OwnSessionsService,
+    SessionCookies,
+    SessionStarter,
+    SessionsService,
+    UsersService,
+    { provide: SessionAuthenticator, useClass: StoredSessionAuthenticator },
+  ],
+  exports: [
+    AccountQueries,
+    AttemptThrottle,
+    CredentialCheck,
+    Passwords,
+    SessionAuthenticator,
+    SessionCookies,
+    SessionStarter,
+    SessionsService,
+    UsersService,
+  ],
+})
+export class SessionsModule {}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../audit/audit-context.js';
+import { AuditLog } from '../audit/audit-log.js';
+import type { SessionPrincipal } from '../auth/principal.js';
+import { sessionMissing } from '../auth/refusals.js';
+import { isOrganizationId, type OrganizationId, type UserId } from '../common/identifiers.js';
+import { validationFailed, type Problem } from '../common/problem.js';
+import { CredentialCheck, invalidCredentials } from './passwords/credential-check.js';
+import { OwnPassword } from './passwords/own-password.js';
+import { readCookieSecret } from './routed-secret.js';
+import { SessionStarter, type SignedIn, type SignInContext } from './session-starter.js';
+import { deleteMemberSessions, SessionStore } from './session.store.js';
+import type { Account } from './users/account.js';
+import { AccountQueries, type OrganizationRole } from './users/account.queries.js';
+
+/** An email address and a password, as sent. */
+export interface SignInCommand {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of a session, and all organizations of its user. */
+export interface CurrentSession {
+  readonly account: Account;
+  readonly organizations: readonly OrganizationRole[];
+}
+
+/** Signs users in and out. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly credentials: CredentialCheck,
+    private readonly own: OwnPassword,
+    private readonly starter: SessionStarter,
+    private readonly store: SessionStore,
+    private readonly accounts: AccountQueries,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Signs a user in.
+   * @throws Problem invalid_credentials, the same for every cause; rate_limited; overloaded.
+   */
+  async signIn(command: SignInCommand, context: SignInContext): Promise<SignedIn> {
+    const proven = await this.credentials.account({ ...command, ip: context.origin.ip });
+    const signedIn = await this.starter.startProven(proven, context);
+    if (signedIn === undefined) throw invalidCredentials();
+    return signedIn;
+  }
+
+  /**
+   * Confirms the password of the signed-in user and renews the session.
+   * @throws Problem validation_failed at /password; rate_limited, since a wrong password counts as a failed sign-in; overloaded;
+   * no_session when the session has just ended.
+   */
+  async confirm(by: SessionPrincipal, password: string, context: SignInContext): Promise<SignedIn> {
+    const account = await this.accounts.findAccount(by.organizationId, by.userId);
+    if (account === undefined) throw sessionMissing();
+    const given = { email: account.user.email, password, ip: context.origin.ip };
+    const passwordHash = await this.own.hashOf(given, '/password');
+    return this.starter.renew({ subject: account, passwordHash }, context);
+  }
+
+  /** Ends the session of a request. */
+  async signOut(cookie: string | undefined, context: AuditContext, by: SessionPrincipal): Promise<void> {
+    const secret = readCookieSecret(cookie);
+    const entry = { context, action: 'session.signed_out', subject: { type: 'user', id: by.userId }, details: {} };
+    await this.store.end(secret, (manager) => this.audit.write(manager, entry));
+  }
+
+  /** Returns the signed-in account, and all organizations of its user. */
+  async current(by: SessionPrincipal): Promise<CurrentSession> {
+    const account = await this.accounts.findAccount(by.organizationId, by.userId);
+    if (account === undefined) throw sessionMissing();
+    return { account, organizations: await this.accounts.listOrganizations(by.userId) };
+  }
+
+  /**
+   * Moves the session of a request to another organization of its user.
+   * @throws Problem validation_failed for any other organization; no_session when the session has just ended.
+   */
+  async switchTo(by: SessionPrincipal, organizationId: string, context: SignInContext): Promise<SignedIn> {
+    const account = isOrganizationId(organizationId)
+      ? await this.accounts.findAccount(organizationId, by.userId)
+      : undefined;
+    if (account === undefined) throw notYours();
+    return this.starter.move(account, by.organizationId, context);
+  }
+
+  /** Ends a user's sessions in an organization, in the transaction that removes the member. */
+  async endIn(manager: EntityManager, organizationId: OrganizationId, userId: UserId): Promise<void> {
+    await deleteMemberSessions(manager, organizationId, userId);
+  }
+}
+
+function notYours(): Problem {
+  const detail = 'organizationId must be one of your organizations; GET /admin/v1/session lists them';
+  return validationFailed([{ pointer: '/organizationId', detail }]);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { emailKey, networkKey, networkOf } from './sign-in-limit.js';
+
+describe('sign-in limit keys', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+  ])('counts %s as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+
+  it('differ by address, by network and by kind', () => {
+    const keys = [
+      emailKey('a@b'),
+      emailKey('c@d'),
+      networkKey('192.0.2.1'),
+      networkKey('192.0.2.2'),
+      networkKey('2001:db8::1'),
+      networkKey(null),
+    ];
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(keys.length);
+    expect(networkKey('2001:db8::1')).toEqual(networkKey('2001:db8::ffff'));
+  });
+
+  it('are 32 bytes without an address', () => {
+    expect(emailKey('ada@example.org')).toHaveLength(32);
+    expect(emailKey('ada@example.org').toString()).not.toContain('ada');
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+/** A limit of failed attempts per key. Durations are milliseconds. */
+export interface SignInLimit {
+  /** How many failures within the window cause no wait. */
+  readonly failures: number;
+  readonly windowMs: number;
+  /** The wait after the last free failure; it doubles with each further one, up to the longest. */
+  readonly firstDelayMs: number;
+  readonly longestDelayMs: number;
+  /** How long after the end of a wait the counter is cleared. */
+  readonly memoryMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Limit per email address, known or not. No account is ever locked permanently. */
+export const EMAIL_LIMIT: SignInLimit = {
+  failures: 10,
+  windowMs: 15 * MINUTE_MS,
+  firstDelayMs: MINUTE_MS / 2,
+  longestDelayMs: 15 * MINUTE_MS,
+  memoryMs: 15 * MINUTE_MS,
+};
+
+/** Limit per network. Its counter is cleared after a wait, since many people may share a network. */
+export const NETWORK_LIMIT: SignInLimit = {
+  failures: 100,
+  windowMs: 5 * MINUTE_MS,
+  firstDelayMs: 5 * MINUTE_MS,
+  longestDelayMs: 5 * MINUTE_MS,
+  memoryMs: 0,
+};
+
+/** Returns the key that counts failures of an email address. A digest, so that the table contains no addresses. */
+export function emailKey(normalizedEmail: string): Buffer {
+  return digest(`email:${normalizedEmail}`);
+}
+
+/** Returns the key that counts failures from a client address (in canonical form). */
+export function networkKey(ip: string | null): Buffer {
+  return digest(`ip:${ip === null ? 'unknown' : networkOf(ip)}`);
+}
+
+/** Returns an IPv4 address itself, and the first 64 bits of an IPv6 address: one subscriber has all addresses of a /64. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::', 2);
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+function groupsOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(':');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../../audit/audit-context.js';
+import { SessionOnly } from '../../auth/access.decorator.js';
+import { CurrentSession } from '../../auth/current-principal.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
+import { PasswordChanger } from '../passwords/password-changer.js';
+import { ChangePasswordDto, UpdateProfileDto } from './profile.dto.js';
+import { UserDto } from '../session.dto.js';
+import { UsersService } from './users.service.js';
+import { SessionCookies } from '../session-cookies.js';
+
+/** The profile of the signed-in user. */
+@SessionOnly()
+@Controller('admin/v1/profile')
+export class ProfileController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: PasswordChanger,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: AuditContexts,
+  ) {}
+
+  /** Changes your name, in all organizations. */
+  @Patch()
+  @Answers(200, UserDto, 'Your profile')
+  async change(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: UpdateProfileDto,
+    @Req() request: Request,
+  ): Promise<UserDto> {
+    const { id, name, email } = await this.users.changeProfile(by, body.name ?? undefined, this.contexts.of(request));
+    return { id, name, email };
+  }
+
+  /** Changes your password and ends all your sessions except this one. A wrong current password counts as a failed sign-in. */
+  @Post('password')
+  @HttpCode(204)
+  @AnswersNothing('The password has changed')
+  @Fails('rate_limited', 'overloaded')
+  async changePassword(
+    @CurrentSession() by: SessionPrincipal,
+    @Body() body: ChangePasswordDto,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.passwords.change(by, body, this.cookies.contextOf(request));
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../../audit/audit-context.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import { sessionMissing } from '../../auth/refusals.js';
+import type { UserId } from '../../common/identifiers.js';
+import type { NewUser, User } from './account.js';
+import { AccountQueries } from './account.queries.js';
+import { insertUser, lockUsers, UserStore } from './user.store.js';
+
+/** Creates, finds and changes users. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly accounts: AccountQueries,
+    private readonly store: UserStore,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Returns whether any user exists. */
+  async hasAny(): Promise<boolean> {
+    return this.store.hasAny();
+  }
+
+  /** Finds the identifier of the user with a normalized address. */
+  async findId(email: string): Promise<UserId | undefined> {
+    return this.store.findId(email);
+  }
+
+  /** Inserts a user in a transaction. Violates a unique key when the address was taken at the same time. */
+  async insert(manager: EntityManager, user: NewUser, now: Date): Promise<void> {
+    await insertUser(manager, user, now);
+  }
+
+  /** Keeps others from creating users until the transaction ends, and returns whether any user exists. */
+  async lockAll(manager: EntityManager): Promise<boolean> {
+    return lockUsers(manager);
+  }
+
+  /** Renames the signed-in user; undefined keeps the name. Returns the user after the change. */
+  async changeProfile(by: SessionPrincipal, name: string | undefined, context: AuditContext): Promise<User> {
+    if (name !== undefined) await this.rename(by, name, context);
+    const account = await this.accounts.findAccount(by.organizationId, by.userId);
+    if (account === undefined) throw sessionMissing();
+    return account.user;
+  }
+
+  private async rename(by: SessionPrincipal, name: string, context: AuditContext): Promise<void> {
+    const entry = { context, action: 'user.changed', subject: { type: 'user', id: by.userId }, details: { name } };
+    await this.store.rename(by.userId, name, (manager) => this.audit.write(manager, entry));
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, validationFailed } from '../common/problem.js';
+import { PublicAddress } from '../common/public-address.js';
+import type { SetupConfig } from '../config/config.js';
+import { requireGoodPassword } from '../sessions/passwords/password-rule.js';
+import { SessionStarter, type SignedIn, type SignInContext } from '../sessions/session-starter.js';
+import { UsersService } from '../sessions/users/users.service.js';
+import { FirstOrganization, type FirstOrganizationCommand } from './first-organization.js';
+import { readSetupConfig } from './setup-config.js';
+import { SetupKey } from './setup-key.js';
+
+/** The first organization and its owner, with the setup key. */
+export interface SetupCommand extends FirstOrganizationCommand {
+  readonly setupKey?: string;
+}
+
+/** Runs the first-run setup: possible once, while no user exists. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly key: SetupKey,
+    private readonly first: FirstOrganization,
+    private readonly starter: SessionStarter,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Returns whether no user exists yet. */
+  async isRequired(): Promise<boolean> {
+    return !(await this.users.hasAny());
+  }
+
+  /** Returns the URL of the setup page for the log at start, with the key where one is needed; undefined after the setup. */
+  async link(): Promise<string | undefined> {
+    if (!(await this.isRequired())) return undefined;
+    const query = this.key.value === undefined ? '' : `?key=${this.key.value}`;
+    return `${this.address.origin}/setup${query}`;
+  }
+
+  /**
+   * Creates the first organization and signs its owner in.
+   * @throws Problem conflict after the setup; validation_failed for a wrong key or a password that the rule refuses.
+   */
+  async setUp(command: SetupCommand, context: SignInContext): Promise<SignedIn> {
+    if (!(await this.isRequired())) throw alreadyDone();
+    if (!this.key.admits(command.setupKey)) throw keyWrong();
+    requireGoodPassword(command.password, command.email);
+    const account = await this.first.create(command, context.origin);
+    if (account === undefined) throw alreadyDone();
+    return this.starter.start(account, context);
+  }
+
+  /**
+   * Runs the setup that the environment configures, unless it is done.
+   * @throws ConfigError that names what is wrong with CLARION_SETUP_*.
+   */
+  async setUpFromEnvironment(setup: SetupConfig): Promise<void> {
+    const command = readSetupConfig(setup);
+    if (await this.isRequired()) await this.first.create(command, undefined);
+  }
+}
+
+function alreadyDone(): Error {
+  return conflict('Sign in instead: the first-run setup is done.');
+}
+
+function keyWrong(): Error {
+  return validationFailed([
+    { pointer: '/setupKey', detail: 'setupKey must be the key in the setup link that the log shows at start' },
+  ]);
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CredentialRow, PresentedToken } from '../auth/authenticator.js';
+import type { TokenPrincipal } from '../auth/principal.js';
+import { isRole } from '../auth/roles.js';
+import { isTokenId, isUserId, type OrganizationId, type TokenId } from '../common/identifiers.js';
+import { runPrepared } from '../database/prepared-query.js';
+
+/** A use of a token. */
+export interface TokenUse {
+  readonly organizationId: OrganizationId;
+  readonly id: TokenId;
+  readonly at: Date;
+}
+
+/**
+ * Selects the credential of a token. Everything that ends a token is a condition here, so that no reader can forget one. A token
+ * older than the membership ended with the former membership of its user. Rests on `tokens_digest_unique` and the primary keys of
+ * the other tables: one row each. $1 organization, $2 digest.
+ */
+const SELECT_CREDENTIAL = `
+  SELECT token.id AS token_id, token.type AS token_type, token.scopes, token.user_id, membership.role
+  FROM tokens token
+  JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = token.user_id
+  JOIN users ON users.id = token.user_id AND users.disabled_at IS NULL
+  WHERE token.organization_id = $1 AND token.digest = $2
+    AND token.created_at >= membership.created_at
+    AND token.revoked_at IS NULL AND (token.expires_at IS NULL OR token.expires_at > now())`;
+
+/** Runs on each request with a token, hence prepared. */
+const AUTHENTICATE_TOKEN = { name: 'tokens_authenticate', text: SELECT_CREDENTIAL };
+
+/**
+ * Writes the last uses of many tokens in one statement, by their primary keys, and none more often than once a minute. $1
+ * organizations, $2 tokens, $3 instants.
+ */
+const WRITE_TOKEN_USES = `
+  UPDATE tokens SET last_used_at = used.at
+  FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (organization_id, id, at)
+  WHERE tokens.organization_id = used.organization_id AND tokens.id = used.id
+    AND (tokens.last_used_at IS NULL OR tokens.last_used_at < used.at - interval '1 minute')`;
+
+/** Authenticates tokens and writes their uses. */
+@Injectable()
+export class TokenQueries {
+  readonly credentialQuery = SELECT_CREDENTIAL;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Finds the principal of an active token. */
+  async findPrincipal({ organizationId, digest }: PresentedToken): Promise<TokenPrincipal | undefined> {
+    const [row] = await runPrepared(this.dataSource, AUTHENTICATE_TOKEN, [organizationId, digest]);
+    return row === undefined ? undefined : toPrincipal(organizationId, row);
+  }
+
+  /** Writes when tokens were last used. */
+  async writeUses(uses: readonly TokenUse[]): Promise<void> {
+    await this.dataSource.query(WRITE_TOKEN_USES, [
+      uses.map((use) => use.organizationId),
+      uses.map((use) => use.id),
+      uses.map((use) => use.at.toISOString()),
+    ]);
+  }
+}
+
+/** Returns the principal in a row of the credential query; undefined for an incomplete row, such as one of an outer join. */
+export function toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined {
+  const { token_id: tokenId, token_type: type, user_id: userId, role, scopes } = row;
+  if (
+    typeof tokenId !== 'string' ||
+    !isTokenId(tokenId) ||
+    typeof userId !== 'string' ||
+    !isUserId(userId) ||
+    !isRole(role)
+  )
+    return undefined;
+  if (type !== 'personal' && type !== 'scoped') return undefined;
+  return {
+    kind: 'token',
+    tokenId,
+    tokenType: type,
+    userId,
+    organizationId,
+    role,
+    scopes: type === 'scoped' ? textsOf(scopes) : null,
+  };
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

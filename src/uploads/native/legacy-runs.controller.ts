@@ -1,0 +1,62 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AnyCredential, RequireScope } from '../../auth/access.decorator.js';
+import { CurrentPrincipal } from '../../auth/current-principal.js';
+import type { Principal } from '../../auth/principal.js';
+import { PublicAddress } from '../../common/public-address.js';
+import { Answers, AnswersMade, Fails } from '../../http/documented.js';
+import { RawBody } from '../../http/raw-body.decorator.js';
+import { ProjectAccess } from '../../projects/project-access.js';
+import { claimOfBody, readClaim } from '../idempotency/idempotency.js';
+import { CliRunAnswerDto, CliRunDto, CliWhoamiDto } from './legacy-runs.dto.js';
+import { UploadReader } from '../upload-reader.js';
+import { UploadService } from '../upload.service.js';
+import { sendUploadResponse } from '../upload-response.js';
+
+/** The routes of older upload clients. */
+@AnyCredential()
+@Controller('open/v1')
+export class LegacyRunsController {
+  constructor(
+    private readonly access: ProjectAccess,
+    private readonly reader: UploadReader,
+    private readonly uploads: UploadService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /** Returns the user and the organization of a credential. */
+  @Get('whoami')
+  @Answers(200, CliWhoamiDto, 'Who is asking')
+  whoami(@CurrentPrincipal() by: Principal): CliWhoamiDto {
+    return {
+      kind: 'user',
+      userId: by.userId,
+      organizationId: by.organizationId,
+      tokenType: by.kind === 'token' ? by.tokenType : null,
+      scopes: by.kind === 'token' && by.scopes !== null ? [...by.scopes] : null,
+    };
+  }
+
+  /** Uploads a run in the legacy format to the default target of its project. The same body within a minute is the same run. */
+  @Post('cli-runs')
+  @RequireScope('runs:write')
+  @RawBody()
+  @ApiBody({ type: CliRunDto })
+  @AnswersMade(CliRunAnswerDto, 'The run is stored')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'overloaded')
+  async upload(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const stored = await this.reader.readCliRun(request, async (projectId, upload) => {
+      const target = await this.access.defaultTarget(by, projectId);
+      const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
+      const claim = readClaim(request, by, `POST cli-runs of ${target.id}`);
+      return this.uploads.store(upload, {
+        by,
+        destination,
+        claimOf: (fingerprint) => claim ?? claimOfBody(fingerprint, by, `POST cli-runs of ${target.id}`),
+        toAnswer: (run) => ({ runId: run.id, url: `${this.address.origin}/r/${run.id}` }),
+      });
+    });
+    sendUploadResponse(response, stored);
+  }
+}

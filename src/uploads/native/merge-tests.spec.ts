@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinearTime } from '../../../packages/reports/test/growth.js';
+import type { TestDraft } from '@clarion/reports';
+import { mergeTests } from './merge-tests.js';
+
+function draft(values: Partial<TestDraft>): TestDraft {
+  return {
+    testId: 'login',
+    name: 'login',
+    status: 'passed',
+    flaky: false,
+    durationMs: 1,
+    tags: [],
+    filePath: null,
+    reason: null,
+    attempts: null,
+    events: [],
+    ...values,
+  };
+}
+
+describe('mergeTests', () => {
+  it('merges entries of equal id in their order, and appends the results that are left', () => {
+    const detailed = [draft({ tags: ['first'] }), draft({ tags: ['second'] })];
+    const results = [
+      draft({ status: 'failed' }),
+      draft({ testId: 'logout', status: 'skipped' }),
+      draft({ status: 'skipped' }),
+      draft({ reason: 'left' }),
+    ];
+    expect(mergeTests(detailed, results).map(({ testId, status, tags }) => [testId, status, ...tags])).toEqual([
+      ['login', 'failed', 'first'],
+      ['login', 'skipped', 'second'],
+      ['login', 'passed'],
+      ['logout', 'skipped'],
+    ]);
+  });
+
+  it('takes linear time for many entries with one id', () => {
+    const draftsOf = (length: number): readonly TestDraft[] => Array.from({ length }, () => draft({}));
+    expectLinearTime((drafts) => mergeTests(drafts, drafts), draftsOf, [50_000, 100_000, 200_000]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { EventDraft, TestDraft, TestStatus } from '@clarion/reports';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '@clarion/reports/json';
+import { cutText, plainText } from '@clarion/reports/text';
+import type { ValidationErrors } from './validation-errors.js';
+import { Fields, LONGEST_NAME } from './fields.js';
+
+const STATUSES = ['passed', 'failed', 'skipped'] as const;
+const MOST_TAGS = 200;
+const LONGEST_TAG = 1000;
+
+/**
+ * Reads a test of the native format: an entry of `result.tests` or `testResults`, or a line of NDJSON. Undefined, with
+ * errors at `pointer`, for one that does not validate.
+ */
+export function readTest(value: JsonValue, pointer: string, errors: ValidationErrors): TestDraft | undefined {
+  if (!isJsonObject(value)) {
+    errors.add(pointer, 'a test must be an object');
+    return undefined;
+  }
+  const fields = new Fields(value, pointer, errors);
+  const testId = fields.identifier('testId') ?? requireId(fields);
+  const events = readEvents(fields, pointer, errors);
+  const status = readStatus(fields, events);
+  const draft = {
+    testId,
+    name: fields.text('testName') ?? fields.text('name') ?? testId,
+    durationMs: fields.durationMs('durationMs') ?? 0,
+    tags: readTags(fields, pointer, errors),
+    filePath: fields.text('filePath'),
+    reason: fields.text('reason') ?? skipReasonOf(events),
+    attempts: readAttempts(fields),
+    events,
+  };
+  return status === null
+    ? undefined
+    : { ...draft, status, flaky: status === 'passed' && hasFailedBefore(draft.attempts) };
+}
+
+/** A file that could not be loaded, as a failed test of its own. */
+export function readDiscoveryFailure(
+  value: JsonValue,
+  pointer: string,
+  errors: ValidationErrors,
+): TestDraft | undefined {
+  if (!isJsonObject(value)) {
+    errors.add(pointer, 'a discovery failure must be an object with filePath and error');
+    return undefined;
+  }
+  const fields = new Fields(value, pointer, errors);
+  const filePath = fields.identifier('filePath') ?? 'unknown file';
+  const error = value['error'];
+  const message = typeof error === 'string' || isJsonObject(error) ? error : 'The file could not be loaded.';
+  const event: EventDraft = { type: 'error', message };
+  return {
+    testId: filePath,
+    name: filePath,
+    status: 'failed',
+    flaky: false,
+    durationMs: 0,
+    tags: [],
+    filePath,
+    reason: null,
+    attempts: null,
+    events: [event],
+  };
+}
+
+function requireId(fields: Fields): string {
+  if (fields.value('testId') === undefined) fields.complain('testId', 'testId must be a string that names the test');
+  return '';
+}
+
+/** The `status` counts, then `success`; a runner that skips reports a success and an event that says so. */
+function readStatus(fields: Fields, events: readonly EventDraft[]): TestStatus | null {
+  if (fields.value('status') !== undefined) return fields.word('status', STATUSES);
+  const success = fields.value('success');
+  if (typeof success !== 'boolean')
+    return fields.complain('status', 'send status (passed, failed or skipped) or success (true or false)');
+  if (!success) return 'failed';
+  return events.some(saysSkipped) ? 'skipped' : 'passed';
+}
+
+function saysSkipped(event: EventDraft): boolean {
+  return event.type === 'status' && event['status'] === 'skipped';
+}
+
+function skipReasonOf(events: readonly EventDraft[]): string | null {
+  const reason = events.find(saysSkipped)?.['reason'];
+  return typeof reason === 'string' ? cutText(plainText(reason), LONGEST_NAME) : null;
+}
+
+function readTags(fields: Fields, pointer: string, errors: ValidationErrors): readonly string[] {
+  const tags = fields.array('tags');
+  if (tags.length > MOST_TAGS) errors.add(`${pointer}/tags`, `tags may hold at most ${MOST_TAGS} tags`);
+  return tags.slice(0, MOST_TAGS).flatMap((tag, index) => {
+    if (typeof tag === 'string' && tag.length <= LONGEST_TAG) return [plainText(tag)];
+    errors.add(`${pointer}/tags/${index}`, `a tag must be a string of at most ${LONGEST_TAG} characters`);
+    return [];
+  });
+}
+
+function readEvents(fields: Fields, pointer: string, errors: ValidationErrors): readonly EventDraft[] {
+  return fields.array('events').flatMap((event, index) => {
+    if (isEvent(event)) return [event];
+    errors.add(`${pointer}/events/${index}`, 'an event must be an object with a type');
+    return [];
+  });
+}
+
+/** Whether a value is an event: an object with a type. */
+export function isEvent(value: JsonValue): value is EventDraft {
+  return isJsonObject(value) && typeof value['type'] === 'string' && value['type'] !== '';
+}
+
+/** How often a test was tried, or its earlier tries themselves. */
+function readAttempts(fields: Fields): JsonValue | null {
+  const attempts = fields.value('attempts');
+  if (attempts === undefined || isJsonNumber(attempts) || isJsonArray(attempts)) return attempts ?? null;
+  return fields.complain('attempts', 'attempts must be a number or an array');
+}
+
+function hasFailedBefore(attempts: JsonValue | null): boolean {
+  if (isJsonNumber(attempts)) return toNumber(attempts) > 1;
+  return isJsonArray(attempts) && attempts.some((attempt) => isJsonObject(attempt) && isFailedAttempt(attempt));
+}
+
+function isFailedAttempt(attempt: JsonObject): boolean {
+  return attempt['status'] === 'failed' || attempt['success'] === false;
+}

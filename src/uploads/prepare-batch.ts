@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EventDraft, TestDraft } from '@clarion/reports';
+import { writeJson } from '@clarion/reports/json';
+import type { FailureExtraction } from '../failures/failure-extraction.service.js';
+import { EventPacker } from '../runs/content/event-chunks.js';
+import type { RunSummary } from '../runs/run-state.js';
+import type { PreparedBatch, PreparedTest } from '../runs/content/run-writing.js';
+
+const TESTS_IN_BATCH = 1000;
+const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
+
+/** After so many tests the event loop serves other requests, and the database the batch before. */
+const TESTS_AT_ONCE = 100;
+
+/** Groups tests into batches that are stored together. Number and size of a batch are bounded, and so is its memory. */
+export async function* inBatches(
+  drafts: AsyncIterable<TestDraft> | Iterable<TestDraft>,
+  extraction: FailureExtraction,
+): AsyncGenerator<PreparedBatch> {
+  let batch = new Batch(extraction);
+  for await (const draft of drafts) {
+    batch.add(draft);
+    if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
+    if (!batch.isFull) continue;
+    yield batch.prepared();
+    batch = new Batch(extraction);
+  }
+  if (batch.size > 0) yield batch.prepared();
+}
+
+/** All tests as one batch. */
+export function asOneBatch(drafts: readonly TestDraft[], extraction: FailureExtraction): PreparedBatch {
+  const batch = new Batch(extraction);
+  for (const draft of drafts) batch.add(draft);
+  return batch.prepared();
+}
+
+/** A batch while tests are added. Events are packed at once and not kept unpacked. */
+class Batch {
+  readonly #tests: PreparedTest[] = [];
+  readonly #events = new EventPacker();
+  #characters = 0;
+
+  constructor(private readonly extraction: FailureExtraction) {}
+
+  get size(): number {
+    return this.#tests.length;
+  }
+
+  get isFull(): boolean {
+    return this.size >= TESTS_IN_BATCH || this.#characters >= CHARACTERS_IN_BATCH;
+  }
+
+  add(draft: TestDraft): void {
+    const events = draft.events.map(toStoredEvent);
+    this.#tests.push(prepareTest(draft, this.extraction));
+    this.#events.add(draft.testId, events);
+    this.#characters += events.reduce((sum, event) => sum + event.length, 0);
+  }
+
+  prepared(): PreparedBatch {
+    return { tests: this.#tests, chunks: this.#events.finish(), summary: summarize(this.#tests) };
+  }
+}
+
+/** Counts tests by status. Counts that an uploader sends are ignored. */
+export function summarize(tests: readonly { readonly status: string; readonly flaky: boolean }[]): RunSummary {
+  const count = (matches: (test: { readonly status: string; readonly flaky: boolean }) => boolean): number =>
+    tests.filter(matches).length;
+  return {
+    total: tests.length,
+    passed: count((test) => test.status === 'passed'),
+    failed: count((test) => test.status === 'failed'),
+    skipped: count((test) => test.status === 'skipped'),
+    flaky: count((test) => test.flaky),
+  };
+}
+
+function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedTest {
+  return {
+    testId: draft.testId,
+    name: draft.name,
+    status: draft.status,
+    flaky: draft.flaky,
+    durationMs: draft.durationMs,
+    tags: draft.tags,
+    filePath: draft.filePath,
+    reason: draft.reason,
+    attempts: draft.attempts === null ? null : writeJson(draft.attempts),
+    eventCount: draft.events.length,
+    failure: draft.status === 'failed' ? (firstSeq) => extraction.extract(draft, firstSeq) : undefined,
+  };
+}
+
+/** The stored text of an event. The server sets `seq` and `testId`, so members with these names are dropped. */
+function toStoredEvent(event: EventDraft): string {
+  if (!('testId' in event) && !('seq' in event)) return writeJson(event);
+  const { testId: _testId, seq: _seq, ...members } = event;
+  return writeJson(members);
+}

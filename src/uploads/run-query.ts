@@ -1,0 +1,57 @@
+import type { JsonObject, JsonValue } from '@clarion/reports/json';
+import { invalidRequest, Problem } from '../common/problem.js';
+import { readQueryText } from '../common/query-text.js';
+import { formatNamed, formatNames } from '@clarion/reports';
+import type { ReportFormat } from '@clarion/reports';
+
+/** The scalar members of the envelope; for a report of another tool the query contains them. */
+export const QUERY_MEMBERS = [
+  'kind',
+  'schemaVersion',
+  'status',
+  'startedAt',
+  'completedAt',
+  'durationMs',
+  'clientRunId',
+  'trigger',
+  'gitRef',
+  'commitSha',
+  'ciRunUrl',
+  'runnerVersion',
+  'environment',
+  'failureClass',
+  'failureMessage',
+] as const;
+
+/** The parsed query of an upload. */
+export interface RunQuery {
+  /** The format in the query; undefined: detect it. */
+  readonly format: ReportFormat | undefined;
+  /** Members of the envelope. */
+  readonly members: JsonObject;
+}
+
+/**
+ * Reads the query of an upload.
+ * @throws Problem invalid_request for a parameter that is malformed, or a format that is not known.
+ */
+export function readRunQuery(query: Readonly<Record<string, unknown>>): RunQuery {
+  const name = readQueryText(query['format'], 'format');
+  const format = name === null ? undefined : formatNamed(name);
+  if (name !== null && format === undefined) throw unknownFormat();
+  const members = QUERY_MEMBERS.flatMap((member): readonly (readonly [string, JsonValue])[] => {
+    const text = readQueryText(query[member], member);
+    return text === null ? [] : [[member, member === 'durationMs' ? toNumber(text) : text]];
+  });
+  return { format, members: Object.fromEntries(members) };
+}
+
+function toNumber(text: string): number {
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text))
+    throw invalidRequest('Send the query parameter durationMs as a number of milliseconds, 0 or more.');
+  return Number(text);
+}
+
+function unknownFormat(): Problem {
+  return invalidRequest(`Send a format of these, or none to have it found out: ${formatNames().join(', ')}.`);
+}

@@ -1,0 +1,48 @@
+import { cutText, plainText } from '@clarion/reports/text';
+import type { ReportWarning, WarningCode } from '@clarion/reports';
+import { redactText } from './redaction/redact.js';
+
+/** Warnings in the answer; the others are only counted. */
+const MOST_SHOWN = 50;
+const LONGEST_MESSAGE = 500;
+const LONGEST_FILE = 300;
+
+/** A warning as an upload's answer shows it. */
+export interface UploadWarning {
+  readonly code: WarningCode;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** Collects the warnings of report readers. */
+export class UploadWarnings {
+  readonly #shown: UploadWarning[] = [];
+  #total = 0;
+
+  /** Adds a warning; `file` is empty for an upload of one file. */
+  add({ code, message, line }: ReportWarning, file: string): void {
+    this.#total += 1;
+    if (this.#shown.length >= MOST_SHOWN) return;
+    this.#shown.push({
+      code,
+      message: textOf(message, LONGEST_MESSAGE),
+      ...(file === '' ? {} : { file: textOf(file, LONGEST_FILE) }),
+      ...(line === undefined ? {} : { line }),
+    });
+  }
+
+  /** The first warnings. */
+  get shown(): readonly UploadWarning[] {
+    return this.#shown;
+  }
+
+  /** The number of all warnings. */
+  get total(): number {
+    return this.#total;
+  }
+}
+
+function textOf(text: string, limit: number): string {
+  return cutText(redactText(plainText(text)), limit);
+}

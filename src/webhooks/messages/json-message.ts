@@ -1,0 +1,66 @@
+import { cutText } from '@clarion/reports/text';
+import type { FailedTest, RunFacts } from './run-facts.js';
+import type { MessageEvent, WebhookEvent } from '../webhook-events.js';
+
+/** Largest number of UTF-16 units of a quoted text. */
+const LONGEST_TEXT = 1000;
+
+/** Makes the body of a message in the format json: `{type, timestamp, data}` (Standard Webhooks, "Payload structure"). */
+export function toJsonMessage(event: MessageEvent, at: Date, data: object): string {
+  return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
+}
+
+/** The `data` of a message about a run, by event. */
+export function dataOf(event: WebhookEvent, facts: RunFacts): object {
+  const { organizationId, projectId } = facts.run;
+  const common = {
+    organizationId,
+    projectId,
+    targetId: facts.target.id,
+    targetName: facts.target.name,
+    run: runOf(facts),
+  };
+  switch (event) {
+    case 'run.failed':
+      return { ...common, failures: facts.failures.map(toFailure) };
+    case 'test.became_flaky':
+      return {
+        ...common,
+        total: facts.newlyFlaky.total,
+        tests: facts.newlyFlaky.tests.map(({ testKey, ...names }) => ({ testKey, ...cutNames(names) })),
+      };
+    case 'run.completed':
+    case 'gate.failed':
+      return common;
+  }
+}
+
+function runOf({ run, gate, url }: RunFacts): object {
+  const { total, passed, failed, skipped, flaky } = run;
+  return {
+    id: run.id,
+    url,
+    revision: run.revision,
+    status: run.status,
+    summary: { total, passed, failed, skipped, flaky },
+    branch: cutOrNull(run.branch),
+    commitSha: cutOrNull(run.commitSha),
+    ciRunUrl: cutOrNull(run.ciRunUrl),
+    pullRequest: run.pullRequest,
+    durationMs: run.durationMs,
+    completedAt: run.completedAt?.toISOString() ?? null,
+    gate,
+  };
+}
+
+function toFailure({ kind, message, ...names }: FailedTest): object {
+  return { ...cutNames(names), kind, message };
+}
+
+function cutNames({ testId, testName }: { readonly testId: string; readonly testName: string }): object {
+  return { testId: cutText(testId, LONGEST_TEXT), testName: cutText(testName, LONGEST_TEXT) };
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cutText(text, LONGEST_TEXT);
+}

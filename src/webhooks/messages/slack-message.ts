@@ -1,0 +1,128 @@
+import { headOf, plainText } from '@clarion/reports/text';
+import type { RunFacts } from './run-facts.js';
+import type { WebhookEvent } from '../webhook-events.js';
+
+/** Largest number of UTF-16 units of a message. */
+const LONGEST_MESSAGE = 3000;
+const LONGEST_NAME = 120;
+const LONGEST_QUOTE = 200;
+const LONGEST_URL = 500;
+const TESTS_SHOWN = 10;
+
+const MORE = '…';
+
+/** Characters that change the direction of the text around them. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * Makes the body of a message for Slack's incoming webhooks and compatible services: one text in Slack's mark-up. Names from
+ * outside are escaped and put into code spans, so that they cannot make links or mention people.
+ */
+export function toSlackMessage(text: string): string {
+  return JSON.stringify({ text, unfurl_links: false, unfurl_media: false });
+}
+
+/** The text of a message about a run. */
+export function slackTextOf(event: WebhookEvent, facts: RunFacts): string {
+  const lines = [
+    `${headlineOf(event, facts)} · ${linkTo(facts.url, 'run')}`,
+    contextOf(facts),
+    ...detailsOf(event, facts),
+  ];
+  return withinLimit(lines.filter((line) => line !== ''));
+}
+
+/** The text of a test message. */
+export function slackTextOfTest(webhookName: string): string {
+  return `Clarion reaches you by the webhook ${code(webhookName, LONGEST_NAME)}.`;
+}
+
+function headlineOf(event: WebhookEvent, facts: RunFacts): string {
+  const { run, newlyFlaky } = facts;
+  const where = `${code(facts.projectName, LONGEST_NAME)} ${code(facts.target.name, LONGEST_NAME)}`;
+  switch (event) {
+    case 'run.completed':
+      return `*Run ${run.status}:* ${where}, ${countsOf(facts)}`;
+    case 'run.failed':
+      return `*Run ${run.status}:* ${where}, ${countsOf(facts)}`;
+    case 'gate.failed':
+      return `*Gate not passed:* ${where}, ${countsOf(facts)}`;
+    case 'test.became_flaky':
+      return `*${newlyFlaky.total} ${newlyFlaky.total === 1 ? 'test' : 'tests'} became flaky:* ${where}`;
+  }
+}
+
+function countsOf({ run }: RunFacts): string {
+  return `${run.failed} failed of ${run.total} tests`;
+}
+
+function contextOf({ run }: RunFacts): string {
+  const parts = [
+    run.branch === null ? '' : `branch ${code(run.branch, LONGEST_NAME)}`,
+    run.commitSha === null ? '' : `commit ${code(run.commitSha.slice(0, 12), LONGEST_NAME)}`,
+    run.pullRequest === null ? '' : `pull request ${run.pullRequest}`,
+    run.ciRunUrl !== null && isLink(run.ciRunUrl) ? linkTo(run.ciRunUrl, 'CI') : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function detailsOf(event: WebhookEvent, { failures, gate, newlyFlaky, run }: RunFacts): readonly string[] {
+  switch (event) {
+    case 'run.completed':
+      return [];
+    case 'run.failed':
+      return [
+        ...failures.map(
+          ({ testName, message }) => `• ${code(testName, LONGEST_NAME)}: ${code(message, LONGEST_QUOTE)}`,
+        ),
+        moreOf(run.failed - failures.length),
+      ];
+    case 'gate.failed':
+      return (gate?.rules ?? [])
+        .filter((rule) => !rule.passed)
+        .map((rule) => `• ${rule.rule}: ${String(rule.actual)}, limit ${String(rule.limit)}`);
+    case 'test.became_flaky': {
+      const shown = newlyFlaky.tests.slice(0, TESTS_SHOWN);
+      return [
+        ...shown.map(({ testName }) => `• ${code(testName, LONGEST_NAME)}`),
+        moreOf(newlyFlaky.total - shown.length),
+      ];
+    }
+  }
+}
+
+function moreOf(count: number): string {
+  return count > 0 ? `${MORE} and ${count} more` : '';
+}
+
+/** Untrusted text as a code span: one line, without backquotes. */
+function code(text: string, longest: number): string {
+  const line = plainText(text).replaceAll(TURNING, '').replaceAll(/\s+/g, ' ').replaceAll('`', '\u2019').trim();
+  const shown = line.length <= longest ? line : `${headOf(line, longest - 1)}${MORE}`;
+  return `\`${escape(shown === '' ? '-' : shown)}\``;
+}
+
+/** Slack's three control characters ("Escaping text"). */
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function linkTo(url: string, label: string): string {
+  return `<${escape(url).replaceAll('|', '%7C')}|${label}>`;
+}
+
+function isLink(url: string): boolean {
+  return url.length <= LONGEST_URL && /^https?:\/\/[^\s\p{Cc}]+$/u.test(url);
+}
+
+/** Keeps whole lines as long as they fit, so that no escape is cut. */
+function withinLimit(lines: readonly string[]): string {
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    length += line.length + 1;
+    if (length > LONGEST_MESSAGE - MORE.length) return [...kept, MORE].join('\n');
+    kept.push(line);
+  }
+  return kept.join('\n');
+}
