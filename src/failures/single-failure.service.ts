@@ -33,7 +33,7 @@ export class SingleFailureService {
 
   private async lastEvents(
     run: RunEntity,
-    { first_event_seq: first, event_count: count }: TestRow,
+    { firstEventSeq: first, eventCount: count }: TestRow,
   ): Promise<JsonObject[]> {
     const events = await this.runs.listEvents(run, Math.max(first, first + count - EVENTS), first + count, EVENTS);
     return events.map(({ line, seq }) => parseFailureText(numberLine(line, seq)));

@@ -1,8 +1,8 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import { ProjectEntity } from './project.entity.js';
 
 @Entity('targets')
-@ForeignKey('projects', ['organizationId', 'projectId'], ['organizationId', 'id'], { name: 'targets_project_fk' })
 @Index('targets_slug_unique', ['organizationId', 'projectId', 'slug'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('targets_one_default', ['organizationId', 'projectId'], {
   unique: true,
@@ -17,6 +17,14 @@ export class TargetEntity {
 
   @Column({ type: 'text', collation: 'C', name: 'project_id' })
   projectId: ProjectId;
+
+  /** Only in rows that a query joins it to. */
+  @ManyToOne(() => ProjectEntity)
+  @JoinColumn([
+    { name: 'organization_id', referencedColumnName: 'organizationId', foreignKeyConstraintName: 'targets_project_fk' },
+    { name: 'project_id', referencedColumnName: 'id', foreignKeyConstraintName: 'targets_project_fk' },
+  ])
+  project?: ProjectEntity;
 
   @Column({ type: 'text' })
   name: string;

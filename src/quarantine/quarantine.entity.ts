@@ -1,9 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, ProjectId, QuarantineId, TargetId, UserId } from '../common/identifiers.js';
+import { TargetEntity } from '../projects/target.entity.js';
 
 /** A quarantine of a test. A change of a quarantine ends its row and inserts another one; rows change in no other way. */
 @Entity('quarantines')
-@ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'quarantines_target_fk' })
 @Index('quarantines_of_test', ['organizationId', 'targetId', 'testKey', 'createdAt'])
 @Index('quarantines_of_project', ['organizationId', 'projectId', 'id'], { where: 'NOT is_replaced' })
 @Index('quarantines_one_of_test', ['organizationId', 'testKey', 'targetId'], {
@@ -22,6 +22,18 @@ export class QuarantineEntity {
 
   @Column({ type: 'text', collation: 'C', name: 'target_id' })
   targetId: TargetId;
+
+  /** Only in rows that a query joins it to. */
+  @ManyToOne(() => TargetEntity)
+  @JoinColumn([
+    {
+      name: 'organization_id',
+      referencedColumnName: 'organizationId',
+      foreignKeyConstraintName: 'quarantines_target_fk',
+    },
+    { name: 'target_id', referencedColumnName: 'id', foreignKeyConstraintName: 'quarantines_target_fk' },
+  ])
+  target?: TargetEntity;
 
   @Column({ type: 'bigint', name: 'test_key' })
   testKey: string;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { findKnownTest, type KnownTest, type TestRef } from '../runs/find-test.reader.js';
 import type { Quarantine } from './quarantine.js';
-
-type Queryable = Pick<EntityManager, 'query'>;
+import { QuarantineEntity } from './quarantine.entity.js';
 
 /** A target at an instant. */
 export interface TargetAt {
@@ -19,35 +18,42 @@ export interface QuarantineQuery extends TargetAt {
 }
 
 /** docs/concepts.md, "Quarantine": when a test is quarantined. */
-const ACTIVE =
-  'created_at <= $3::timestamptz AND until > $3::timestamptz AND (removed_at IS NULL OR removed_at > $3::timestamptz)';
+const ACTIVE = 'row.createdAt <= :at AND row.until > :at AND (row.removedAt IS NULL OR row.removedAt > :at)';
 
-/** Reads the index `quarantines_of_test`, one look for each key. */
-const ACTIVE_AT = `
-  SELECT test_key::text AS key, owner, reason, since, until FROM quarantines
-  WHERE organization_id = $1 AND target_id = $2 AND ${ACTIVE} AND test_key = ANY ($4::bigint[])`;
-
-/** Reads the rows of one target from the index `quarantines_of_test`. */
-const KEYS_AT = `SELECT test_key::text AS key FROM quarantines WHERE organization_id = $1 AND target_id = $2 AND ${ACTIVE}`;
-
-/** Finds which tests of a target are quarantined at an instant, by test key, in the caller's transaction. */
+/**
+ * Finds which tests of a target are quarantined at an instant, by test key, in the caller's transaction. Reads the index
+ * `quarantines_of_test`, one look for each key.
+ */
 export async function quarantinesAt(
-  manager: Queryable,
+  manager: EntityManager,
   query: QuarantineQuery,
 ): Promise<ReadonlyMap<bigint, Quarantine>> {
   if (query.keys.length === 0) return new Map();
-  const values = [query.organizationId, query.targetId, query.at, query.keys.map(String)];
-  const rows = await manager.query<(Quarantine & { readonly key: string })[]>(ACTIVE_AT, values);
-  return new Map(rows.map(({ key, ...quarantine }) => [BigInt(key), quarantine]));
+  const rows = await activeAt(manager, query)
+    .andWhere({ testKey: Any(query.keys.map(String)) })
+    .getMany();
+  return new Map(
+    rows.map(({ testKey, owner, reason, since, until }) => [BigInt(testKey), { owner, reason, since, until }]),
+  );
 }
 
-/** The keys of all tests of a target that are quarantined at an instant, in the caller's transaction. */
-export async function quarantinedKeysAt(
-  manager: Queryable,
+/**
+ * The keys of all tests of a target that are quarantined at an instant, in the caller's transaction. Reads the rows of one target from
+ * the index `quarantines_of_test`.
+ */
+export async function quarantinedKeysAt(manager: EntityManager, target: TargetAt): Promise<ReadonlySet<bigint>> {
+  const rows = await activeAt(manager, target).getMany();
+  return new Set(rows.map(({ testKey }) => BigInt(testKey)));
+}
+
+function activeAt(
+  manager: EntityManager,
   { organizationId, targetId, at }: TargetAt,
-): Promise<ReadonlySet<bigint>> {
-  const rows = await manager.query<{ readonly key: string }[]>(KEYS_AT, [organizationId, targetId, at]);
-  return new Set(rows.map(({ key }) => BigInt(key)));
+): SelectQueryBuilder<QuarantineEntity> {
+  return manager
+    .createQueryBuilder(QuarantineEntity, 'row')
+    .where({ organizationId, targetId })
+    .andWhere(ACTIVE, { at });
 }
 
 /** Reads which tests are quarantined. */

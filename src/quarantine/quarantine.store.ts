@@ -19,8 +19,8 @@ export interface QuarantineList {
 }
 
 const CONDITIONS: Readonly<Record<QuarantineState, string>> = {
-  active: 'row.removed_at IS NULL AND row.until > :now',
-  ended: '(row.removed_at IS NOT NULL OR row.until <= :now)',
+  active: 'row.removedAt IS NULL AND row.until > :now',
+  ended: '(row.removedAt IS NOT NULL OR row.until <= :now)',
   all: 'true',
 };
 
@@ -49,13 +49,11 @@ export class QuarantineStore {
   ): Promise<readonly QuarantineEntity[]> {
     const query = this.quarantines
       .createQueryBuilder('row')
-      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = row.target_id')
-      .where(
-        'row.organization_id = :organizationId AND row.project_id = :projectId AND NOT row.is_replaced AND target.deleted_at IS NULL',
-        { organizationId, projectId },
-      )
+      .innerJoin('row.target', 'target', 'target.deletedAt IS NULL')
+      .where({ organizationId, projectId })
+      .andWhere('NOT row.isReplaced')
       .andWhere(CONDITIONS[state], { now });
-    if (targetId !== null) query.andWhere('row.target_id = :targetId', { targetId });
+    if (targetId !== null) query.andWhere({ targetId });
     if (page.after !== null) query.andWhere('row.id < :after', { after: page.after });
     return query
       .orderBy('row.id', 'DESC')

@@ -166,16 +166,16 @@ function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metada
 
 export function toTestDto(row: TestRow): TestDto {
   return {
-    testId: row.test_id,
+    testId: row.testId,
     testName: row.name,
     name: row.name,
     status: row.status,
     flaky: row.flaky,
-    durationMs: row.duration_ms,
+    durationMs: row.durationMs,
     tags: [...row.tags],
-    filePath: row.file_path,
+    filePath: row.filePath,
     reason: row.reason,
-    eventCount: row.event_count,
+    eventCount: row.eventCount,
     seq: row.seq,
   };
 }

@@ -1,10 +1,10 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { INDEXED_BRANCH } from './filters/branch.js';
 import type { RunStatus } from './run-state.js';
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
+import { TargetEntity } from '../projects/target.entity.js';
 
 @Entity('runs')
-@ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'runs_target_fk' })
 @Unique('runs_client_run_id_unique', ['organizationId', 'targetId', 'clientRunId'])
 @Index('runs_of_project', ['organizationId', 'projectId', 'id'])
 @Index('runs_of_target', ['organizationId', 'targetId', 'id'])
@@ -28,6 +28,14 @@ export class RunEntity {
 
   @Column({ type: 'text', collation: 'C', name: 'target_id' })
   targetId: TargetId;
+
+  /** Only in rows that a query joins it to. */
+  @ManyToOne(() => TargetEntity)
+  @JoinColumn([
+    { name: 'organization_id', referencedColumnName: 'organizationId', foreignKeyConstraintName: 'runs_target_fk' },
+    { name: 'target_id', referencedColumnName: 'id', foreignKeyConstraintName: 'runs_target_fk' },
+  ])
+  target?: TargetEntity;
 
   @Column({ type: 'uuid', name: 'content_id' })
   contentId: string;

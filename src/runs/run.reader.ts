@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Any, DataSource, LessThan, type SelectQueryBuilder } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
+import { EventChunkEntity } from './content/event-chunk.entity.js';
 import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';
+import { TestEntity } from './test.entity.js';
 import { testKeyOf } from './test-key.js';
 
 /** Names a run's content within its organization. */
@@ -20,17 +22,31 @@ export type ListedRun = Readonly<Omit<RunEntity, 'envelope'>>;
 /** A stored test. */
 export interface TestRow {
   readonly seq: number;
-  readonly test_id: string;
+  readonly testId: string;
   readonly name: string;
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly flaky: boolean;
-  readonly duration_ms: number;
+  readonly durationMs: number;
   readonly tags: readonly string[];
-  readonly file_path: string | null;
+  readonly filePath: string | null;
   readonly reason: string | null;
-  readonly first_event_seq: number;
-  readonly event_count: number;
+  readonly firstEventSeq: number;
+  readonly eventCount: number;
 }
+
+const TEST_COLUMNS = [
+  'seq',
+  'testId',
+  'name',
+  'status',
+  'flaky',
+  'durationMs',
+  'tags',
+  'filePath',
+  'reason',
+  'firstEventSeq',
+  'eventCount',
+] as const satisfies readonly (keyof TestRow)[];
 
 /** A stored event: its number within the run, and its text, which begins with the test's id. */
 export interface StoredEvent {
@@ -38,24 +54,10 @@ export interface StoredEvent {
   readonly line: string;
 }
 
-const LIST_TESTS = `
-  SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, first_event_seq, event_count
-  FROM tests
-  WHERE organization_id = $1 AND content_id = $2 AND seq > $3
-    AND ($4::text IS NULL OR status = $4) AND ($5::text IS NULL OR $5 = ANY (tags))
-    AND ($6::text IS NULL OR strpos(lower(name), lower($6)) > 0 OR strpos(lower(test_id), lower($6)) > 0)
-  ORDER BY seq LIMIT $7`;
+/** The name or the id of a test contains a text, in any case. */
+const CONTAINS = '(strpos(lower(test.name), lower(:part)) > 0 OR strpos(lower(test.testId), lower(:part)) > 0)';
 
-const CHUNKS_FROM = `
-  SELECT first_event_seq, event_count, body FROM event_chunks
-  WHERE organization_id = $1 AND content_id = $2 AND first_event_seq + event_count > $3 AND first_event_seq < $4
-  ORDER BY first_event_seq LIMIT $5`;
-
-interface ChunkRow {
-  readonly first_event_seq: number;
-  readonly event_count: number;
-  readonly body: Buffer;
-}
+const CHUNKS_AT_ONCE = 8;
 
 /** Reads runs, their tests and their events. Does not find runs of deleted targets. */
 @Injectable()
@@ -65,11 +67,8 @@ export class RunReader {
   async find(organizationId: OrganizationId, id: RunId): Promise<RunEntity | undefined> {
     const run = await this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
-      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
-      .where('run.organization_id = :organizationId AND run.id = :id AND target.deleted_at IS NULL', {
-        organizationId,
-        id,
-      })
+      .innerJoin('run.target', 'target', 'target.deletedAt IS NULL')
+      .where({ organizationId, id })
       .getOne();
     return run ?? undefined;
   }
@@ -79,8 +78,8 @@ export class RunReader {
     const query = this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(this.listedColumns())
-      .innerJoin('targets', 'target', 'target.organization_id = :organizationId AND target.id = run.target_id')
-      .where('run.organization_id = :organizationId AND target.deleted_at IS NULL', { organizationId });
+      .innerJoin('run.target', 'target', 'target.deletedAt IS NULL')
+      .where({ organizationId });
     for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
     if (page.after !== null) query.andWhere('run.id < :after', { after: page.after });
     return query
@@ -95,7 +94,7 @@ export class RunReader {
     return this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(this.listedColumns())
-      .where('run.organization_id = :organizationId AND run.id IN (:...ids)', { organizationId, ids })
+      .where({ organizationId, id: Any(ids) })
       .getMany();
   }
 
@@ -106,17 +105,17 @@ export class RunReader {
     afterSeq: number,
     limit: number,
   ): Promise<readonly TestRow[]> {
-    const values = [content.organizationId, content.contentId, afterSeq, filter.status, filter.tag, filter.text, limit];
-    return this.dataSource.query<TestRow[]>(LIST_TESTS, values);
+    const query = this.testsOf(content).andWhere('test.seq > :afterSeq', { afterSeq });
+    if (filter.status !== null) query.andWhere('test.status = :status', { status: filter.status });
+    if (filter.tag !== null) query.andWhere(':tag = ANY (test.tags)', { tag: filter.tag });
+    if (filter.text !== null) query.andWhere(CONTAINS, { part: filter.text });
+    return query.limit(limit).getRawMany<TestRow>();
   }
 
   /** The tests with an id: usually one. */
   async findTests(run: ContentRef & { readonly targetId: TargetId }, testId: string): Promise<readonly TestRow[]> {
-    return this.dataSource.query<TestRow[]>(
-      `SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, first_event_seq, event_count FROM tests
-       WHERE organization_id = $1 AND content_id = $2 AND test_key = $3 AND test_id = $4 ORDER BY seq`,
-      [run.organizationId, run.contentId, testKeyOf(run.targetId, testId).toString(), testId],
-    );
+    const testKey = testKeyOf(run.targetId, testId).toString();
+    return this.testsOf(run).andWhere({ testKey, testId }).getRawMany<TestRow>();
   }
 
   /** The events with numbers from `from` to before `to`, at most `limit` of them. */
@@ -133,18 +132,36 @@ export class RunReader {
   async *eachEvent(content: ContentRef, from: number, to: number): AsyncGenerator<StoredEvent> {
     let next = from;
     for (;;) {
-      const rows = await this.dataSource.query<ChunkRow[]>(CHUNKS_FROM, [
-        content.organizationId,
-        content.contentId,
-        next,
-        to,
-        CHUNKS_AT_ONCE,
-      ]);
-      for (const row of rows) yield* eventsOf(row, next, to);
-      const last = rows.at(-1);
+      const chunks = await this.chunksFrom(content, next, to);
+      for (const chunk of chunks) yield* eventsOf(chunk, next, to);
+      const last = chunks.at(-1);
       if (last === undefined) return;
-      next = last.first_event_seq + last.event_count;
+      next = last.firstEventSeq + last.eventCount;
     }
+  }
+
+  /** The next chunks with events from `from` to before `to`: a range of the primary key. */
+  private async chunksFrom(
+    { organizationId, contentId }: ContentRef,
+    from: number,
+    to: number,
+  ): Promise<readonly EventChunkEntity[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(EventChunkEntity, 'chunk')
+      .where({ organizationId, contentId, firstEventSeq: LessThan(to) })
+      .andWhere('chunk.firstEventSeq + chunk.eventCount > :from', { from })
+      .orderBy('chunk.firstEventSeq')
+      .limit(CHUNKS_AT_ONCE)
+      .getMany();
+  }
+
+  /** Selects the tests of a content in the order in which they ran: a range of the primary key. */
+  private testsOf({ organizationId, contentId }: ContentRef): SelectQueryBuilder<TestEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(TestEntity, 'test')
+      .select(TEST_COLUMNS.map((column) => `test.${column} AS "${column}"`))
+      .where({ organizationId, contentId })
+      .orderBy('test.seq');
   }
 
   private listedColumns(): string[] {
@@ -153,11 +170,9 @@ export class RunReader {
   }
 }
 
-const CHUNKS_AT_ONCE = 8;
-
-function* eventsOf(row: ChunkRow, from: number, to: number): Generator<StoredEvent> {
-  for (const [index, line] of unpackEvents(row.body).entries()) {
-    const seq = row.first_event_seq + index;
+function* eventsOf(chunk: EventChunkEntity, from: number, to: number): Generator<StoredEvent> {
+  for (const [index, line] of unpackEvents(chunk.body).entries()) {
+    const seq = chunk.firstEventSeq + index;
     if (seq >= from && seq < to) yield { seq, line };
   }
 }

@@ -109,7 +109,7 @@ export class RunsService {
   }
 
   private eventsOf(run: RunEntity, test: TestRow): Promise<readonly StoredEvent[]> {
-    return this.reader.listEvents(run, test.first_event_seq, test.first_event_seq + test.event_count, NO_END);
+    return this.reader.listEvents(run, test.firstEventSeq, test.firstEventSeq + test.eventCount, NO_END);
   }
 }
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { isRole } from '../auth/roles.js';
 import { isUserId, type OrganizationId, type SessionId, type UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
 import { runPrepared, type Row } from '../database/prepared-query.js';
 import type { RoutedSecret } from './routed-secret.js';
+import { SessionEntity } from './session.entity.js';
 
 /** A session in force. */
 export interface LiveSession {
@@ -34,7 +36,7 @@ export interface SessionFilter {
   readonly usedSince: Date;
 }
 
-/** Returns the condition, in SQL, that a session with its membership is in force. Everything that ends a session is in here. */
+/** Returns the condition that a session with its membership is in force. Everything that ends a session is in here. */
 const inForce = (now: string, usedSince: string): string =>
   `session.created_at >= membership.created_at AND session.expires_at > ${now} AND session.last_seen_at > ${usedSince}`;
 
@@ -53,21 +55,6 @@ const AUTHENTICATE_SESSION = {
 };
 
 /**
- * Lists a user's sessions in force, newest first. SQL because it joins tables of the module above. Rests on `sessions_user`: a
- * user has few sessions. $1 user, $2 digest of the current one, $3 now, $4 earliest last use, $5 and $6 key before the page.
- */
-const LIST_SESSIONS = `
-  SELECT session.id, session.created_at AS "createdAt", session.last_seen_at AS "lastSeenAt", session.client,
-    session.organization_id AS "organizationId", organizations.name AS "organizationName",
-    session.digest = $2 AS "isCurrent"
-  FROM sessions session
-  JOIN memberships membership ON membership.organization_id = session.organization_id AND membership.user_id = session.user_id
-  JOIN organizations ON organizations.id = session.organization_id
-  WHERE session.user_id = $1 AND ${inForce('$3', '$4')}
-    AND ($5::timestamptz IS NULL OR (session.created_at, session.id) < ($5::timestamptz, $6))
-  ORDER BY session.created_at DESC, session.id DESC LIMIT $7`;
-
-/**
  * Writes the last use of a session and of its membership in one statement, by their primary keys: the membership keeps it after
  * the session has ended. $1 organization, $2 digest, $3 now.
  */
@@ -78,13 +65,16 @@ const TOUCH_SESSION = `
   UPDATE memberships SET last_seen_at = $3 FROM touched
   WHERE memberships.organization_id = $1 AND memberships.user_id = touched.user_id`;
 
-/** Writes the last use of a membership by its primary key. SQL because the table belongs to the module above. */
-const TOUCH_MEMBERSHIP = 'UPDATE memberships SET last_seen_at = $3 WHERE organization_id = $1 AND user_id = $2';
+/** The membership of a session's user. */
+const OF_SESSION = 'membership.organizationId = session.organizationId AND membership.userId = session.userId';
 
 /** Authenticates and lists web sessions. */
 @Injectable()
 export class SessionQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+  ) {}
 
   /** Finds the session of a secret that has not expired and was used since `usedSince`, in one query. */
   async findInForce(secret: RoutedSecret, now: Date, usedSince: Date): Promise<LiveSession | undefined> {
@@ -98,22 +88,40 @@ export class SessionQueries {
     await this.dataSource.query(TOUCH_SESSION, [secret.organizationId, secret.digest, now]);
   }
 
-  /** Lists a user's sessions in all organizations, newest first; at most `limit`. */
+  /**
+   * Lists a user's sessions in force, in all organizations, newest first; at most `limit`. Names the tables of the module above.
+   * Rests on `sessions_user`: a user has few sessions.
+   */
   async list(filter: SessionFilter, after: TimeKey | null, limit: number): Promise<readonly ListedSession[]> {
     const { userId, current, now, usedSince } = filter;
-    const values = [userId, current, now, usedSince, after?.at ?? null, after?.id ?? null, limit];
-    return this.dataSource.query<ListedSession[]>(LIST_SESSIONS, values);
+    const query = this.sessions
+      .createQueryBuilder('session')
+      .select(['session.id AS id', 'session.client AS client', 'session.organizationId AS "organizationId"'])
+      .addSelect(['session.createdAt AS "createdAt"', 'session.lastSeenAt AS "lastSeenAt"'])
+      .addSelect('organization.name', 'organizationName')
+      .addSelect('session.digest = :current', 'isCurrent')
+      .innerJoin('memberships', 'membership', OF_SESSION)
+      .innerJoin('organizations', 'organization', 'organization.id = session.organizationId')
+      .where({ userId })
+      .andWhere(inForce(':now', ':usedSince'))
+      .setParameters({ current, now, usedSince });
+    if (after !== null) query.andWhere('(session.createdAt, session.id) < (:at, :id)', { ...after });
+    return query
+      .orderBy('session.createdAt', 'DESC')
+      .addOrderBy('session.id', 'DESC')
+      .limit(limit)
+      .getRawMany<ListedSession>();
   }
 }
 
-/** Writes, in a transaction, that a member uses the web application now. */
+/** Writes, in a transaction, that a member uses the web application now. Names the table, which belongs to the module above. */
 export async function touchMembership(
   manager: EntityManager,
   organizationId: OrganizationId,
   userId: UserId,
   now: Date,
 ): Promise<void> {
-  await manager.query(TOUCH_MEMBERSHIP, [organizationId, userId, now]);
+  await manager.update('memberships', { organizationId, userId }, { lastSeenAt: now });
 }
 
 function toLiveSession(organizationId: OrganizationId, row: Row): LiveSession {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { overloaded } from '../../common/problem.js';
+import { RunContentEntity } from './run-content.entity.js';
 import type { ContentId } from './run-writing.js';
 
 /** After a crash of the database took a part of an upload, the client sends the upload again. */
@@ -17,11 +18,6 @@ const ORPHAN = `
   INSERT INTO run_contents (organization_id, id, heard_at, test_count) VALUES ($1, $2, $3, $4)
   ON CONFLICT (organization_id, id)
   DO UPDATE SET heard_at = EXCLUDED.heard_at, test_count = run_contents.test_count + EXCLUDED.test_count`;
-
-/** One row by its primary key. `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. */
-const CLAIM = `
-  WITH gone AS (DELETE FROM run_contents WHERE organization_id = $1 AND id = $2 AND ($3::integer IS NULL OR test_count = $3) RETURNING id)
-  SELECT id FROM gone`;
 
 /** Records that no run points to a content, since `heardAt`, and that it gets so many more tests. */
 export async function orphanContent(
@@ -47,6 +43,7 @@ export async function takeContent(
   { organizationId, id }: PendingContent,
   tests: number | null,
 ): Promise<boolean> {
-  const rows: unknown = await manager.query(CLAIM, [organizationId, id, tests]);
-  return Array.isArray(rows) && rows.length === 1;
+  const complete = tests === null ? {} : { testCount: tests };
+  const { affected } = await manager.delete(RunContentEntity, { organizationId, id, ...complete });
+  return affected === 1;
 }

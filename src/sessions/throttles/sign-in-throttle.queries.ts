@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { SignInThrottleEntity } from './sign-in-throttle.entity.js';
 import type { SignInLimit } from './sign-in-limit.js';
 
 /** Whether the window or the wait of a counter is over, so that it starts again. */
@@ -29,9 +30,6 @@ const REFUND_ATTEMPT = `
   SET failures = failures - 1, blocked_until = CASE WHEN failures > $2::integer THEN blocked_until END
   WHERE key = $1 AND failures > 0`;
 
-/** Deletes old counters. Scans the table, which has few rows, once an hour. */
-const DELETE_UNTOUCHED = 'DELETE FROM sign_in_throttles WHERE GREATEST(window_started_at, blocked_until) < $1';
-
 /** Counts an attempt; returns false, and counts nothing, while the key is blocked. */
 export async function countAttempt(
   dataSource: DataSource,
@@ -49,7 +47,12 @@ export async function refundAttempt(dataSource: DataSource, key: Buffer, limit: 
   await dataSource.query(REFUND_ATTEMPT, [key, limit.failures]);
 }
 
-/** Deletes counters not touched since an instant. */
+/** Deletes counters not touched since an instant. Scans the table, which has few rows, once an hour. */
 export async function deleteUntouchedSince(dataSource: DataSource, instant: Date): Promise<void> {
-  await dataSource.query(DELETE_UNTOUCHED, [instant]);
+  await dataSource
+    .createQueryBuilder()
+    .delete()
+    .from(SignInThrottleEntity)
+    .where('GREATEST(window_started_at, blocked_until) < :instant', { instant })
+    .execute();
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
 import type { Role } from '../../auth/roles.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import type { Account, User } from './account.js';
+import { UserEntity } from './user.entity.js';
 
 /** A user with the password hash. `account` is absent for a user who is disabled or in no organization. */
 export interface Credentials {
@@ -27,20 +29,6 @@ interface CredentialsRow extends User {
   readonly role: Role | null;
 }
 
-/**
- * Finds a user by the normalized address. A user of several organizations signs in to the one joined first. Rests on
- * `users_email_unique` and `memberships_user`.
- */
-const FIND_CREDENTIALS = `
-  SELECT users.id, users.name, users.email, users.password_hash AS "passwordHash",
-    users.disabled_at IS NOT NULL AS "isDisabled", membership.organization_id AS "organizationId", membership.role,
-    organizations.name AS "organizationName"
-  FROM users
-  LEFT JOIN memberships membership ON membership.user_id = users.id
-  LEFT JOIN organizations ON organizations.id = membership.organization_id
-  WHERE users.email = $1
-  ORDER BY membership.created_at, membership.organization_id LIMIT 1`;
-
 interface AccountRow {
   readonly name: string;
   readonly email: string;
@@ -48,48 +36,74 @@ interface AccountRow {
   readonly organizationName: string;
 }
 
-/** Finds a member. Rests on the three primary keys: one row each. */
-const FIND_ACCOUNT = `
-  SELECT users.name, users.email, membership.role, organizations.name AS "organizationName"
-  FROM memberships membership
-  JOIN users ON users.id = membership.user_id
-  JOIN organizations ON organizations.id = $1
-  WHERE membership.organization_id = $1 AND membership.user_id = $2`;
-
 const MOST_ORGANIZATIONS = 100;
 
-/** Lists the organizations of a user. Rests on `memberships_user`. */
-const LIST_ORGANIZATIONS = `
-  SELECT organizations.id, organizations.name, membership.role
-  FROM memberships membership JOIN organizations ON organizations.id = membership.organization_id
-  WHERE membership.user_id = $1
-  ORDER BY membership.created_at, membership.organization_id LIMIT ${MOST_ORGANIZATIONS}`;
-
 /**
- * Reads users with their organizations and roles. SQL because `memberships` and `organizations` belong to the module above, which
- * this one cannot import.
+ * Reads users with their organizations and roles. Names the tables `memberships` and `organizations`, because their entities belong
+ * to the module above, which this one cannot import.
  */
 @Injectable()
 export class AccountQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {}
 
-  /** Finds the user of a normalized address. */
+  /**
+   * Finds the user of a normalized address. A user of several organizations signs in to the one joined first. Rests on
+   * `users_email_unique` and `memberships_user`.
+   */
   async findCredentials(email: string): Promise<Credentials | undefined> {
-    const [row] = await this.dataSource.query<CredentialsRow[]>(FIND_CREDENTIALS, [email]);
+    const row = await this.users
+      .createQueryBuilder('user')
+      .select(['user.id AS id', 'user.name AS name', 'user.email AS email', 'user.passwordHash AS "passwordHash"'])
+      .addSelect('user.disabledAt IS NOT NULL', 'isDisabled')
+      .addSelect([
+        'organization.id AS "organizationId"',
+        'organization.name AS "organizationName"',
+        'membership.role AS role',
+      ])
+      .leftJoin('memberships', 'membership', 'membership.userId = user.id')
+      .leftJoin('organizations', 'organization', 'organization.id = membership.organizationId')
+      .where({ email })
+      .orderBy('membership.createdAt')
+      .addOrderBy('membership.organizationId')
+      .limit(1)
+      .getRawOne<CredentialsRow>();
     return row === undefined ? undefined : toCredentials(row);
   }
 
-  /** Finds a member's account. */
+  /** Finds a member's account. Rests on the three primary keys: one row each. */
   async findAccount(organizationId: OrganizationId, userId: UserId): Promise<Account | undefined> {
-    const [row] = await this.dataSource.query<AccountRow[]>(FIND_ACCOUNT, [organizationId, userId]);
+    const row = await this.users
+      .createQueryBuilder('user')
+      .select(['user.name AS name', 'user.email AS email', 'membership.role AS role'])
+      .addSelect('organization.name', 'organizationName')
+      .innerJoin(
+        'memberships',
+        'membership',
+        'membership.organizationId = :organizationId AND membership.userId = user.id',
+      )
+      .innerJoin('organizations', 'organization', 'organization.id = :organizationId', { organizationId })
+      .where({ id: userId })
+      .getRawOne<AccountRow>();
     if (row === undefined) return undefined;
     const { name, email, role, organizationName } = row;
     return { user: { id: userId, name, email }, organization: { id: organizationId, name: organizationName }, role };
   }
 
-  /** Lists the organizations of a user, the one joined first at the head; at most 100. */
+  /** Lists the organizations of a user, the one joined first at the head; at most 100. Rests on `memberships_user`. */
   async listOrganizations(userId: UserId): Promise<readonly OrganizationRole[]> {
-    return this.dataSource.query<OrganizationRole[]>(LIST_ORGANIZATIONS, [userId]);
+    return this.dataSource
+      .createQueryBuilder()
+      .select(['organization.id AS id', 'organization.name AS name', 'membership.role AS role'])
+      .from('memberships', 'membership')
+      .innerJoin('organizations', 'organization', 'organization.id = membership.organizationId')
+      .where('membership.userId = :userId', { userId })
+      .orderBy('membership.createdAt')
+      .addOrderBy('membership.organizationId')
+      .limit(MOST_ORGANIZATIONS)
+      .getRawMany<OrganizationRole>();
   }
 }
 
