@@ -6,6 +6,10 @@ import { ArtifactEntity } from './artifact.entity.js';
 import type { RunKey } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 
+/** `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. */
+const DELETE_OF_RUN =
+  'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = $2 RETURNING id) SELECT id FROM gone';
+
 /** Writes rows of artifacts. */
 @Injectable()
 export class ArtifactStore {
@@ -41,14 +45,10 @@ export class ArtifactStore {
 
   /** Deletes the artifacts of a run in the caller's transaction; returns their ids, whose files are to be removed. */
   async deleteOfRun(manager: EntityManager, run: RunKey): Promise<readonly ArtifactId[]> {
-    const deleted = await manager
-      .createQueryBuilder()
-      .delete()
-      .from(ArtifactEntity)
-      .where({ organizationId: run.organizationId, runId: run.id })
-      .returning('id')
-      .execute();
-    const rows: readonly { readonly id: ArtifactId }[] = deleted.raw;
+    const rows: readonly { readonly id: ArtifactId }[] = await manager.query(DELETE_OF_RUN, [
+      run.organizationId,
+      run.id,
+    ]);
     return rows.map(({ id }) => id);
   }
 }

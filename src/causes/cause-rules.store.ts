@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
+import { lockProject } from '../projects/project-lock.queries.js';
 import type { CauseRule } from './cause-rules.js';
 import { CauseRuleEntity } from './cause-rule.entity.js';
 
@@ -26,10 +27,7 @@ export class CauseRulesStore {
     record: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      await manager.query('SELECT FROM projects WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-        organizationId,
-        projectId,
-      ]);
+      await lockProject(manager, organizationId, projectId);
       await manager.delete(CauseRuleEntity, { organizationId, projectId });
       await manager.insert(
         CauseRuleEntity,

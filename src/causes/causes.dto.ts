@@ -1,5 +1,6 @@
 import { testKeyText } from '../runs/test-key.js';
-import type { CauseRow, CauseTestRow, CountedTestRow, OccurrenceRow, RunCauseRow } from './causes.reader.js';
+import type { CauseEntity } from './cause.entity.js';
+import type { CauseOfRun, CauseTestRow, CountedTestRow, OccurrenceRow } from './causes.reader.js';
 
 /** A run in which a cause was seen. */
 export class CauseSeenDto {
@@ -64,27 +65,27 @@ export class CauseDetailDto extends CauseDto {
   tests: CountedCauseTestDto[];
 }
 
-export function toCauseDto(row: CauseRow): CauseDto {
+export function toCauseDto(cause: CauseEntity): CauseDto {
   return {
-    id: row.id,
-    title: row.title,
-    kind: toKind(row.kind),
-    firstSeen: { runId: row.first_run_id, at: row.first_seen_at.toISOString() },
-    lastSeen: { runId: row.last_run_id, at: row.last_seen_at.toISOString() },
-    runs: row.run_count,
+    id: cause.id,
+    title: cause.title,
+    kind: toKind(cause.kind),
+    firstSeen: { runId: cause.firstRunId, at: cause.firstSeenAt.toISOString() },
+    lastSeen: { runId: cause.lastRunId, at: cause.lastSeenAt.toISOString() },
+    runs: cause.runCount,
   };
 }
 
-export function toRunCauseDto(row: RunCauseRow, tests: readonly CauseTestRow[]): RunCauseDto {
-  return { ...toCauseDto(row), count: row.count, isNew: row.is_new, tests: tests.map(toTestDto) };
+export function toRunCauseDto({ cause, count, isNew }: CauseOfRun, tests: readonly CauseTestRow[]): RunCauseDto {
+  return { ...toCauseDto(cause), count, isNew, tests: tests.map(toTestDto) };
 }
 
 export function toOccurrenceDto(row: OccurrenceRow): CauseOccurrenceDto {
   return {
-    runId: row.run_id,
+    runId: row.runId,
     at: row.at.toISOString(),
     branch: row.branch,
-    commitSha: row.commit_sha,
+    commitSha: row.commitSha,
     count: row.count,
   };
 }
@@ -93,8 +94,8 @@ export function toCountedTestDto(row: CountedTestRow): CountedCauseTestDto {
   return { ...toTestDto(row), count: row.count };
 }
 
-function toTestDto(row: Pick<CauseTestRow, 'test_key' | 'test_id' | 'name'>): CauseTestDto {
-  return { testKey: testKeyText(row.test_key), testId: row.test_id, testName: row.name };
+function toTestDto(row: Pick<CauseTestRow, 'testKey' | 'testId' | 'name'>): CauseTestDto {
+  return { testKey: testKeyText(row.testKey), testId: row.testId, testName: row.name };
 }
 
 function toKind(kind: string): CauseDto['kind'] {

@@ -1,49 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, DataSource, MoreThanOrEqual, Repository, type FindOptionsSelect } from 'typeorm';
 import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import type { ContentRef } from '../runs/run.reader.js';
+import { CauseEntity } from './cause.entity.js';
 import type { CausesQuery, RunCauseKey, SeenKey } from './causes-query.js';
-
-/** A cause in its project. */
-export interface CauseRow {
-  readonly id: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly first_run_id: RunId;
-  readonly first_seen_at: Date;
-  readonly last_run_id: RunId;
-  readonly last_seen_at: Date;
-  readonly run_count: number;
-}
+import { RunCauseEntity } from './run-cause.entity.js';
 
 /** A cause of a run. */
-export interface RunCauseRow extends CauseRow {
+export interface CauseOfRun {
+  readonly cause: CauseEntity;
+  /** The failures of the run that have it. */
   readonly count: number;
-  readonly is_new: boolean;
+  /** Whether no earlier run had it. */
+  readonly isNew: boolean;
 }
 
 /** A test that failed with a cause. */
 export interface CauseTestRow {
   readonly cause: string;
-  readonly test_key: string;
-  readonly test_id: string;
+  readonly testKey: string;
+  readonly testId: string;
   readonly name: string;
 }
 
 /** A run that has a cause. */
 export interface OccurrenceRow {
-  readonly run_id: RunId;
-  readonly content_id: string;
+  readonly runId: RunId;
+  readonly contentId: string;
   readonly at: Date;
   readonly branch: string | null;
-  readonly commit_sha: string | null;
+  readonly commitSha: string | null;
   readonly count: number;
 }
 
 /** A test with the number of its failures. */
 export interface CountedTestRow {
-  readonly test_key: string;
-  readonly test_id: string;
+  readonly testKey: string;
+  readonly testId: string;
   readonly name: string;
   readonly count: number;
 }
@@ -61,15 +55,25 @@ const OCCURRENCES = 20;
 const FAILURES_OF_OCCURRENCE = 200;
 const TESTS = 50;
 
-const CAUSE =
-  'cause.id, cause.title, cause.kind, cause.first_run_id, cause.first_seen_at, cause.last_run_id, cause.last_seen_at, cause.run_count';
+/** The columns of a cause without its compared text, which may be large. */
+const SHOWN = {
+  organizationId: true,
+  projectId: true,
+  id: true,
+  title: true,
+  kind: true,
+  firstRunId: true,
+  firstSeenAt: true,
+  lastRunId: true,
+  lastSeenAt: true,
+  runCount: true,
+} as const satisfies FindOptionsSelect<CauseEntity>;
 
-const OF_CONTENT = 'SELECT cause, failures FROM run_causes WHERE organization_id = $1 AND content_id = $2';
-
-const NAMED = `SELECT ${CAUSE} FROM causes cause WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[])`;
+/** A cause has an id, or its title contains it, in any case. */
+const MATCHES = '(cause.id = lower(:part) OR strpos(lower(cause.title), lower(:part)) > 0)';
 
 const TESTS_OF_RUN = `
-  SELECT ranked.cause, test.test_key, test.test_id, test.name
+  SELECT ranked.cause, test.test_key AS "testKey", test.test_id AS "testId", test.name
   FROM (
     SELECT cause, seq, row_number() OVER (PARTITION BY cause ORDER BY seq) AS place FROM test_failures
     WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[])
@@ -78,16 +82,9 @@ const TESTS_OF_RUN = `
   WHERE ranked.place <= ${FAILURES_OF_RUN}
   ORDER BY ranked.cause, test.seq`;
 
-const OF_PROJECT = `
-  SELECT ${CAUSE} FROM causes cause
-  WHERE organization_id = $1 AND project_id = $2
-    AND ($3::timestamptz IS NULL OR last_seen_at >= $3)
-    AND ($4::text IS NULL OR id = lower($4) OR strpos(lower(title), lower($4)) > 0)
-    AND ($5::timestamptz IS NULL OR (last_seen_at, id) < ($5, $6::text))
-  ORDER BY last_seen_at DESC, id DESC LIMIT $7`;
-
 const OCCURRENCES_OF_CAUSE = `
-  SELECT run.id AS run_id, run.content_id, least(run.completed_at, run.finished_at) AS at, run.branch, run.commit_sha, of_run.failures AS count
+  SELECT run.id AS "runId", run.content_id AS "contentId", least(run.completed_at, run.finished_at) AS at, run.branch,
+    run.commit_sha AS "commitSha", of_run.failures AS count
   FROM run_causes of_run
   JOIN runs run ON run.organization_id = $1 AND run.content_id = of_run.content_id
   JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id AND target.deleted_at IS NULL
@@ -95,8 +92,8 @@ const OCCURRENCES_OF_CAUSE = `
   ORDER BY of_run.content_id DESC LIMIT ${OCCURRENCES}`;
 
 const TESTS_OF_OCCURRENCES = `
-  SELECT test.test_key, count(*)::integer AS count,
-    (array_agg(test.test_id ORDER BY test.content_id DESC, test.seq))[1] AS test_id,
+  SELECT test.test_key AS "testKey", count(*)::integer AS count,
+    (array_agg(test.test_id ORDER BY test.content_id DESC, test.seq))[1] AS "testId",
     (array_agg(test.name ORDER BY test.content_id DESC, test.seq))[1] AS name
   FROM unnest($2::uuid[]) AS content (id)
   CROSS JOIN LATERAL (
@@ -104,47 +101,51 @@ const TESTS_OF_OCCURRENCES = `
     WHERE organization_id = $1 AND content_id = content.id AND cause = $3 ORDER BY seq LIMIT ${FAILURES_OF_OCCURRENCE}
   ) failure
   JOIN tests test ON test.organization_id = $1 AND test.content_id = content.id AND test.seq = failure.seq
-  GROUP BY test.test_key ORDER BY count DESC, test_id, test.test_key LIMIT ${TESTS}`;
+  GROUP BY test.test_key ORDER BY count DESC, "testId", test.test_key LIMIT ${TESTS}`;
 
-type Ordered = Pick<RunCauseRow, 'is_new' | 'count' | 'id'>;
-
-function inOrder(left: Ordered, right: Ordered): number {
-  if (left.is_new !== right.is_new) return left.is_new ? -1 : 1;
+function inOrder(left: RunCauseKey, right: RunCauseKey): number {
+  if (left.isNew !== right.isNew) return left.isNew ? -1 : 1;
   if (left.count !== right.count) return right.count - left.count;
   return left.id < right.id ? -1 : left.id > right.id ? 1 : 0;
+}
+
+/** The place of a cause in the list of its run. */
+export function keyOf({ cause, count, isNew }: CauseOfRun): RunCauseKey {
+  return { isNew, count, id: cause.id };
 }
 
 /** Reads causes of failures. */
 @Injectable()
 export class CausesReader {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(CauseEntity) private readonly causes: Repository<CauseEntity>,
+    @InjectRepository(RunCauseEntity) private readonly runCauses: Repository<RunCauseEntity>,
+  ) {}
 
   /**
-   * The causes of a finished run: new before known, then the larger first; one row more than the limit. The code joins
+   * The causes of a finished run: new before known, then the larger first; one more than the limit. The code joins
    * them: without statistics of fresh rows, the planner would choose a nested loop.
    */
   async ofRun(
     run: ContentRef & { readonly projectId: ProjectId; readonly id: RunId },
     after: RunCauseKey | null,
     limit: number,
-  ): Promise<readonly RunCauseRow[]> {
-    const counted = await this.dataSource.query<{ cause: string; failures: number }[]>(OF_CONTENT, [
-      run.organizationId,
-      run.contentId,
-    ]);
+  ): Promise<readonly CauseOfRun[]> {
+    const { organizationId, projectId, contentId } = run;
+    const counted = await this.runCauses.find({
+      select: { cause: true, failures: true },
+      where: { organizationId, contentId },
+    });
     const counts = new Map(counted.map(({ cause, failures }) => [cause, failures]));
-    const causes = await this.dataSource.query<CauseRow[]>(NAMED, [
-      run.organizationId,
-      run.projectId,
-      [...counts.keys()],
-    ]);
-    const rows = causes
-      .map((cause) => ({ ...cause, count: counts.get(cause.id) ?? 0, is_new: cause.first_run_id === run.id }))
-      .toSorted(inOrder);
-    const next =
-      after === null
-        ? rows
-        : rows.filter((row) => inOrder(row, { is_new: after.isNew, count: after.count, id: after.id }) > 0);
+    const causes = await this.causes.find({
+      select: SHOWN,
+      where: { organizationId, projectId, id: Any([...counts.keys()]) },
+    });
+    const ofRun = causes
+      .map((cause) => ({ cause, count: counts.get(cause.id) ?? 0, isNew: cause.firstRunId === run.id }))
+      .toSorted((left, right) => inOrder(keyOf(left), keyOf(right)));
+    const next = after === null ? ofRun : ofRun.filter((cause) => inOrder(keyOf(cause), after) > 0);
     return next.slice(0, limit + 1);
   }
 
@@ -156,29 +157,25 @@ export class CausesReader {
 
   /** The causes of a project, last seen first; one row more than the limit. */
   async ofProject(
-    project: ProjectRef,
-    query: CausesQuery,
+    { organizationId, id: projectId }: ProjectRef,
+    { since, text }: CausesQuery,
     after: SeenKey | null,
     limit: number,
-  ): Promise<readonly CauseRow[]> {
-    const values = [
-      project.organizationId,
-      project.id,
-      query.since,
-      query.text,
-      after?.at ?? null,
-      after?.id ?? null,
-      limit + 1,
-    ];
-    return this.dataSource.query<CauseRow[]>(OF_PROJECT, values);
+  ): Promise<readonly CauseEntity[]> {
+    const query = this.causes.createQueryBuilder('cause').setFindOptions({ select: SHOWN });
+    query.where({ organizationId, projectId });
+    if (since !== null) query.andWhere({ lastSeenAt: MoreThanOrEqual(since) });
+    if (text !== null) query.andWhere(MATCHES, { part: text });
+    if (after !== null) query.andWhere('(cause.lastSeenAt, cause.id) < (:at, :id)', { ...after });
+    return query
+      .orderBy('cause.lastSeenAt', 'DESC')
+      .addOrderBy('cause.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
   }
 
-  async find(project: ProjectRef, id: string): Promise<CauseRow | undefined> {
-    const [row] = await this.dataSource.query<CauseRow[]>(
-      `SELECT ${CAUSE} FROM causes cause WHERE organization_id = $1 AND project_id = $2 AND id = $3`,
-      [project.organizationId, project.id, id],
-    );
-    return row;
+  async find({ organizationId, id: projectId }: ProjectRef, id: string): Promise<CauseEntity | undefined> {
+    return (await this.causes.findOne({ select: SHOWN, where: { organizationId, projectId, id } })) ?? undefined;
   }
 
   /** The 20 runs that have a cause and were uploaded or opened last, newest first. */

@@ -19,7 +19,8 @@ import {
   writeSeenKey,
   type CausesQuery,
 } from './causes-query.js';
-import { CausesReader, type CauseRow, type ProjectRef } from './causes.reader.js';
+import type { CauseEntity } from './cause.entity.js';
+import { CausesReader, keyOf, type ProjectRef } from './causes.reader.js';
 import { testsByCause } from './tests-by-cause.js';
 
 const TESTS_SHOWN = 5;
@@ -38,15 +39,15 @@ export class CausesService {
     const tests = testsByCause(
       await this.reader.testsOfRun(
         run,
-        rows.slice(0, limit).map((row) => row.id),
+        rows.slice(0, limit).map((row) => row.cause.id),
       ),
       TESTS_SHOWN,
     );
     return toPage(
       rows,
       limit,
-      (row) => toRunCauseDto(row, tests.get(row.id) ?? []),
-      (row) => writeRunCauseKey({ isNew: row.is_new, count: row.count, id: row.id }),
+      (row) => toRunCauseDto(row, tests.get(row.cause.id) ?? []),
+      (row) => writeRunCauseKey(keyOf(row)),
     );
   }
 
@@ -56,7 +57,7 @@ export class CausesService {
    */
   async ofProject(project: ProjectRef, query: CausesQuery, { limit, after }: PageRequest): Promise<Page<CauseDto>> {
     const rows = await this.reader.ofProject(project, query, after === null ? null : readSeenKey(after), limit);
-    return toPage(rows, limit, toCauseDto, (row) => writeSeenKey({ at: row.last_seen_at, id: row.id }));
+    return toPage(rows, limit, toCauseDto, (row) => writeSeenKey({ at: row.lastSeenAt, id: row.id }));
   }
 
   /**
@@ -69,7 +70,7 @@ export class CausesService {
     const tests = await this.reader.testsOfOccurrences(
       project,
       id,
-      occurrences.map((row) => row.content_id),
+      occurrences.map((row) => row.contentId),
     );
     return {
       ...toCauseDto(cause),
@@ -79,7 +80,7 @@ export class CausesService {
     };
   }
 
-  private async find(project: ProjectRef, id: string): Promise<CauseRow> {
+  private async find(project: ProjectRef, id: string): Promise<CauseEntity> {
     const cause = isCauseId(id) ? await this.reader.find(project, id) : undefined;
     if (cause === undefined)
       throw new Problem(

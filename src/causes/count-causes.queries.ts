@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { Any, LessThanOrEqual, type EntityManager } from 'typeorm';
 import type { ContentChange, ContentKey } from '../runs/run-hooks.js';
+import { CauseEntity } from './cause.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
 import { joinCauses, type ContentOfProject } from './join-causes.queries.js';
 
@@ -39,14 +40,6 @@ const LOST = `
   SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $2
   EXCEPT SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $3::uuid`;
 
-/** Looks up each cause by the primary key. */
-const REMOVE_WITHOUT_RUNS = `
-  DELETE FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND run_count <= 0`;
-
-/** The lost causes whose first or last run is this run. Most lost causes are deleted by now, so few look-ups remain for the next statement. */
-const ENDING_WITH = `
-  SELECT id AS cause FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($4::text[]) AND $3 IN (first_run_id, last_run_id)`;
-
 /** The first or last remaining run with a cause: one row of the index `run_causes_of_cause`. */
 const remaining = (order: 'ASC' | 'DESC'): string => `
   SELECT run.id, least(run.completed_at, run.finished_at) AS at FROM run_causes other
@@ -84,10 +77,27 @@ export async function countCauses(
   const rows: { readonly cause: string }[] = await manager.query(LOST, [organizationId, earlier, present]);
   if (rows.length === 0) return;
   const lost = rows.map(({ cause }) => cause);
-  await manager.query(REMOVE_WITHOUT_RUNS, [organizationId, projectId, lost]);
-  const ending: { readonly cause: string }[] = await manager.query(ENDING_WITH, [organizationId, projectId, id, lost]);
-  if (ending.length > 0)
-    await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending.map(({ cause }) => cause)]);
+  await manager.delete(CauseEntity, { organizationId, projectId, id: Any(lost), runCount: LessThanOrEqual(0) });
+  const ending = await endingWith(manager, { organizationId, projectId, id }, lost);
+  if (ending.length > 0) await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending]);
+}
+
+/**
+ * The lost causes whose first or last run is this run. Most lost causes are deleted by now, so few look-ups remain for the next
+ * statement.
+ */
+async function endingWith(
+  manager: EntityManager,
+  { organizationId, projectId, id }: Pick<ContentChange, 'organizationId' | 'projectId' | 'id'>,
+  lost: readonly string[],
+): Promise<readonly string[]> {
+  const causes = await manager
+    .createQueryBuilder(CauseEntity, 'cause')
+    .select('cause.id')
+    .where({ organizationId, projectId, id: Any(lost) })
+    .andWhere(':run IN (cause.firstRunId, cause.lastRunId)', { run: id })
+    .getMany();
+  return causes.map((cause) => cause.id);
 }
 
 /** Stores the causes of a content, after nearly equal causes are joined. */

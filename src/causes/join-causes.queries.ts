@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import { joinNearEqual, type ComparedCause } from '@clarion/reports/causes';
+import { CauseAliasEntity } from './cause-alias.entity.js';
 import type { ContentId } from '../runs/content/run-writing.js';
 
 /** A content and its project. */
@@ -47,12 +48,6 @@ const CANDIDATES = `
     SELECT id, join_key, compared_text, last_seen_at FROM causes
     WHERE organization_id = $1 AND project_id = $2 AND causes.join_key = told.join_key ORDER BY last_seen_at DESC LIMIT $4
   ) known ORDER BY known.last_seen_at DESC, known.id`;
-
-/** One statement for all aliases; a known alias stays. */
-const ADD = `
-  INSERT INTO cause_aliases (organization_id, project_id, fingerprint, cause)
-  SELECT $1, $2, alias.fingerprint, alias.cause FROM unnest($3::text[], $4::text[]) AS alias (fingerprint, cause)
-  ON CONFLICT (organization_id, project_id, fingerprint) DO NOTHING`;
 
 /** Looks the causes up in a JSON object: without statistics of fresh rows, the planner would choose a nested loop for a join. */
 const APPLY = `
@@ -104,8 +99,18 @@ async function joinUnknown(
   const unknown = fingerprints.filter((fingerprint) => !known.has(fingerprint));
   const brought: readonly ComparedCause[] = await manager.query(TEXTS, [organizationId, contentId, unknown]);
   const joined = joinNearEqual(brought, await candidatesFor(manager, content, brought));
-  if (joined.size > 0) await manager.query(ADD, [organizationId, projectId, ...columnsOf(withTargets(joined))]);
+  if (joined.size > 0) await addAliases(manager, content, withTargets(joined));
   return new Map([...known, ...joined]);
+}
+
+/** Adds aliases, at most 200, in one statement; a known alias stays. */
+async function addAliases(
+  manager: EntityManager,
+  { organizationId, projectId }: ContentOfProject,
+  aliases: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...aliases].map(([fingerprint, cause]) => ({ organizationId, projectId, fingerprint, cause }));
+  await manager.createQueryBuilder().insert().into(CauseAliasEntity).values(rows).orIgnore().execute();
 }
 
 async function candidatesFor(
@@ -122,8 +127,4 @@ async function candidatesFor(
 /** Adds each cause that others are joined with as an alias of itself. */
 function withTargets(joined: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...[...joined.values()].map((cause): [string, string] => [cause, cause]), ...joined]);
-}
-
-function columnsOf(aliases: ReadonlyMap<string, string>): readonly [readonly string[], readonly string[]] {
-  return [[...aliases.keys()], [...aliases.values()]];
 }

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { testsByCause } from './tests-by-cause.js';
 
-const row = (cause: string, key: string): { cause: string; test_key: string; test_id: string; name: string } => ({
+const row = (cause: string, key: string): { cause: string; testKey: string; testId: string; name: string } => ({
   cause,
-  test_key: key,
-  test_id: `id ${key}`,
+  testKey: key,
+  testId: `id ${key}`,
   name: `name ${key}`,
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['a test that failed twice once', [row('a', '1'), row('a', '1'), row('a', '2')], { a: ['1', '2'] }],
   ['the first two of many', [row('a', '3'), row('a', '1'), row('a', '2'), row('b', '9')], { a: ['3', '1'], b: ['9'] }],
 ])('shows %s', (_what, rows, expected) => {
-  const found = [...testsByCause(rows, 2)].map(([cause, tests]) => [cause, tests.map((test) => test.test_key)]);
+  const found = [...testsByCause(rows, 2)].map(([cause, tests]) => [cause, tests.map((test) => test.testKey)]);
   expect(Object.fromEntries(found)).toEqual(expected);
 });

@@ -9,7 +9,7 @@ export function testsByCause(
   for (const row of rows) {
     const tests = byCause.get(row.cause) ?? [];
     byCause.set(row.cause, tests);
-    if (tests.length < most && tests.every((test) => test.test_key !== row.test_key)) tests.push(row);
+    if (tests.length < most && tests.every((test) => test.testKey !== row.testKey)) tests.push(row);
   }
   return byCause;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
+import { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
+import { OPEN_STATUSES } from '../runs/run-state.js';
 import { branchesBefore } from './base.js';
 import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
 
@@ -34,6 +36,17 @@ export interface TestNames {
 
 const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, branch, commit_sha AS "commitSha", completed_at AS "completedAt"`;
 
+/** The same for a repository. */
+const BASE_MEMBERS = {
+  id: true,
+  targetId: true,
+  contentId: true,
+  revision: true,
+  branch: true,
+  commitSha: true,
+  completedAt: true,
+} as const satisfies Readonly<Record<keyof BaseRun, true>>;
+
 const FINISHED_BEFORE = `organization_id = $1 AND target_id = $2 AND id < $3 AND status NOT IN ('queued', 'running')`;
 
 /** Walks the index `runs_of_target_branch` backwards, once for each branch. */
@@ -43,9 +56,6 @@ const NEWEST_ON_BRANCHES = `
     SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} AND branch = wanted.name AND ${INDEXED_BRANCH} ORDER BY id DESC LIMIT 1
   ) newest
   ORDER BY wanted.rank LIMIT 1`;
-
-/** Walks the index `runs_of_target` backwards. */
-const NEWEST = `SELECT ${BASE} FROM runs WHERE ${FINISHED_BEFORE} ORDER BY id DESC LIMIT 1`;
 
 /** Reads the failed rows of two contents from the index `tests_trouble`. A test has one key in all runs of a target. */
 const NEWLY_FAILING = `
@@ -80,8 +90,6 @@ const NAMES = `
   FROM tests test
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
-
-type Queryable = Pick<EntityManager, 'query'>;
 
 interface PairRow {
   readonly beforeSeq: number | null;
@@ -131,12 +139,23 @@ export class ComparisonQueries {
 
 /** The base `previous` of a run, in the caller's transaction; undefined when there is none. */
 export async function findPrevious(
-  manager: Queryable,
+  manager: EntityManager,
   run: RunPlace & { readonly branch: string | null },
 ): Promise<BaseRun | undefined> {
-  const { organizationId, targetId, id } = run;
-  const onBranch = await newestOnBranches(manager, run, branchesBefore(run.branch));
-  return onBranch ?? (await manager.query<BaseRun[]>(NEWEST, [organizationId, targetId, id]))[0];
+  return (await newestOnBranches(manager, run, branchesBefore(run.branch))) ?? (await newestBefore(manager, run));
+}
+
+/** The newest finished run of the target before a run. Walks the index `runs_of_target` backwards. */
+async function newestBefore(
+  manager: EntityManager,
+  { organizationId, targetId, id }: RunPlace,
+): Promise<BaseRun | undefined> {
+  const newest = await manager.findOne(RunEntity, {
+    select: BASE_MEMBERS,
+    where: { organizationId, targetId, id: LessThan(id), status: Not(In([...OPEN_STATUSES])) },
+    order: { id: 'DESC' },
+  });
+  return newest ?? undefined;
 }
 
 /**
@@ -144,7 +163,7 @@ export async function findPrevious(
  * the caller's transaction.
  */
 export async function newlyFailingKeys(
-  manager: Queryable,
+  manager: EntityManager,
   run: ContentRef,
   base: BaseRun | undefined,
 ): Promise<readonly bigint[]> {
@@ -157,7 +176,7 @@ export async function newlyFailingKeys(
 }
 
 async function newestOnBranches(
-  manager: Queryable,
+  manager: EntityManager,
   { organizationId, targetId, id }: RunPlace,
   branches: readonly string[],
 ): Promise<BaseRun | undefined> {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Any, DataSource, MoreThan } from 'typeorm';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import type { RunId } from '../common/identifiers.js';
 import { runPrepared, type PreparedQuery, type Row } from '../database/prepared-query.js';
+import { CauseEntity } from '../causes/cause.entity.js';
+import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import type { StoredFailure } from './failure-report.js';
@@ -71,21 +73,22 @@ export class FailuresReader {
   }
 
   /** Failures in the order in which the tests ran, after `afterSeq`. */
-  async list(content: ContentRef, afterSeq: number, limit: number): Promise<readonly FailureRow[]> {
-    return this.dataSource.query<FailureRow[]>(
-      `SELECT seq, item, extras, cause FROM test_failures
-       WHERE organization_id = $1 AND content_id = $2 AND seq > $3 ORDER BY seq LIMIT $4`,
-      [content.organizationId, content.contentId, afterSeq, limit],
-    );
+  async list(
+    { organizationId, contentId }: ContentRef,
+    afterSeq: number,
+    limit: number,
+  ): Promise<readonly FailureRow[]> {
+    return this.dataSource.manager.find(TestFailureEntity, {
+      select: { seq: true, item: true, extras: true, cause: true },
+      where: { organizationId, contentId, seq: MoreThan(afterSeq) },
+      order: { seq: 'ASC' },
+      take: limit,
+    });
   }
 
   /** The number of failures after a position. */
-  async countBehind(content: ContentRef, seq: number): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      'SELECT count(*)::integer AS count FROM test_failures WHERE organization_id = $1 AND content_id = $2 AND seq > $3',
-      [content.organizationId, content.contentId, seq],
-    );
-    return row?.count ?? 0;
+  async countBehind({ organizationId, contentId }: ContentRef, seq: number): Promise<number> {
+    return this.dataSource.manager.countBy(TestFailureEntity, { organizationId, contentId, seq: MoreThan(seq) });
   }
 
   /** Some causes of a run by id, with the number of failures of each. */
@@ -101,15 +104,15 @@ export class FailuresReader {
 
   /** The causes, of some, whose first run is this run. */
   async newCauses(
-    run: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>,
+    { organizationId, projectId, id: firstRunId }: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>,
     causes: readonly string[],
   ): Promise<ReadonlySet<string>> {
     if (causes.length === 0) return new Set();
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[]) AND first_run_id = $4',
-      [run.organizationId, run.projectId, causes, run.id],
-    );
-    return new Set(rows.map(({ id }) => id));
+    const found = await this.dataSource.manager.find(CauseEntity, {
+      select: { id: true },
+      where: { organizationId, projectId, id: Any(causes), firstRunId },
+    });
+    return new Set(found.map(({ id }) => id));
   }
 
   /** The causes of a run whose first failure comes after a position. */

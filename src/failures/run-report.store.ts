@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContentRef } from '../runs/run.reader.js';
+import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { StoredFailure } from './failure-report.js';
 import { RunReportEntity } from './run-report.entity.js';
-
-/** Reads the head of the primary key of `test_failures`: its order is the order of the tests. */
-const FIRST_FAILURES =
-  'SELECT seq, item FROM test_failures WHERE organization_id = $1 AND content_id = $2 ORDER BY seq LIMIT $3';
 
 /** Stores the failures answers of finished contents. */
 @Injectable()
@@ -19,13 +16,18 @@ export class RunReportStore {
     return report?.body;
   }
 
-  /** The first failures of a content, in the transaction that writes them. */
+  /** The first failures of a content, in the transaction that writes them. Reads the head of a range of the primary key. */
   async firstFailures(
     manager: EntityManager,
     { organizationId, contentId }: ContentRef,
     limit: number,
   ): Promise<readonly StoredFailure[]> {
-    return manager.query<StoredFailure[]>(FIRST_FAILURES, [organizationId, contentId, limit]);
+    return manager.find(TestFailureEntity, {
+      select: { seq: true, item: true },
+      where: { organizationId, contentId },
+      order: { seq: 'ASC' },
+      take: limit,
+    });
   }
 
   async insert(manager: EntityManager, { organizationId, contentId }: ContentRef, body: string): Promise<void> {

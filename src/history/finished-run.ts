@@ -5,9 +5,16 @@ export interface FinishedRun extends Omit<Outcome, keyof TestResult> {
   readonly contentId: string;
 }
 
-/** The columns of `runs` that `toFinishedRun` needs. */
-export const FINISHED_RUN_COLUMNS =
-  'content_id AS "contentId", id, coalesce(completed_at, created_at) AS at, branch, commit_sha AS "commitSha", passed, failed';
+/** What to select of the runs `run` for `toFinishedRun`. */
+export const FINISHED_RUN_COLUMNS = [
+  'run.contentId AS "contentId"',
+  'run.id AS id',
+  'coalesce(run.completedAt, run.createdAt) AS at',
+  'run.branch AS branch',
+  'run.commitSha AS "commitSha"',
+  'run.passed AS passed',
+  'run.failed AS failed',
+];
 
 /** A row of `FINISHED_RUN_COLUMNS`. */
 export interface FinishedRunRow {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, In, Not, type EntityManager } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
+import { RunEntity } from '../runs/run.entity.js';
+import { OPEN_STATUSES } from '../runs/run-state.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import { worseOf, type Outcome, type TestResult } from './outcome.js';
 
@@ -36,17 +38,11 @@ const RESULTS = `
   ) test
   GROUP BY key.test_key`;
 
-/** Looks each run up in the index `runs_of_content`. */
-const RUNS = `
-  SELECT ${FINISHED_RUN_COLUMNS} FROM runs
-  WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND target_id = $3 AND status NOT IN ('queued', 'running')`;
-
 interface ResultsRow {
   readonly key: string;
   readonly results: string;
 }
 
-type Queryable = Pick<EntityManager, 'query'>;
 type Outcomes = ReadonlyMap<bigint, readonly Outcome[]>;
 type FinishedRuns = ReadonlyMap<string, FinishedRun>;
 
@@ -62,7 +58,7 @@ export class HistoryQueries {
 }
 
 /** The outcomes of each test, as `HistoryQueries.outcomes`, in the caller's transaction. */
-export async function readOutcomes(manager: Queryable, query: HistoryQuery): Promise<Outcomes> {
+export async function readOutcomes(manager: EntityManager, query: HistoryQuery): Promise<Outcomes> {
   const keys = [...new Set(query.keys)].map(String);
   const values = [query.organizationId, keys, query.upTo ?? LAST_CONTENT, query.depth];
   const rows = keys.length === 0 ? [] : await manager.query<ResultsRow[]>(RESULTS, values);
@@ -71,15 +67,20 @@ export async function readOutcomes(manager: Queryable, query: HistoryQuery): Pro
   return new Map(lists.map(({ key, results }) => [key, toOutcomes(results, runs)]));
 }
 
+/** Looks each run up in the index `runs_of_content`. */
 async function readRuns(
-  manager: Queryable,
-  query: HistoryQuery,
+  manager: EntityManager,
+  { organizationId, targetId, known: given = [] }: HistoryQuery,
   contentIds: ReadonlySet<string>,
 ): Promise<FinishedRuns> {
-  const known = new Map((query.known ?? []).map((run) => [run.contentId, run]));
+  const known = new Map(given.map((run) => [run.contentId, run]));
   const missing = [...contentIds].filter((contentId) => !known.has(contentId));
-  const values = [query.organizationId, missing, query.targetId];
-  const rows = missing.length === 0 ? [] : await manager.query<FinishedRunRow[]>(RUNS, values);
+  if (missing.length === 0) return known;
+  const rows = await manager
+    .createQueryBuilder(RunEntity, 'run')
+    .select(FINISHED_RUN_COLUMNS)
+    .where({ organizationId, contentId: Any(missing), targetId, status: Not(In([...OPEN_STATUSES])) })
+    .getRawMany<FinishedRunRow>();
   return new Map([...known, ...rows.map((row) => [row.contentId, toFinishedRun(row)] as const)]);
 }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { findKnownTest, type KnownTest, type TestFacts } from '../runs/find-test.reader.js';
+import { RunEntity } from '../runs/run.entity.js';
+import { OPEN_STATUSES } from '../runs/run-state.js';
 import type { StoredCause } from './causes.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import type { ListedTest } from './tests-list.js';
@@ -17,11 +19,6 @@ export interface TestPlace extends ListedTest {
   readonly contentId: string;
   readonly seq: number;
 }
-
-/** Walks the index `runs_of_target` backwards. */
-const RECENT_RUNS = `
-  SELECT ${FINISHED_RUN_COLUMNS} FROM runs
-  WHERE organization_id = $1 AND target_id = $2 AND status NOT IN ('queued', 'running') ORDER BY id DESC LIMIT $3`;
 
 /** Reads the rows of the contents through the primary key of `tests`. `TROUBLED` uses the index `tests_trouble`. */
 const PLACES = (condition: string): string => `
@@ -58,9 +55,15 @@ type FactsRow = TestFacts & { readonly key: string };
 export class TestsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest finished runs of a target, newest first. */
-  async recentRuns(target: TargetRef, limit: number): Promise<readonly FinishedRun[]> {
-    const rows = await this.dataSource.query<FinishedRunRow[]>(RECENT_RUNS, [target.organizationId, target.id, limit]);
+  /** The newest finished runs of a target, newest first. Walks the index `runs_of_target` backwards. */
+  async recentRuns({ organizationId, id: targetId }: TargetRef, limit: number): Promise<readonly FinishedRun[]> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select(FINISHED_RUN_COLUMNS)
+      .where({ organizationId, targetId, status: Not(In([...OPEN_STATUSES])) })
+      .orderBy('run.id', 'DESC')
+      .limit(limit)
+      .getRawMany<FinishedRunRow>();
     return rows.map(toFinishedRun);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import type { OrganizationId, ProjectId, RunId, TargetId } from '../common/identifiers.js';
+import { TargetEntity } from '../projects/target.entity.js';
 import type { FinishedStatus } from '../runs/run-state.js';
 import type { OverviewKey } from './overview-key.js';
 
@@ -27,17 +28,6 @@ export interface RecentRun {
   readonly completedAt: Date | null;
 }
 
-/** Walks the unique index on slugs in its order, so that a page reads only its targets. */
-const TARGETS = `
-  SELECT target.project_id AS "projectId", project.name AS "projectName", project.slug AS "projectSlug",
-    project.archived_at AS "projectArchivedAt", target.id, target.name, target.slug, target.is_default AS "isDefault",
-    target.archived_at AS "archivedAt"
-  FROM targets target
-  JOIN projects project ON project.organization_id = $1 AND project.id = target.project_id AND project.deleted_at IS NULL
-  WHERE target.organization_id = $1 AND target.deleted_at IS NULL
-    AND ($2::text IS NULL OR (target.project_id, target.slug) > ($2, $3))
-  ORDER BY target.project_id, target.slug LIMIT $4`;
-
 const RECENT_RUNS = 20;
 
 /** Walks the index `runs_of_target` backwards once for each target, until it has enough finished runs. */
@@ -56,14 +46,24 @@ const RECENT = `
 export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Targets that are not deleted, project by project; at most `limit` rows. */
+  /**
+   * Targets that are not deleted, project by project; at most `limit` rows. Walks the unique index on slugs in its order, so that a
+   * page reads only its targets.
+   */
   async targets(
     organizationId: OrganizationId,
     after: OverviewKey | null,
     limit: number,
   ): Promise<readonly OverviewTarget[]> {
-    const values = [organizationId, after?.projectId ?? null, after?.slug ?? null, limit];
-    return this.dataSource.query<OverviewTarget[]>(TARGETS, values);
+    const query = this.dataSource.manager
+      .createQueryBuilder(TargetEntity, 'target')
+      .select(['target.projectId AS "projectId"', 'project.name AS "projectName"', 'project.slug AS "projectSlug"'])
+      .addSelect(['project.archivedAt AS "projectArchivedAt"', 'target.id AS id', 'target.name AS name'])
+      .addSelect(['target.slug AS slug', 'target.isDefault AS "isDefault"', 'target.archivedAt AS "archivedAt"'])
+      .innerJoin('target.project', 'project', 'project.deletedAt IS NULL')
+      .where({ organizationId, deletedAt: IsNull() });
+    if (after !== null) query.andWhere('(target.projectId, target.slug) > (:projectId, :slug)', { ...after });
+    return query.orderBy('target.projectId').addOrderBy('target.slug').limit(limit).getRawMany<OverviewTarget>();
   }
 
   /** The newest 20 finished runs of each target, the newest last. */

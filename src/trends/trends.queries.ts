@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { leastRunIdAt } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
-import type { FinishedStatus } from '../runs/run-state.js';
+import { RunEntity } from '../runs/run.entity.js';
+import { OPEN_STATUSES, type FinishedStatus } from '../runs/run-state.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
 import type { TrendQuery } from './trend-query.js';
@@ -61,12 +62,6 @@ export interface BadgeRun {
   readonly failed: number;
 }
 
-/** Walks the index `runs_of_target`, or `runs_of_target_branch`, backwards. */
-const NEWEST = `
-  SELECT status, failed FROM runs
-  WHERE organization_id = $1 AND target_id = $2 AND status NOT IN ('queued', 'running') AND ${onBranch('$3')}
-  ORDER BY id DESC LIMIT 1`;
-
 /** The sums of a bucket, or of the whole span when `at` is null. */
 interface SumsRow extends Omit<RunSums, 'p50' | 'p95'> {
   readonly at: Date | null;
@@ -104,10 +99,18 @@ export class TrendsQueries {
     return { parts, total: totalOf(sums) };
   }
 
-  /** The newest finished run of a target, on a branch or (null) on any. */
+  /**
+   * The newest finished run of a target, on a branch or (null) on any. Walks the index `runs_of_target`, or `runs_of_target_branch`,
+   * backwards.
+   */
   async newest(target: TargetEntity, branch: string | null): Promise<BadgeRun | undefined> {
-    const [row] = await this.dataSource.query<BadgeRun[]>(NEWEST, [target.organizationId, target.id, branch]);
-    return row;
+    const { organizationId, id: targetId } = target;
+    const query = this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select(['run.status AS status', 'run.failed AS failed'])
+      .where({ organizationId, targetId, status: Not(In([...OPEN_STATUSES])) });
+    if (branch !== null) query.andWhere({ branch }).andWhere(INDEXED_BRANCH);
+    return query.orderBy('run.id', 'DESC').limit(1).getRawOne<BadgeRun>();
   }
 }
 

@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
-import type { RunEntity } from '../../runs/run.entity.js';
+import { In, LessThan, Not, type EntityManager } from 'typeorm';
+import { RunEntity } from '../../runs/run.entity.js';
+import { OPEN_STATUSES } from '../../runs/run-state.js';
 import { WINDOW } from './flaky-state.js';
 import { readOutcomes } from '../history.queries.js';
 import { becameFlaky } from './newly-flaky.js';
@@ -12,20 +13,12 @@ export interface NewlyFlakyTest {
   readonly name: string;
 }
 
-type Queryable = Pick<EntityManager, 'query'>;
-
 /** Largest number of tests of a run that are checked. */
 const MOST_CANDIDATES = 500;
 /** Number of earlier finished runs that are searched for failed and flaky tests. */
 const RUNS_SEARCHED = 50;
 /** Largest number of such tests that are looked for in the run. */
 const MOST_TROUBLED = 10_000;
-
-/** Walks the index `runs_of_target` backwards. The counts show which runs were broken as a whole. */
-const RUNS_BEFORE = `
-  SELECT content_id AS "contentId", passed, failed FROM runs
-  WHERE organization_id = $1 AND target_id = $2 AND content_id < $3::uuid AND status NOT IN ('queued', 'running')
-  ORDER BY id DESC LIMIT $4`;
 
 /** Reads the failed and flaky rows of these contents from the index `tests_trouble`. */
 const TROUBLED_BEFORE = `
@@ -56,7 +49,7 @@ interface CandidateRow {
  * Finds the tests that a finished run made flaky (docs/concepts.md, "Became flaky"), in the transaction that ends the run. At most
  * 500 tests of the run are checked.
  */
-export async function newlyFlaky(manager: Queryable, run: RunEntity): Promise<readonly NewlyFlakyTest[]> {
+export async function newlyFlaky(manager: EntityManager, run: RunEntity): Promise<readonly NewlyFlakyTest[]> {
   if (isBrokenAsAWhole(run)) return [];
   const candidates = await readCandidates(manager, run);
   const query = { organizationId: run.organizationId, targetId: run.targetId, upTo: run.contentId, depth: WINDOW + 1 };
@@ -65,7 +58,7 @@ export async function newlyFlaky(manager: Queryable, run: RunEntity): Promise<re
 }
 
 /** The tests that this run may have made flaky: those that failed or were flaky, in this run or before. */
-async function readCandidates(manager: Queryable, run: RunEntity): Promise<readonly NewlyFlakyTest[]> {
+async function readCandidates(manager: EntityManager, run: RunEntity): Promise<readonly NewlyFlakyTest[]> {
   const { organizationId, contentId } = run;
   const here =
     run.failed + run.flaky === 0
@@ -81,16 +74,17 @@ async function readCandidates(manager: Queryable, run: RunEntity): Promise<reado
   return [...byKey.values()];
 }
 
+/** The tests that failed or were flaky in the runs before. Walks the index `runs_of_target` backwards; the counts show broken runs. */
 async function troubledBefore(
-  manager: Queryable,
+  manager: EntityManager,
   { organizationId, targetId, contentId }: RunEntity,
 ): Promise<readonly string[]> {
-  const runs = await manager.query<{ contentId: string; passed: number; failed: number }[]>(RUNS_BEFORE, [
-    organizationId,
-    targetId,
-    contentId,
-    RUNS_SEARCHED,
-  ]);
+  const runs = await manager.find(RunEntity, {
+    select: { id: true, contentId: true, passed: true, failed: true },
+    where: { organizationId, targetId, contentId: LessThan(contentId), status: Not(In([...OPEN_STATUSES])) },
+    order: { id: 'DESC' },
+    take: RUNS_SEARCHED,
+  });
   const conclusive = runs.filter((run) => !isBrokenAsAWhole(run)).map((run) => run.contentId);
   if (conclusive.length === 0) return [];
   const rows = await manager.query<{ key: string }[]>(TROUBLED_BEFORE, [organizationId, conclusive, MOST_TROUBLED]);

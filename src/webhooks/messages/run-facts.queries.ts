@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { cutText } from '@clarion/reports/text';
+import { TargetEntity } from '../../projects/target.entity.js';
+import { TestFailureEntity } from '../../runs/content/test-failure.entity.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import type { FailedTest } from './run-facts.js';
 
@@ -12,28 +14,30 @@ export interface RunNames {
 const FAILURES = 5;
 const LONGEST_MESSAGE = 300;
 
-/** Reads a target and its project by primary key. */
-const NAMES = `
-  SELECT target.name AS target, project.name AS project FROM targets target
-  JOIN projects project ON project.organization_id = target.organization_id AND project.id = target.project_id
-  WHERE target.organization_id = $1 AND target.id = $2`;
-
-/** Walks the primary key of `test_failures`, which begins with the run's content. */
-const FIRST_FAILURES =
-  'SELECT item FROM test_failures WHERE organization_id = $1 AND content_id = $2 ORDER BY seq LIMIT $3';
-
-/** The names of a run's target and project, in the caller's transaction. */
-export async function namesOf(manager: EntityManager, run: RunEntity): Promise<RunNames> {
-  const [names] = await manager.query<RunNames[]>(NAMES, [run.organizationId, run.targetId]);
+/** The names of a run's target and project, in the caller's transaction. Reads both by primary key. */
+export async function namesOf(manager: EntityManager, { organizationId, targetId }: RunEntity): Promise<RunNames> {
+  const names = await manager
+    .createQueryBuilder(TargetEntity, 'target')
+    .select(['target.name AS target', 'project.name AS project'])
+    .innerJoin('target.project', 'project')
+    .where({ organizationId, id: targetId })
+    .getRawOne<RunNames>();
   if (names === undefined) throw new Error('The run has no target');
   return names;
 }
 
-/** The first five failed tests of a run, in the caller's transaction. */
-export async function firstFailures(manager: EntityManager, run: RunEntity): Promise<readonly FailedTest[]> {
-  const values = [run.organizationId, run.contentId, FAILURES];
-  const rows = await manager.query<{ readonly item: string }[]>(FIRST_FAILURES, values);
-  return rows.map(({ item }) => toFailedTest(item));
+/** The first five failed tests of a run, in the caller's transaction. Reads the head of a range of the primary key. */
+export async function firstFailures(
+  manager: EntityManager,
+  { organizationId, contentId }: RunEntity,
+): Promise<readonly FailedTest[]> {
+  const failures = await manager.find(TestFailureEntity, {
+    select: { seq: true, item: true },
+    where: { organizationId, contentId },
+    order: { seq: 'ASC' },
+    take: FAILURES,
+  });
+  return failures.map(({ item }) => toFailedTest(item));
 }
 
 /** An item is JSON that the server wrote itself (`failures/failure-item.ts`). */
