@@ -16,6 +16,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
+import { QueryValidationPipe } from './http/query-validation.pipe.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
@@ -77,6 +78,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: RouteNameGuard },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_PIPE, useClass: BodyValidationPipe },
+        { provide: APP_PIPE, useClass: QueryValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
     };

@@ -12,9 +12,13 @@ export interface PageRequest {
   readonly after: string | null;
 }
 
-const DEFAULT_LIMIT = 50;
-const LARGEST_LIMIT = 200;
+/** The limit of a page without one. */
+export const DEFAULT_LIMIT = 50;
+export const LARGEST_LIMIT = 200;
 const LONGEST_CURSOR = 512;
+
+/** The detail of a problem with a cursor. */
+export const INVALID_CURSOR = 'Send the nextCursor of an earlier answer as the cursor, unchanged.';
 
 /**
  * Parses `?limit=` (1 to 200, default 50) and `?cursor=`.
@@ -31,8 +35,13 @@ export function readPageRequest(limit: unknown, cursor: unknown): PageRequest {
 export function readLimit(value: unknown, fallback: number, largest: number): number {
   if (value === undefined) return fallback;
   const limit = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (limit < 1 || limit > largest) throw invalidRequest(`Send a limit from 1 to ${largest}.`);
+  if (limit < 1 || limit > largest) throw invalidRequest(limitDetail(largest));
   return limit;
+}
+
+/** The detail of a problem with a limit. */
+export function limitDetail(largest: number): string {
+  return `Send a limit from 1 to ${largest}.`;
 }
 
 /** Encodes the key of the last item of a page. Cursors are opaque to clients. */
@@ -46,10 +55,20 @@ export function toCursor(key: string): string {
  */
 export function readCursor(value: unknown): string | null {
   if (value === undefined) return null;
-  if (typeof value !== 'string' || value.length > LONGEST_CURSOR) throw invalidCursor();
-  const key = Buffer.from(value, 'base64url').toString('utf8');
-  if (key === '' || toCursor(key) !== value || key.includes('\0')) throw invalidCursor();
+  const key = keyIn(value);
+  if (key === undefined) throw invalidCursor();
   return key;
+}
+
+/** Whether a value is a text that `toCursor` made. */
+export function isCursor(value: unknown): boolean {
+  return keyIn(value) !== undefined;
+}
+
+function keyIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > LONGEST_CURSOR) return undefined;
+  const key = Buffer.from(value, 'base64url').toString('utf8');
+  return key === '' || toCursor(key) !== value || key.includes('\0') ? undefined : key;
 }
 
 /** Makes a page of the rows of a query that selected one row more than the limit. */
@@ -66,5 +85,5 @@ export function toPage<Row, T>(
 }
 
 function invalidCursor(): Error {
-  return invalidRequest('Send the nextCursor of an earlier answer as the cursor, unchanged.');
+  return invalidRequest(INVALID_CURSOR);
 }

@@ -9,8 +9,16 @@ const LONGEST = 500;
 export function readQueryText(value: unknown, name: string): string | null {
   if (value === undefined || value === '') return null;
   if (typeof value !== 'string') throw invalidRequest(`Send the query parameter ${name} once.`);
-  if (value.length > LONGEST || value.includes('\0') || !value.isWellFormed()) {
-    throw invalidRequest(`Send a query parameter ${name} of at most ${LONGEST} characters of well-formed text.`);
-  }
+  if (!isQueryText(value)) throw invalidRequest(queryTextDetail(name));
   return value;
+}
+
+/** Whether a value is well-formed text of at most 500 characters. */
+export function isQueryText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST && !value.includes('\0') && value.isWellFormed();
+}
+
+/** The detail of a problem with a text that is too long or not well-formed. */
+export function queryTextDetail(name: string): string {
+  return `Send a query parameter ${name} of at most ${LONGEST} characters of well-formed text.`;
 }

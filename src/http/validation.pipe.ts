@@ -24,7 +24,7 @@ export class BodyValidationPipe extends ValidationPipe {
     });
   }
 
-  /** Only bodies: query parameters are read by name, and two of one name must not be joined into one text. */
+  /** Only bodies: `QueryValidationPipe` validates queries, whose problems have another code. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body') return value;
     const { metatype } = metadata;

@@ -4,8 +4,9 @@ import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
+import type { Page } from '../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../http/page-query.dto.js';
 import { CreateProjectDto, ProjectDto, UpdateProjectDto } from './project.dto.js';
 import { ProjectsService, type ProjectListing } from './projects.service.js';
 
@@ -22,12 +23,8 @@ export class ProjectsController {
   @Get()
   @RequireScope('projects:read')
   @AnswersPage(ProjectDto, 'Projects')
-  async list(
-    @CurrentPrincipal() by: Principal,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-  ): Promise<Page<ProjectDto>> {
-    const page = await this.projects.list(by, readPageRequest(limit, cursor));
+  async list(@CurrentPrincipal() by: Principal, @Query() query: PageQueryDto): Promise<Page<ProjectDto>> {
+    const page = await this.projects.list(by, toPageRequest(query));
     return { items: page.items.map(toProjectDto), nextCursor: page.nextCursor };
   }
 

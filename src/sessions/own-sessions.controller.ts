@@ -6,9 +6,10 @@ import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { isSessionId } from '../common/identifiers.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
+import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../http/page-query.dto.js';
 import { SessionDto, toSessionDto } from './own-session.dto.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 
@@ -27,10 +28,9 @@ export class OwnSessionsController {
   async list(
     @CurrentSession() by: SessionPrincipal,
     @Req() request: Request,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: PageQueryDto,
   ): Promise<Page<SessionDto>> {
-    const page = await this.sessions.list(by, readSessionCookie(request), readPageRequest(limit, cursor));
+    const page = await this.sessions.list(by, readSessionCookie(request), toPageRequest(query));
     return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor };
   }
 

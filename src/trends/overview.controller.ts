@@ -3,15 +3,14 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readCursor, readLimit } from '../common/pagination.js';
+import { readCursor } from '../common/pagination.js';
 import { PublicAddress } from '../common/public-address.js';
 import { sendJsonText } from '../http/answer.js';
 import { AnswersPage, AnswersUnchanged, LimitQuery } from '../http/documented.js';
 import { isUnchanged } from '../http/validators.js';
 import { OverviewItemDto, toOverviewText } from './overview.dto.js';
+import { MOST_TARGETS, OverviewQueryDto } from './overview-query.dto.js';
 import { OverviewService } from './overview.service.js';
-
-const MOST_TARGETS = 50;
 
 /** The overview of an organization. */
 @RequireScope('runs:read')
@@ -31,11 +30,10 @@ export class OverviewController {
     @CurrentPrincipal() by: Principal,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() { limit = MOST_TARGETS, cursor }: OverviewQueryDto,
   ): Promise<void> {
-    const pageRequest = { limit: readLimit(limit, MOST_TARGETS, MOST_TARGETS), after: readCursor(cursor) };
-    const text = toOverviewText(await this.overview.list(by.organizationId, pageRequest), this.address.origin);
+    const page = await this.overview.list(by.organizationId, { limit, after: readCursor(cursor) });
+    const text = toOverviewText(page, this.address.origin);
     // Home pages poll this route: an unchanged response is only a 304.
     if (isUnchanged(request, response, 'overview', text)) return;
     sendJsonText(response, text);

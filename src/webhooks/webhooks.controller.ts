@@ -4,8 +4,9 @@ import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
+import type { Page } from '../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../http/page-query.dto.js';
 import {
   CreateWebhookDto,
   toWebhookDto,
@@ -32,10 +33,9 @@ export class WebhooksController {
   async list(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: PageQueryDto,
   ): Promise<Page<WebhookDto>> {
-    const page = await this.webhooks.list(by, projectId, readPageRequest(limit, cursor));
+    const page = await this.webhooks.list(by, projectId, toPageRequest(query));
     return { items: page.items.map(toWebhookDto), nextCursor: page.nextCursor };
   }
 

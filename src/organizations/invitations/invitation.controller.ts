@@ -5,10 +5,11 @@ import { SessionOnly } from '../../auth/access.decorator.js';
 import { CurrentSession } from '../../auth/current-principal.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { isInvitationId } from '../../common/identifiers.js';
-import { readPageRequest, type Page } from '../../common/pagination.js';
+import type { Page } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../../http/page-query.dto.js';
 import {
   CreatedInvitationDto,
   InvitationDto,
@@ -31,12 +32,8 @@ export class InvitationController {
   /** Lists open invitations, newest first. A link is never shown again. */
   @Get()
   @AnswersPage(InvitationDto, 'Open invitations')
-  async list(
-    @CurrentSession() by: SessionPrincipal,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-  ): Promise<Page<InvitationDto>> {
-    const page = await this.invitations.list(by, readPageRequest(limit, cursor));
+  async list(@CurrentSession() by: SessionPrincipal, @Query() query: PageQueryDto): Promise<Page<InvitationDto>> {
+    const page = await this.invitations.list(by, toPageRequest(query));
     return { items: page.items.map(toInvitationDto), nextCursor: page.nextCursor };
   }
 

@@ -5,9 +5,10 @@ import { SessionOnly } from '../../auth/access.decorator.js';
 import { CurrentSession } from '../../auth/current-principal.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { isUserId, type UserId } from '../../common/identifiers.js';
-import { readPageRequest, type Page } from '../../common/pagination.js';
+import type { Page } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../../http/page-query.dto.js';
 import { MemberAdder } from './member-adder.js';
 import { AddMemberDto, ChangeMemberDto, MemberDto, toMemberDto } from './member.dto.js';
 import { MembersService } from './members.service.js';
@@ -25,12 +26,8 @@ export class MemberController {
   /** Lists the members, oldest membership first. */
   @Get()
   @AnswersPage(MemberDto, 'Members')
-  async list(
-    @CurrentSession() by: SessionPrincipal,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-  ): Promise<Page<MemberDto>> {
-    const page = await this.members.list(by, readPageRequest(limit, cursor));
+  async list(@CurrentSession() by: SessionPrincipal, @Query() query: PageQueryDto): Promise<Page<MemberDto>> {
+    const page = await this.members.list(by, toPageRequest(query));
     return { items: page.items.map(toMemberDto), nextCursor: page.nextCursor };
   }
 

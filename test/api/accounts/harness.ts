@@ -25,6 +25,7 @@ import { JsonBodyInterceptor } from '../../../src/http/json-body.interceptor.js'
 import { ProblemFilter } from '../../../src/http/problem.filter.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import { ServerLog } from '../../../src/http/server-log.js';
+import { QueryValidationPipe } from '../../../src/http/query-validation.pipe.js';
 import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
 import { createTestDatabase } from '../../support/database.js';
 import { NoTokensModule } from '../../support/strangers.js';
@@ -202,6 +203,7 @@ async function createApp(
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
       { provide: APP_PIPE, useClass: BodyValidationPipe },
+      { provide: APP_PIPE, useClass: QueryValidationPipe },
     ],
   })
     .overrideProvider(Clock)
