@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAuditRecordId, newOrganizationId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
-import { auditIdBound, readAuditFilter } from './audit-filter.js';
+import { QueryValidationPipe } from '../http/query-validation.pipe.js';
+import { auditIdBound, toAuditFilter, type AuditFilter } from './audit-filter.js';
+import { AuditQueryDto } from './audit-query.dto.js';
 
 const ORGANIZATION = newOrganizationId();
 
@@ -9,13 +11,21 @@ function idAt(instant: string): string {
   return newAuditRecordId(ORGANIZATION, new Date(instant));
 }
 
+const pipe = new QueryValidationPipe();
+
+async function readAuditFilter(query: Readonly<Record<string, unknown>>): Promise<AuditFilter> {
+  const dto: unknown = await pipe.transform(query, { type: 'query', metatype: AuditQueryDto });
+  if (!(dto instanceof AuditQueryDto)) throw new Error('The pipe returns another class');
+  return toAuditFilter(dto);
+}
+
 describe('audit filter', () => {
-  it('filters nothing without parameters', () => {
-    expect(readAuditFilter({})).toEqual({ action: null, actorUserId: null, firstId: null, endId: null });
+  it('filters nothing without parameters', async () => {
+    expect(await readAuditFilter({})).toEqual({ action: null, actorUserId: null, firstId: null, endId: null });
   });
 
-  it('reads an action and a user', () => {
-    const filter = readAuditFilter({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
+  it('reads an action and a user', async () => {
+    const filter = await readAuditFilter({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
     expect(filter).toMatchObject({ action: 'member.role_changed', actorUserId: 'usr_0123456789abc' });
   });
 
@@ -29,8 +39,8 @@ describe('audit filter', () => {
     ['2026-03-01T14:00:00+02:00', '2026-03-01T12:00:00.000Z'],
     ['2026-03-01T12:00Z', '2026-03-01T12:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('reads %s as %s', (written, instant) => {
-    expect(readAuditFilter({ from: written }).firstId).toBe(auditIdBound(new Date(instant)));
+  ])('reads %s as %s', async (written, instant) => {
+    expect((await readAuditFilter({ from: written })).firstId).toBe(auditIdBound(new Date(instant)));
   });
 
   it('clamps instants beyond the range of identifiers', () => {
@@ -50,8 +60,8 @@ describe('audit filter', () => {
     [{ from: '2026-03-01T12:00:00' }],
     [{ to: '' }],
     [{ to: ['2026-03-01'] }],
-  ])('refuses %j as a bad query parameter', (query) => {
-    expect(() => readAuditFilter(query)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-    expect(() => readAuditFilter(query)).toThrow(Problem);
+  ])('refuses %j as a bad query parameter', async (query) => {
+    await expect(readAuditFilter(query)).rejects.toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    await expect(readAuditFilter(query)).rejects.toThrow(Problem);
   });
 });

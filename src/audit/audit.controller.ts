@@ -2,9 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
-import { readPageRequest, toPage, type Page } from '../common/pagination.js';
+import { toPage, type Page } from '../common/pagination.js';
 import { AnswersPage, Fails } from '../http/documented.js';
-import { readAuditFilter } from './audit-filter.js';
+import { toPageRequest } from '../http/page-query.dto.js';
+import { toAuditFilter } from './audit-filter.js';
+import { AuditQueryDto } from './audit-query.dto.js';
 import { AuditRecordDto, toAuditRecordDto } from './audit.dto.js';
 import { AuditQueries } from './audit.queries.js';
 
@@ -18,17 +20,9 @@ export class AuditController {
   @Get()
   @AnswersPage(AuditRecordDto, 'Audit records')
   @Fails('invalid_request')
-  async list(
-    @CurrentSession() by: SessionPrincipal,
-    @Query('action') action?: string,
-    @Query('actorUserId') actorUserId?: string,
-    @Query('from') from?: string,
-    @Query('to') to?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-  ): Promise<Page<AuditRecordDto>> {
-    const page = readPageRequest(limit, cursor);
-    const rows = await this.queries.list(by.organizationId, readAuditFilter({ action, actorUserId, from, to }), page);
+  async list(@CurrentSession() by: SessionPrincipal, @Query() query: AuditQueryDto): Promise<Page<AuditRecordDto>> {
+    const page = toPageRequest(query);
+    const rows = await this.queries.list(by.organizationId, toAuditFilter(query), page);
     return toPage(rows, page.limit, toAuditRecordDto, (row) => row.id);
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
@@ -10,7 +9,8 @@ import { sendJson } from '../http/answer.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { PutQuarantineDto, QuarantinedTestDto, toQuarantinedTestDto } from './quarantine.dto.js';
-import { QUARANTINE_STATES, readQuarantineListQuery } from './quarantine-query.js';
+import { toPageRequest } from '../http/page-query.dto.js';
+import { QuarantineQueryDto } from './quarantine-query.dto.js';
 import { QuarantineService } from './quarantine.service.js';
 
 /** Quarantined tests: their failures do not count. */
@@ -26,24 +26,19 @@ export class QuarantineController {
   /** Lists the quarantined tests of a project, the latest change first. `state=ended` lists tests whose quarantine is over. */
   @Get('quarantine')
   @RequireScope('runs:read')
-  @ApiQuery({ name: 'targetId', required: false, description: 'Default: every target.' })
-  @ApiQuery({ name: 'state', required: false, enum: QUARANTINE_STATES, description: 'Default: active.' })
   @AnswersPage(QuarantinedTestDto, 'Quarantined tests')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found')
   async list(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
-    @Query('targetId') targetId?: string,
-    @Query('state') state?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: QuarantineQueryDto,
   ): Promise<Page<QuarantinedTestDto>> {
-    const query = readQuarantineListQuery({ targetId, state, limit, cursor });
+    const { targetId, state = 'active' } = query;
     const project = await this.access.project(by, projectId);
-    const target = query.targetId === null ? null : (await this.access.target(by, projectId, query.targetId)).id;
+    const target = targetId === undefined ? null : (await this.access.target(by, projectId, targetId)).id;
     const page = await this.quarantine.list(
-      { organizationId: project.organizationId, projectId: project.id, targetId: target },
-      query,
+      { organizationId: project.organizationId, projectId: project.id, targetId: target, state },
+      toPageRequest(query),
     );
     return { items: page.items.map(toQuarantinedTestDto), nextCursor: page.nextCursor };
   }

@@ -5,13 +5,12 @@ import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import { newQuarantineId, type OrganizationId, type ProjectId } from '../common/identifiers.js';
-import { toPage, type Page } from '../common/pagination.js';
+import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import type { KnownTest } from '../runs/find-test.reader.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
 import { QuarantineQueries } from './quarantine.queries.js';
 import type { QuarantineEntity } from './quarantine.entity.js';
-import type { QuarantineListQuery } from './quarantine-query.js';
 import { QuarantineStore, type PutQuarantine, type QuarantineList } from './quarantine.store.js';
 import { readUntil } from './quarantine-term.js';
 
@@ -41,11 +40,8 @@ export class QuarantineService {
   ) {}
 
   /** Lists the quarantined tests of a project, newest first. */
-  async list(
-    list: Omit<QuarantineList, 'state'>,
-    { state, page }: QuarantineListQuery,
-  ): Promise<Page<QuarantineEntity>> {
-    const rows = await this.store.list({ ...list, state }, page, this.clock.now());
+  async list(list: QuarantineList, page: PageRequest): Promise<Page<QuarantineEntity>> {
+    const rows = await this.store.list(list, page, this.clock.now());
     return toPage(
       rows,
       page.limit,

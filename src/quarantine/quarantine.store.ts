@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.js';
 import { lockTarget } from '../projects/project-lock.queries.js';
 import type { TestRef } from '../runs/find-test.reader.js';
 import { QuarantineEntity } from './quarantine.entity.js';
-import type { QuarantineState } from './quarantine-query.js';
+import type { QuarantineState } from './quarantine-query.dto.js';
 
 /** Which quarantined tests of a project to list. A null target lists those of every target. */
 export interface QuarantineList {

@@ -5,11 +5,13 @@ import { SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { isTokenId } from '../common/identifiers.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
-import { invalidRequest, notFound } from '../common/problem.js';
+import type { Page } from '../common/pagination.js';
+import { notFound } from '../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
+import { toPageRequest } from '../http/page-query.dto.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import { CreatedTokenDto, CreateTokenDto, TokenDto, toTokenDto } from './token.dto.js';
+import { TokensQueryDto } from './tokens-query.dto.js';
 import { TokensService } from './tokens.service.js';
 
 /** Access tokens of signed-in users. */
@@ -25,13 +27,8 @@ export class TokensController {
   /** Lists your active tokens, newest first; `?all=true` lists those of all users, for admins. Values are not shown. */
   @Get()
   @AnswersPage(TokenDto, 'Active tokens')
-  async list(
-    @CurrentSession() by: SessionPrincipal,
-    @Query('all') all?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-  ): Promise<Page<TokenDto>> {
-    const page = await this.tokens.list(by, readFlag(all), readPageRequest(limit, cursor));
+  async list(@CurrentSession() by: SessionPrincipal, @Query() query: TokensQueryDto): Promise<Page<TokenDto>> {
+    const page = await this.tokens.list(by, query.all === 'true', toPageRequest(query));
     return { items: page.items.map(toTokenDto), nextCursor: page.nextCursor };
   }
 
@@ -68,10 +65,4 @@ export class TokensController {
     if (!isTokenId(tokenId)) throw notFound();
     await this.revocation.revokeById(by, tokenId, this.contexts.of(request));
   }
-}
-
-function readFlag(value: unknown): boolean {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  throw invalidRequest('Send all=true or all=false.');
 }

@@ -2496,9 +2496,14 @@ export type AuditListData = {
     body?: never;
     path?: never;
     query?: {
-        action?: string;
         actorUserId?: string;
+        /**
+         * The first instant.
+         */
         from?: string;
+        /**
+         * The instant after the last.
+         */
         to?: string;
         /**
          * How many items to answer at most.
@@ -2508,6 +2513,7 @@ export type AuditListData = {
          * The `nextCursor` of the page before.
          */
         cursor?: string;
+        action?: string;
     };
     url: '/admin/v1/audit';
 };
@@ -3924,7 +3930,6 @@ export type TokensListData = {
     body?: never;
     path?: never;
     query?: {
-        all?: string;
         /**
          * How many items to answer at most.
          */
@@ -3933,6 +3938,7 @@ export type TokensListData = {
          * The `nextCursor` of the page before.
          */
         cursor?: string;
+        all?: 'true' | 'false';
     };
     url: '/admin/v1/tokens';
 };
@@ -4832,13 +4838,13 @@ export type QuarantineListData = {
     };
     query?: {
         /**
-         * Default: every target.
-         */
-        targetId?: string;
-        /**
          * Default: active.
          */
         state?: 'active' | 'ended' | 'all';
+        /**
+         * Default: every target.
+         */
+        targetId?: string;
         /**
          * How many items to answer at most.
          */
