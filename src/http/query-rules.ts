@@ -34,10 +34,12 @@ export const IsQueryText = (): PropertyDecorator =>
   );
 
 /** One of some texts; an empty one is the same as none. */
-export const IsChoice = (choices: readonly string[]): PropertyDecorator =>
-  applyDecorators(IsQueryText(), IsIn(choices, { message: `Send $property as one of ${choices.join(', ')}.` }));
+export const IsChoice = (
+  choices: readonly string[],
+  message = `Send $property as one of ${choices.join(', ')}.`,
+): PropertyDecorator => applyDecorators(IsQueryText(), IsIn(choices, { message }));
 
 /** A whole number of a text of at most nine digits; any other value stays, and no rule for numbers accepts it. */
-function toWholeNumber(value: unknown): unknown {
+export function toWholeNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }

@@ -1,21 +1,27 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readPageRequest } from '../common/pagination.js';
-import { readQueryText } from '../common/query-text.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJson, sendJsonText } from '../http/answer.js';
+import { toPageRequest } from '../http/page-query.dto.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';
 import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailText, toRunText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
-import { readRunFilter, type RunQuery, readTestFilter } from './filters/run-filter.js';
-import { readEventPage, RunsService } from './runs.service.js';
+import { readRunFilter } from './filters/run-filter.js';
+import {
+  DEFAULT_EVENTS,
+  MOST_EVENTS,
+  RunEventsQueryDto,
+  RunsQueryDto,
+  RunTestsQueryDto,
+  toTestFilter,
+} from './runs-query.dto.js';
+import { RunsService } from './runs.service.js';
 
 /** Reading runs. */
 @RequireScope('runs:read')
@@ -32,60 +38,15 @@ export class RunsController {
    * `latest=finished` answers only the newest finished run of those that match.
    */
   @Get()
-  @ApiQuery({ name: 'status', required: false, description: 'One status, or several with commas between.' })
-  @ApiQuery({
-    name: 'ciRunUrl',
-    required: false,
-    description: 'The address of a CI run or of a job in it: either finds the other.',
-  })
-  @ApiQuery({
-    name: 'pullRequest',
-    required: false,
-    schema: { type: 'integer', minimum: 1 },
-    description: 'The number of a pull or merge request.',
-  })
-  @ApiQuery({
-    name: 'latest',
-    required: false,
-    enum: ['finished'],
-    description: 'Only the newest finished run that matches.',
-  })
   @AnswersPage(RunDto, 'Runs')
   @AnswersUnchanged()
   async list(
     @CurrentPrincipal() by: Principal,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('projectId') projectId?: string,
-    @Query('targetId') targetId?: string,
-    @Query('status') status?: string,
-    @Query('kind') kind?: string,
-    @Query('branch') branch?: string,
-    @Query('commitSha') commitSha?: string,
-    @Query('ciRunUrl') ciRunUrl?: string,
-    @Query('pullRequest') pullRequest?: string,
-    @Query('from') from?: string,
-    @Query('to') to?: string,
-    @Query('q') q?: string,
-    @Query('latest') latest?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: RunsQueryDto,
   ): Promise<void> {
-    const query: RunQuery = {
-      projectId,
-      targetId,
-      status,
-      kind,
-      branch,
-      commitSha,
-      ciRunUrl,
-      pullRequest,
-      from,
-      to,
-      q,
-      latest,
-    };
-    const page = await this.runs.list(by, readRunFilter(query), readPageRequest(limit, cursor));
+    const page = await this.runs.list(by, readRunFilter(query), toPageRequest(query));
     const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
     const text = `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`;
     // A client that polls gets a short answer when nothing is new.
@@ -119,23 +80,17 @@ export class RunsController {
     @Param('runId') runId: string,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('status') status?: string,
-    @Query('tag') tag?: string,
-    @Query('q') q?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: RunTestsQueryDto,
   ): Promise<void> {
-    const filter = readTestFilter({ status, tag, q });
-    const pageRequest = readPageRequest(limit, cursor);
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
-    const page = await this.runs.listTests(run, filter, pageRequest);
+    const page = await this.runs.listTests(run, toTestFilter(query), toPageRequest(query));
     sendJson(response, { items: page.items.map(toTestDto), nextCursor: page.nextCursor });
   }
 
   /** Lists the events of a run in the order of time; `type` and `testId` narrow it down. */
   @Get(':runId/events')
-  @LimitQuery(1000, 100)
+  @LimitQuery(MOST_EVENTS, DEFAULT_EVENTS)
   @Answers(200, EventPageDto, 'Events')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization')
@@ -144,18 +99,11 @@ export class RunsController {
     @Param('runId') runId: string,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('afterSeq') afterSeq?: string,
-    @Query('limit') limit?: string,
-    @Query('type') type?: string,
-    @Query('testId') testId?: string,
+    @Query() { afterSeq = -1, limit = DEFAULT_EVENTS, type, testId }: RunEventsQueryDto,
   ): Promise<void> {
-    const query = {
-      ...readEventPage(afterSeq, limit),
-      type: readQueryText(type, 'type'),
-      testId: readQueryText(testId, 'testId'),
-    };
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
+    const query = { afterSeq, limit, type: type ?? null, testId: testId ?? null };
     sendJsonText(response, await this.runs.listEvents(run, query));
   }
 }

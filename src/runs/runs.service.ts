@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
-import { readLimit, toPage, type Page, type PageRequest } from '../common/pagination.js';
+import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { numberLine } from './content/event-chunks.js';
 import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 
-const DEFAULT_EVENTS = 100;
-const MOST_EVENTS = 1000;
 /** Events that one answer searches when few of them match a filter. */
 const MOST_LOOKED_AT = 200_000;
 const NO_END = 2_147_483_647;
@@ -117,26 +115,6 @@ export class RunsService {
 interface FoundEvents {
   readonly events: readonly StoredEvent[];
   readonly stoppedAt: number | undefined;
-}
-
-/**
- * Reads the query parameters of the events listing.
- * @throws Problem invalid_request
- */
-export function readEventPage(
-  afterSeq: unknown,
-  limit: unknown,
-): { readonly afterSeq: number; readonly limit: number } {
-  return {
-    afterSeq: afterSeq === undefined ? -1 : readAfterSeq(afterSeq),
-    limit: readLimit(limit, DEFAULT_EVENTS, MOST_EVENTS),
-  };
-}
-
-function readAfterSeq(value: unknown): number {
-  if (value === '-1') return -1;
-  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-  throw invalidRequest('Send afterSeq as the seq of an event: a whole number.');
 }
 
 function toSeq(key: string): number {

@@ -6,8 +6,6 @@ import { candidatesOf, normalizeAddress } from './ci-address.js';
 import { readPullRequest } from './pull-request.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';
 
-const TEST_STATUSES = ['passed', 'failed', 'skipped'];
-
 /** Conditions on the rows of runs, as SQL with named parameters. The SQL contains no text of a caller. */
 export interface RunFilter {
   readonly conditions: readonly (readonly [string, Readonly<Record<string, unknown>>])[];
@@ -136,19 +134,4 @@ function readLatest(value: string): readonly string[] {
 export function readKind(value: string): 'test' | 'load' {
   if (value === 'test' || value === 'load') return value;
   throw invalidRequest('Send kind=test or kind=load.');
-}
-
-/**
- * Reads the filters of the list of tests.
- * @throws Problem invalid_request for a value that a parameter does not take.
- */
-export function readTestFilter(query: {
-  readonly status?: unknown;
-  readonly tag?: unknown;
-  readonly q?: unknown;
-}): TestFilter {
-  const status = readQueryText(query.status, 'status');
-  if (status !== null && !TEST_STATUSES.includes(status))
-    throw invalidRequest(`Send a status out of ${TEST_STATUSES.join(', ')}.`);
-  return { status, tag: readQueryText(query.tag, 'tag'), text: readQueryText(query.q, 'q') };
 }

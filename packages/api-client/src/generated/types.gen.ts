@@ -5317,6 +5317,14 @@ export type RunsListData = {
     path?: never;
     query?: {
         /**
+         * The number of a pull or merge request.
+         */
+        pullRequest?: number;
+        /**
+         * Only the newest finished run that matches.
+         */
+        latest?: 'finished';
+        /**
          * A project's identifier, `prj_…`.
          */
         projectId?: string;
@@ -5335,17 +5343,9 @@ export type RunsListData = {
          * The address of a CI run or of a job in it: either finds the other.
          */
         ciRunUrl?: string;
-        /**
-         * The number of a pull or merge request.
-         */
-        pullRequest?: number;
         from?: string;
         to?: string;
         q?: string;
-        /**
-         * Only the newest finished run that matches.
-         */
-        latest?: 'finished';
         /**
          * How many items to answer at most.
          */
@@ -5918,9 +5918,6 @@ export type RunsListTestsData = {
         runId: string;
     };
     query?: {
-        status?: string;
-        tag?: string;
-        q?: string;
         /**
          * How many items to answer at most.
          */
@@ -5929,6 +5926,9 @@ export type RunsListTestsData = {
          * The `nextCursor` of the page before.
          */
         cursor?: string;
+        status?: string;
+        tag?: string;
+        q?: string;
     };
     url: '/open/v1/runs/{runId}/tests';
 };
