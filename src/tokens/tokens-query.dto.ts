@@ -1,9 +1,10 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { PageQueryDto } from '../http/page-query.dto.js';
+import { IsValid } from '../http/query-rules.js';
 
 /** Which tokens to list. */
 export class TokensQueryDto extends PageQueryDto {
   @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Send all=true or all=false.' })
+  @IsValid('isFlag', (value) => value === 'true' || value === 'false', 'Send all=true or all=false.')
   all?: string;
 }

@@ -3938,7 +3938,7 @@ export type TokensListData = {
          * The `nextCursor` of the page before.
          */
         cursor?: string;
-        all?: 'true' | 'false';
+        all?: string;
     };
     url: '/admin/v1/tokens';
 };
