@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonValue, readJson, writeJson } from '@clarion/reports/json';
+import { failureOfEvents } from '@clarion/reports/reasons';
 import { toFailureItem } from './failure-item.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
@@ -15,6 +16,7 @@ function failed(events: readonly EventDraft[]): TestDraft {
     reason: null,
     attempts: null,
     events,
+    failure: failureOfEvents({ events, reason: null }),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { TestDraft } from '@clarion/reports';
-import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
+import { type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
 import { locate } from '@clarion/reports/stacks';
 import { cutText, plainText } from '@clarion/reports/text';
 import type { FailureCause } from '../runs/content/run-writing.js';
 import type { CauseNaming } from '@clarion/reports/causes';
 import { causeTitleOf, fingerprintOf } from '@clarion/reports/causes';
-import { normalizeReason, type Reason, trailingEvents } from '@clarion/reports/reasons';
+import { failureOfEvents, type Reason, type TestFailure, trailingEvents } from '@clarion/reports/reasons';
 
 const LONGEST_MESSAGE = 4096;
 const LARGEST_VALUE_BYTES = 2048;
@@ -20,22 +20,22 @@ export interface FailureItem {
 
 /** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event; `naming` may name its cause. */
 export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseNaming): FailureItem {
-  const reason = normalizeReason(test);
+  const failure = test.failure ?? failureOfEvents(test);
   const item = {
     testId: test.testId,
     testName: test.name,
     durationMs: test.durationMs,
     tags: [...test.tags],
-    reason: toWireReason(reason),
+    reason: toWireReason(failure),
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
   const { kind, message } = item.reason;
   const named = naming?.({ kind, message }) ?? {
-    ...fingerprintOf({ ...reason, message }, test),
+    ...fingerprintOf({ ...failure, message }, test.filePath),
     title: causeTitleOf(message),
   };
   const cause = { ...named, kind };
-  return { item, extras: toExtras(test), cause };
+  return { item, extras: toExtras(test, failure), cause };
 }
 
 function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {
@@ -60,10 +60,8 @@ function longestHead(text: string): number {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
 }
 
-function toExtras(test: TestDraft): JsonObject {
-  const stack = stackOf(test);
-  const location = reportedLocation(test) ?? (stack === undefined ? undefined : locate(stack));
-  const known = location ?? (test.filePath === null ? undefined : { file: test.filePath });
+function toExtras(test: TestDraft, { stack, location }: TestFailure): JsonObject {
+  const known = location ?? (stack === undefined ? undefined : locate(stack)) ?? fileOf(test);
   return {
     ...(known === undefined ? {} : { location: { ...known } }),
     ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
@@ -71,15 +69,6 @@ function toExtras(test: TestDraft): JsonObject {
   };
 }
 
-/** The location that the runner reported. */
-function reportedLocation(test: TestDraft): JsonObject | undefined {
-  return test.events
-    .map((event) => event['location'])
-    .filter(isJsonObject)
-    .find((location) => typeof location['file'] === 'string' && isJsonNumber(location['line']));
-}
-
-function stackOf(test: TestDraft): string | undefined {
-  const stacks = test.events.map((event) => event['stack']).filter((stack) => typeof stack === 'string');
-  return stacks.find((stack) => stack !== '');
+function fileOf({ filePath }: TestDraft): { readonly file: string } | undefined {
+  return filePath === null ? undefined : { file: filePath };
 }

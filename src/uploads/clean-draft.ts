@@ -1,5 +1,6 @@
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import type { JsonValue } from '@clarion/reports/json';
+import type { TestFailure } from '@clarion/reports/reasons';
 import { cleanText } from '@clarion/reports/text';
 import { cleanValue } from './redaction/clean-value.js';
 import { redactText } from './redaction/redact.js';
@@ -16,6 +17,7 @@ export function cleanDraft(draft: TestDraft): TestDraft {
     reason: draft.reason === null ? null : cleaned(draft.reason),
     attempts: draft.attempts === null ? null : cleanValue(draft.attempts),
     events: draft.events.map(cleanEvent),
+    failure: draft.failure === null ? null : cleanFailure(draft.failure),
   };
 }
 
@@ -26,4 +28,16 @@ function cleaned(text: string): string {
 function cleanEvent(event: EventDraft): EventDraft {
   const clean: JsonValue = cleanValue(event);
   return isEvent(clean) ? clean : { type: event.type };
+}
+
+function cleanFailure({ message, expected, actual, type, stack, location, ...rest }: TestFailure): TestFailure {
+  return {
+    ...rest,
+    message: cleaned(message),
+    ...(expected === undefined ? {} : { expected: cleanValue(expected) }),
+    ...(actual === undefined ? {} : { actual: cleanValue(actual) }),
+    ...(type === undefined ? {} : { type: cleaned(type) }),
+    ...(stack === undefined ? {} : { stack: cleaned(stack) }),
+    ...(location === undefined ? {} : { location: { ...location, file: cleaned(location.file) } }),
+  };
 }

@@ -1,4 +1,3 @@
-import type { TestDraft } from '@clarion/reports';
 import type { JsonValue } from '@clarion/reports/json';
 import { fingerprintOf, type Fingerprint } from '@clarion/reports/causes';
 import type { Reason } from '@clarion/reports/reasons';
@@ -43,11 +42,5 @@ export function thrown(message: string, stack: string, type?: string): ToldFailu
 /** Its fingerprint. */
 export function fingerprintOfTold(failure: ToldFailure): Fingerprint {
   if (typeof failure === 'string') return fingerprintOfTold({ message: failure });
-  const { kind = 'exception', message, type, expected, actual, stack } = failure;
-  const about = { ...(type === undefined ? {} : { errorType: type }), ...(stack === undefined ? {} : { stack }) };
-  const test: Pick<TestDraft, 'events' | 'filePath'> = { events: [{ type: 'failure', ...about }], filePath: null };
-  return fingerprintOf(
-    { kind, message, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) },
-    test,
-  );
+  return fingerprintOf({ kind: 'exception', ...failure }, null);
 }

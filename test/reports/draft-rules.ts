@@ -1,5 +1,4 @@
 import type { TestDraft } from '@clarion/reports';
-import { normalizeReason } from '@clarion/reports/reasons';
 import { cleanDraft } from '../../src/uploads/clean-draft.js';
 
 const LONGEST_ID = 1100;
@@ -33,6 +32,7 @@ function complaintsOf(draft: TestDraft): readonly string[] {
     [events.every((event) => typeof event.type === 'string' && event.type !== ''), 'an event has no type'],
     [isClean(JSON.stringify(cleanDraft(draft))), 'a text is not fit for storage'],
     [status === 'failed' || !events.some(isOfFailure), 'a test that did not fail has a failure'],
+    [status === 'failed' || draft.failure === null, 'a test that did not fail has a failure of its own'],
     [status === 'failed' || !draft.flaky || status === 'passed', 'a test is flaky that did not pass'],
   ];
   return [
@@ -42,7 +42,8 @@ function complaintsOf(draft: TestDraft): readonly string[] {
 }
 
 function complaintsOfReason(draft: TestDraft): readonly string[] {
-  const reason = normalizeReason(draft);
+  const reason = draft.failure;
+  if (reason === null) return ['a failed test has no failure'];
   const hasValues = 'expected' in reason || 'actual' in reason;
   return [
     ...(reason.message.trim() === '' ? ['the reason has no message'] : []),

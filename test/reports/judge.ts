@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestDraft } from '@clarion/reports';
 import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
-import { normalizeReason, type Reason } from '@clarion/reports/reasons';
+import { failureOfEvents, type Reason } from '@clarion/reports/reasons';
 import type { Truth } from './corpus.js';
 
 /** How one failure that a careful reader finds was read. */
@@ -22,7 +22,7 @@ export type ValueVerdict = 'right' | 'missing' | 'wrong' | 'none';
 export function judge(truths: readonly Truth[], tests: readonly TestDraft[]): readonly Verdict[] {
   const failed = tests.filter((test) => test.status === 'failed');
   const open = [
-    ...failed.map((test) => ({ test, reason: normalizeReason(test) })),
+    ...failed.flatMap((test) => (test.failure === null ? [] : [{ test, reason: test.failure }])),
     ...tests.filter((test) => test.flaky).flatMap(failedTry),
   ];
   return truths.map((truth) => {
@@ -64,7 +64,7 @@ function phaseOf(truth: Truth, failed: readonly TestDraft[]): readonly Candidate
   return failed
     .filter((test) => namesMatch(truth, test))
     .flatMap((test) =>
-      test.events.map((event) => ({ test, reason: normalizeReason({ events: [event], reason: null }) })),
+      test.events.map((event) => ({ test, reason: failureOfEvents({ events: [event], reason: null }) })),
     )
     .filter(({ reason }) => folded(reason.message).includes(folded(truth.messageContains)));
 }

@@ -13,5 +13,5 @@ export {
   UnreadableReport,
   type WarningCode,
 } from './report.js';
-export { type EventDraft, type TestDraft, type TestStatus } from './test-draft.js';
+export { type EventDraft, TEST_LIMITS, type TestDraft, type TestStatus } from './test-draft.js';
 export { toTestDraft } from './to-draft.js';

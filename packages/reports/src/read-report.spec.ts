@@ -43,7 +43,7 @@ describe('readReport', () => {
   it('gives a failed test without a reason a failure of unknown kind', async () => {
     const { format, tests } = await readReport(Buffer.from('TAP version 13\n1..1\nnot ok 1 - totals\n'));
     expect(format).toBe('tap');
-    expect(tests[0]?.failure).toEqual({ kind: 'unknown', message: 'The report gives no reason for this failure.' });
+    expect(tests[0]?.failure).toEqual({ kind: 'unknown', message: 'The runner reported no reason for this failure.' });
   });
 
   it('gives a flaky test the failure of its last failed attempt', async () => {

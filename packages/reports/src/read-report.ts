@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { formatNamed, formatNames } from './detection/detect-format.js';
-import type { ExportedFailure, ExportedSummary, ExportedTest } from './export/exported-run.js';
+import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
 import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
 import type { UnpackLimits } from './files/report-file.js';
 import { NumberedIds } from './identity/numbered-ids.js';
-import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
+import { normalizeFailure } from './reasons/normalize-failure.js';
+import { chooseFailure, type TestFailure } from './reasons/test-failure.js';
 import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
 import { toTestDraft } from './to-draft.js';
 
 /** Bounds for compressed files and archives, where the caller sets none: 512 MiB unpacked, 64 MiB in memory. */
 const LIMITS: UnpackLimits = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 10_000 };
-
-const NO_REASON = 'The report gives no reason for this failure.';
 
 /** The content of one report file, archive or gzip file: a path, the bytes, or a stream of bytes. */
 export type ReportInput = string | Uint8Array | ReportSource;
@@ -88,7 +87,7 @@ async function* entriesOf(report: FoundReport) {
 
 function toTest(test: ReportedTest, ids: NumberedIds): ExportedTest {
   const draft = toTestDraft(test, ids);
-  const failure = failureOf(test, draft.flaky);
+  const failure = draft.failure ?? failureOfFlaky(test, draft.flaky);
   return {
     testId: draft.testId,
     name: draft.name,
@@ -102,34 +101,12 @@ function toTest(test: ReportedTest, ids: NumberedIds): ExportedTest {
   };
 }
 
-/** Returns why a test failed; for a flaky test, why its last failed attempt did. */
-function failureOf(test: ReportedTest, isFlaky: boolean): ExportedFailure | undefined {
-  if (test.status === 'failed') return toFailure(test) ?? { kind: 'unknown', message: NO_REASON };
-  const attempt = isFlaky ? test.attempts?.findLast(({ status }) => status === 'failed') : undefined;
-  return attempt === undefined ? undefined : toFailure(attempt);
-}
-
-/** Picks the failure that explains most: an assertion with its values, else an exception, else the first one. */
-function toFailure({ failures }: Pick<ReportedTest, 'failures'>): ExportedFailure | undefined {
-  const all = failures.map((failure) => normalizeFailure(failure));
-  const chosen = firstOf(all, 'assertion') ?? firstOf(all, 'exception') ?? all[0];
-  if (chosen === undefined) return undefined;
-  const { kind, message, expected, actual, stack, location } = chosen;
-  return {
-    kind,
-    message: message === '' ? NO_REASON : message,
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
-    ...(stack === undefined ? {} : { stack }),
-    ...(location === undefined ? {} : { location }),
-  };
-}
-
-function firstOf(
-  failures: readonly NormalizedFailure[],
-  kind: NormalizedFailure['kind'],
-): NormalizedFailure | undefined {
-  return failures.find((failure) => failure.kind === kind);
+/** Returns why the last failed attempt of a flaky test failed. */
+function failureOfFlaky({ attempts }: ReportedTest, isFlaky: boolean): TestFailure | undefined {
+  const attempt = isFlaky ? attempts?.findLast(({ status }) => status === 'failed') : undefined;
+  return attempt === undefined || attempt.failures.length === 0
+    ? undefined
+    : chooseFailure(attempt.failures.map((failure) => normalizeFailure(failure)));
 }
 
 function summaryOf(tests: readonly ExportedTest[]): ExportedSummary {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from './json/json-value.js';
+import type { TestFailure } from './reasons/test-failure.js';
 
 /** The outcome of a test. A flaky one passed in the end. */
 export type TestStatus = 'passed' | 'failed' | 'skipped';
@@ -23,4 +24,17 @@ export interface TestDraft {
   /** Earlier attempts, or null when there were none. */
   readonly attempts: JsonValue | null;
   readonly events: readonly EventDraft[];
+  /** Why the test failed; null for a test that did not. Decided once, by what read the test. */
+  readonly failure: TestFailure | null;
 }
+
+/** Limits of a test in every format. Longer names and tags are cut in reports, and refused in the native format. */
+export const TEST_LIMITS = {
+  /** Characters of a name, a path or a reason. */
+  name: 4096,
+  /** Characters of a tag. */
+  tag: 1000,
+  tags: 200,
+  /** The longest duration: ten years. */
+  durationMs: 10 * 366 * 86_400_000,
+} as const;

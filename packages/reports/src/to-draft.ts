@@ -1,15 +1,13 @@
-import type { EventDraft, TestDraft } from './test-draft.js';
+import { TEST_LIMITS, type EventDraft, type TestDraft } from './test-draft.js';
 import type { JsonObject } from './json/json-value.js';
 import { cutText, plainText } from './text/clean-text.js';
 import type { NumberedIds } from './identity/numbered-ids.js';
 import { projectPath } from './identity/project-path.js';
 import { testIdOf } from './identity/test-id.js';
 import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
+import { chooseFailure, failureOfEvents, type TestFailure } from './reasons/test-failure.js';
 import type { ReportedAttempt, ReportedTest } from './report.js';
 
-const LONGEST_NAME = 4096;
-const LONGEST_TAG = 1000;
-const MOST_TAGS = 200;
 const MOST_ATTEMPTS = 100;
 
 /** The most failures kept per test; the number of the others is logged. */
@@ -17,36 +15,44 @@ const MOST_FAILURES = 1000;
 
 const NONE: readonly NormalizedFailure[] = [];
 
-/** The longest duration that is kept: ten years. */
-const LONGEST_MS = 10 * 366 * 86_400_000;
-
 /**
  * Converts a reported test to the form that is stored. Its failures become its last events: a failed `assertion` with its
  * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity.
  */
 export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
-  const failures =
-    test.status === 'failed' ? test.failures.slice(0, MOST_FAILURES).map((failure) => normalizeFailure(failure)) : NONE;
+  const failures = failuresOf(test);
+  const reason = reasonOf(test, failures);
+  const events =
+    failures.length === 0 ? test.events : [...test.events, ...leftOut(test), ...failures.map(toFailureEvent)];
   return {
     testId: ids.take(testIdOf(test)),
-    name: cutText(plainText(test.name), LONGEST_NAME),
+    name: cutText(plainText(test.name), TEST_LIMITS.name),
     status: test.status,
     flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
     durationMs: durationOf(test.durationMs) ?? 0,
     tags: tagsOf(test),
     filePath: filePathOf(test.file),
-    reason: reasonOf(test, failures),
+    reason,
     attempts: toAttempts(test.attempts ?? []),
-    events:
-      failures.length === 0
-        ? test.events
-        : [...test.events, ...leftOut(test), ...failures.map((failure) => toFailureEvent(failure, test))],
+    events,
+    failure: test.status === 'failed' ? failureOf(failures, { events, reason }) : null,
   };
+}
+
+/** The normalized failures, each with a location in the project: what the report or the stack says, else the test's. */
+function failuresOf(test: ReportedTest): readonly NormalizedFailure[] {
+  if (test.status !== 'failed') return NONE;
+  return test.failures.slice(0, MOST_FAILURES).map((reported) => {
+    const failure = normalizeFailure(reported);
+    const { file, line, column } = failure.location ?? test;
+    if (file === undefined || line === undefined) return failure;
+    return { ...failure, location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
+  });
 }
 
 function tagsOf({ tags }: ReportedTest): readonly string[] {
   if (tags === undefined) return [];
-  return [...new Set(tags.map((tag) => cutText(plainText(tag), LONGEST_TAG)))].slice(0, MOST_TAGS);
+  return [...new Set(tags.map((tag) => cutText(plainText(tag), TEST_LIMITS.tag)))].slice(0, TEST_LIMITS.tags);
 }
 
 /** Returns why a test was skipped, or the message of a failure of unknown kind. */
@@ -55,7 +61,15 @@ function reasonOf(test: ReportedTest, failures: readonly NormalizedFailure[]): s
     test.status === 'failed'
       ? failures.find((failure) => failure.kind === 'unknown' && failure.message !== '')?.message
       : test.skipReason;
-  return text === undefined || text === '' ? null : cutText(plainText(text), LONGEST_NAME);
+  return text === undefined || text === '' ? null : cutText(plainText(text), TEST_LIMITS.name);
+}
+
+/** A failed test that the report names no failure for may have failed steps. */
+function failureOf(
+  failures: readonly NormalizedFailure[],
+  test: { readonly events: readonly EventDraft[]; readonly reason: string | null },
+): TestFailure {
+  return failures.some(({ kind }) => kind !== 'unknown') ? chooseFailure(failures) : failureOfEvents(test);
 }
 
 function leftOut({ status, failures }: ReportedTest): readonly EventDraft[] {
@@ -63,11 +77,11 @@ function leftOut({ status, failures }: ReportedTest): readonly EventDraft[] {
   return [{ type: 'log', message: `[${failures.length - MOST_FAILURES} more failures of this test are left out]` }];
 }
 
-function toFailureEvent(failure: NormalizedFailure, test: ReportedTest): EventDraft {
+function toFailureEvent(failure: NormalizedFailure): EventDraft {
   const about = {
     ...(failure.type === undefined ? {} : { errorType: failure.type }),
     ...(failure.stack === undefined ? {} : { stack: failure.stack }),
-    ...locationOf(failure, test),
+    ...(failure.location === undefined ? {} : { location: { ...failure.location } }),
   };
   if (failure.kind === 'assertion')
     return { type: 'assertion', passed: false, ...messageOf(failure), ...valuesOf(failure), ...about };
@@ -87,21 +101,6 @@ function messageOf({ message }: NormalizedFailure): JsonObject {
 
 function valuesOf({ expected, actual }: NormalizedFailure): JsonObject {
   return { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
-}
-
-function locationOf({ location }: NormalizedFailure, test: ReportedTest): JsonObject {
-  if (location !== undefined) {
-    const { file, line, column } = location;
-    return { location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
-  }
-  if (test.file === undefined || test.line === undefined) return {};
-  return {
-    location: {
-      file: projectPath(test.file),
-      line: test.line,
-      ...(test.column === undefined ? {} : { column: test.column }),
-    },
-  };
 }
 
 function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[] | null {
@@ -131,9 +130,9 @@ function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[]
 /** Returns the file path, or null when nothing but blanks is left of it. */
 function filePathOf(file: string | undefined): string | null {
   const path = file === undefined ? '' : plainText(projectPath(file));
-  return path.trim() === '' ? null : cutText(path, LONGEST_NAME);
+  return path.trim() === '' ? null : cutText(path, TEST_LIMITS.name);
 }
 
 function durationOf(ms: number | undefined): number | undefined {
-  return ms !== undefined && ms >= 0 && ms <= LONGEST_MS ? ms : undefined;
+  return ms !== undefined && ms >= 0 && ms <= TEST_LIMITS.durationMs ? ms : undefined;
 }

@@ -1,3 +1,4 @@
+import { TEST_LIMITS } from '@clarion/reports';
 import {
   isJsonArray,
   isJsonNumber,
@@ -8,12 +9,6 @@ import {
 } from '@clarion/reports/json';
 import { cutText, plainText } from '@clarion/reports/text';
 import type { ValidationErrors } from './validation-errors.js';
-
-/** Names and labels longer than this are cut; identifiers may not be longer. */
-export const LONGEST_NAME = 4096;
-
-/** The largest duration that is taken: ten years. */
-const LONGEST_MS = 10 * 366 * 86_400_000;
 
 /** An instant of ISO 8601 with its zone (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)$/;
@@ -35,7 +30,7 @@ export class Fields {
   text(name: string): string | null {
     const value = this.value(name);
     if (value === undefined) return null;
-    if (typeof value === 'string') return cutText(plainText(value), LONGEST_NAME);
+    if (typeof value === 'string') return cutText(plainText(value), TEST_LIMITS.name);
     return this.complain(name, `${name} must be a string`);
   }
 
@@ -44,8 +39,8 @@ export class Fields {
     const value = this.value(name);
     if (value === undefined) return null;
     const text = typeof value === 'string' ? plainText(value) : '';
-    if (text !== '' && text.length <= LONGEST_NAME) return text;
-    return this.complain(name, `${name} must be a string of 1 to ${LONGEST_NAME} characters`);
+    if (text !== '' && text.length <= TEST_LIMITS.name) return text;
+    return this.complain(name, `${name} must be a string of 1 to ${TEST_LIMITS.name} characters`);
   }
 
   /** Milliseconds, not negative. */
@@ -53,7 +48,7 @@ export class Fields {
     const value = this.value(name);
     if (value === undefined) return null;
     const ms = isJsonNumber(value) ? toNumber(value) : Number.NaN;
-    if (ms >= 0 && ms <= LONGEST_MS) return ms;
+    if (ms >= 0 && ms <= TEST_LIMITS.durationMs) return ms;
     return this.complain(name, `${name} must be a number of milliseconds, 0 or more`);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinearTime } from '../../../packages/reports/test/growth.js';
-import type { TestDraft } from '@clarion/reports';
+import type { EventDraft, TestDraft } from '@clarion/reports';
+import { failureOfEvents } from '@clarion/reports/reasons';
 import { mergeTests } from './merge-tests.js';
 
 function draft(values: Partial<TestDraft>): TestDraft {
@@ -15,6 +16,7 @@ function draft(values: Partial<TestDraft>): TestDraft {
     reason: null,
     attempts: null,
     events: [],
+    failure: null,
     ...values,
   };
 }
@@ -34,6 +36,20 @@ describe('mergeTests', () => {
       ['login', 'passed'],
       ['logout', 'skipped'],
     ]);
+  });
+
+  it('decides anew why a merged test failed, or that it did not', () => {
+    const error: EventDraft = { type: 'error', message: 'the mailbox is full' };
+    const passed = draft({ events: [error] });
+    const failed = draft({
+      status: 'failed',
+      events: [error],
+      failure: failureOfEvents({ events: [error], reason: null }),
+    });
+    expect(mergeTests([passed], [draft({ status: 'failed' })])).toMatchObject([
+      { status: 'failed', failure: { kind: 'exception', message: 'the mailbox is full' } },
+    ]);
+    expect(mergeTests([failed], [draft({ status: 'passed' })])).toMatchObject([{ status: 'passed', failure: null }]);
   });
 
   it('takes linear time for many entries with one id', () => {

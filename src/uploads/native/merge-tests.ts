@@ -1,4 +1,5 @@
 import type { TestDraft } from '@clarion/reports';
+import { failureOfEvents } from '@clarion/reports/reasons';
 
 /**
  * Merges two lists of the same tests: the detailed list, and the list of results. Entries belong together
@@ -16,7 +17,7 @@ export function mergeTests(detailed: readonly TestDraft[], results: readonly Tes
 }
 
 function merge(test: TestDraft, result: TestDraft): TestDraft {
-  return {
+  const merged = {
     ...test,
     status: result.status,
     flaky: result.status === 'passed' && (test.flaky || result.flaky),
@@ -26,6 +27,7 @@ function merge(test: TestDraft, result: TestDraft): TestDraft {
     filePath: test.filePath ?? result.filePath,
     events: test.events.length > 0 ? test.events : result.events,
   };
+  return { ...merged, failure: merged.status === 'failed' ? failureOfEvents(merged) : null };
 }
 
 function groupById(results: readonly TestDraft[]): Map<string, TestDraft[]> {

@@ -1,4 +1,4 @@
-import type { EventDraft, TestDraft, TestStatus } from '@clarion/reports';
+import { type EventDraft, TEST_LIMITS, type TestDraft, type TestStatus } from '@clarion/reports';
 import {
   isJsonArray,
   isJsonNumber,
@@ -7,13 +7,12 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@clarion/reports/json';
+import { failureOfEvents } from '@clarion/reports/reasons';
 import { cutText, plainText } from '@clarion/reports/text';
 import type { ValidationErrors } from './validation-errors.js';
-import { Fields, LONGEST_NAME } from './fields.js';
+import { Fields } from './fields.js';
 
 const STATUSES = ['passed', 'failed', 'skipped'] as const;
-const MOST_TAGS = 200;
-const LONGEST_TAG = 1000;
 
 /**
  * Reads a test of the native format: an entry of `result.tests` or `testResults`, or a line of NDJSON. Undefined, with
@@ -38,9 +37,9 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
     attempts: readAttempts(fields),
     events,
   };
-  return status === null
-    ? undefined
-    : { ...draft, status, flaky: status === 'passed' && hasFailedBefore(draft.attempts) };
+  if (status === null) return undefined;
+  const flaky = status === 'passed' && hasFailedBefore(draft.attempts);
+  return { ...draft, status, flaky, failure: status === 'failed' ? failureOfEvents(draft) : null };
 }
 
 /** A file that could not be loaded, as a failed test of its own. */
@@ -69,6 +68,7 @@ export function readDiscoveryFailure(
     reason: null,
     attempts: null,
     events: [event],
+    failure: failureOfEvents({ events: [event], reason: null }),
   };
 }
 
@@ -93,15 +93,15 @@ function saysSkipped(event: EventDraft): boolean {
 
 function skipReasonOf(events: readonly EventDraft[]): string | null {
   const reason = events.find(saysSkipped)?.['reason'];
-  return typeof reason === 'string' ? cutText(plainText(reason), LONGEST_NAME) : null;
+  return typeof reason === 'string' ? cutText(plainText(reason), TEST_LIMITS.name) : null;
 }
 
 function readTags(fields: Fields, pointer: string, errors: ValidationErrors): readonly string[] {
   const tags = fields.array('tags');
-  if (tags.length > MOST_TAGS) errors.add(`${pointer}/tags`, `tags may hold at most ${MOST_TAGS} tags`);
-  return tags.slice(0, MOST_TAGS).flatMap((tag, index) => {
-    if (typeof tag === 'string' && tag.length <= LONGEST_TAG) return [plainText(tag)];
-    errors.add(`${pointer}/tags/${index}`, `a tag must be a string of at most ${LONGEST_TAG} characters`);
+  if (tags.length > TEST_LIMITS.tags) errors.add(`${pointer}/tags`, `tags may hold at most ${TEST_LIMITS.tags} tags`);
+  return tags.slice(0, TEST_LIMITS.tags).flatMap((tag, index) => {
+    if (typeof tag === 'string' && tag.length <= TEST_LIMITS.tag) return [plainText(tag)];
+    errors.add(`${pointer}/tags/${index}`, `a tag must be a string of at most ${TEST_LIMITS.tag} characters`);
     return [];
   });
 }

@@ -1,4 +1,5 @@
 import type { EventDraft, TestDraft } from '@clarion/reports';
+import { failureOfEvents } from '@clarion/reports/reasons';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 
 /**
@@ -35,5 +36,7 @@ function toTest(threshold: JsonValue): readonly TestDraft[] {
     reason: null,
     attempts: null,
   };
-  return [{ ...draft, status: pass ? 'passed' : 'failed', events: [event] }];
+  const events = [event];
+  if (pass) return [{ ...draft, status: 'passed', events, failure: null }];
+  return [{ ...draft, status: 'failed', events, failure: failureOfEvents({ events, reason: null }) }];
 }

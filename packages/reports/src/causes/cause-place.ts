@@ -1,5 +1,4 @@
-import type { EventDraft } from '../test-draft.js';
-import { isJsonObject } from '../json/json-value.js';
+import type { TestFailure } from '../reasons/test-failure.js';
 import { parseFrame, type Frame } from '../stacks/frames.js';
 import { maskText } from './mask-text.js';
 
@@ -21,23 +20,16 @@ export interface CausePlace {
   readonly isTest: boolean;
 }
 
-/** The innermost frame of a stack inside the project; else the file that the report names; undefined when nothing is known. */
+/** The innermost frame of the stack inside the project; else the file that the report names; undefined when nothing is known. */
 export function placeOf(
-  stack: string | undefined,
-  events: readonly EventDraft[],
+  { stack, location }: Pick<TestFailure, 'stack' | 'location'>,
   filePath: string | null,
 ): CausePlace | undefined {
   const frame = stack === undefined ? undefined : innermostOwn(stack);
   if (frame !== undefined)
     return { text: `${functionOf(frame)} ${fileOf(frame.file)}`, isTest: TEST_FILE.test(frame.file) };
-  const file = events.map((event) => fileIn(event)).find((found) => found !== undefined) ?? filePath ?? undefined;
+  const file = location?.file ?? filePath ?? undefined;
   return file === undefined ? undefined : { text: ` ${fileOf(file)}`, isTest: true };
-}
-
-function fileIn(event: EventDraft): string | undefined {
-  const location = event['location'];
-  const file = isJsonObject(location) ? location['file'] : undefined;
-  return typeof file === 'string' ? file : undefined;
 }
 
 /** Some languages print the innermost call last. */

@@ -1,44 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventDraft } from '../test-draft.js';
-import type { Reason } from '../reasons/normalize-reason.js';
+import type { TestFailure } from '../reasons/test-failure.js';
 import { fingerprintOf } from './fingerprint.js';
 
-interface Told extends Partial<Reason> {
-  readonly event?: Partial<EventDraft>;
+interface Facts extends Partial<TestFailure> {
   readonly filePath?: string;
 }
 
-function causeOf({ event = {}, filePath, ...reason }: Told): string {
-  return fingerprintOf(
-    { kind: 'exception', message: 'mailbox is full', ...reason },
-    { events: [{ type: 'failure', ...event }], filePath: filePath ?? null },
-  ).id;
+function causeOf({ filePath, ...failure }: Facts): string {
+  return fingerprintOf({ kind: 'exception', message: 'mailbox is full', ...failure }, filePath ?? null).id;
 }
 
-const at = (frame: string): Told => ({ event: { stack: `    at ${frame}` } });
-const vague = (told: Told): Told => ({
+const at = (frame: string): Facts => ({ stack: `    at ${frame}` });
+const vague = (facts: Facts): Facts => ({
   kind: 'assertion',
   message: 'expected 3 to be 2',
   expected: 2,
   actual: 3,
-  ...told,
+  ...facts,
 });
-const thrown = (message: string, told: Told): Told => ({ message, ...told });
+const thrown = (message: string, facts: Facts): Facts => ({ message, ...facts });
 
 /** Rows: what makes no difference, and two failures of one cause. */
-const TOGETHER: readonly (readonly [string, Told, Told])[] = [
-  [
-    'where the type stands',
-    { message: 'ValueError: no such plan' },
-    { message: 'no such plan', event: { errorType: 'ValueError' } },
-  ],
-  ['the package of the type', { event: { errorType: 'com.shop.MailError' } }, { event: { errorType: 'MailError' } }],
-  [
-    'the type of an error that is an object',
-    { event: { error: { name: 'MailError' } } },
-    { event: { errorType: 'MailError' } },
-  ],
-  ['a type that tells nothing', { event: { errorType: 'Error' } }, {}],
+const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
+  ['where the type stands', { message: 'ValueError: no such plan' }, { message: 'no such plan', type: 'ValueError' }],
+  ['the package of the type', { type: 'com.shop.MailError' }, { type: 'MailError' }],
+  ['a type that tells nothing', { type: 'Error' }, {}],
   ['later paragraphs', { message: 'mailbox is full\n\nof jane' }, { message: 'mailbox is full\n\nof bob' }],
   ['frames in the message', { message: 'mailbox is full\n    at a (/x/a.ts:1:1)' }, {}],
   ['the line of the place', at('send (/app/src/mail.ts:1:1)'), at('send (/app/src/mail.ts:70:3)')],
@@ -68,9 +54,9 @@ const TOGETHER: readonly (readonly [string, Told, Told])[] = [
 ];
 
 /** Rows: what makes a difference, and two failures of two causes. */
-const APART: readonly (readonly [string, Told, Told])[] = [
+const APART: readonly (readonly [string, Facts, Facts])[] = [
   ['the kind', {}, { kind: 'unknown' }],
-  ['the type', { event: { errorType: 'MailError' } }, { event: { errorType: 'DiskError' } }],
+  ['the type', { type: 'MailError' }, { type: 'DiskError' }],
   ['a word', {}, { message: 'mailbox is gone' }],
   ['the function', at('send (/app/src/mail.ts:1:1)'), at('fetch (/app/src/mail.ts:1:1)')],
   ['the file', at('send (/app/src/mail.ts:1:1)'), at('send (/app/src/post.ts:1:1)')],
@@ -86,8 +72,8 @@ const APART: readonly (readonly [string, Told, Told])[] = [
   ],
   [
     'a location that the report names, where the message says nothing',
-    vague({ event: { location: { file: 'a.test.ts', line: 1 } } }),
-    vague({ event: { location: { file: 'b.test.ts', line: 1 } } }),
+    vague({ location: { file: 'a.test.ts', line: 1 } }),
+    vague({ location: { file: 'b.test.ts', line: 1 } }),
   ],
   [
     'a place in a test, for an error of the program',
@@ -129,10 +115,8 @@ describe('the id of a cause', () => {
   });
 
   it('takes the innermost call of a language that prints it last', () => {
-    const stack = (inner: string): Told => ({
-      event: {
-        stack: `Traceback (most recent call last):\n  File "/app/shop/web.py", line 9, in answer\n    total()\n  File "/app/shop/cart.py", line 4, in ${inner}\n    raise X`,
-      },
+    const stack = (inner: string): Facts => ({
+      stack: `Traceback (most recent call last):\n  File "/app/shop/web.py", line 9, in answer\n    total()\n  File "/app/shop/cart.py", line 4, in ${inner}\n    raise X`,
     });
     expect(causeOf(stack('total'))).not.toBe(causeOf(stack('items')));
   });
@@ -155,7 +139,8 @@ describe('the id of a cause', () => {
         message,
         expected: message.slice(0, 900),
         actual: ['x'],
-        event: { stack: message, errorType: message },
+        stack: message,
+        type: message,
       }),
     ).toMatch(/^grp_/);
     expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);

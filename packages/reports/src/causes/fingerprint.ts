@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventDraft, TestDraft } from '../test-draft.js';
-import { isJsonObject, type JsonValue } from '../json/json-value.js';
-import type { Reason } from '../reasons/normalize-reason.js';
+import type { Reason, TestFailure } from '../reasons/test-failure.js';
 import { placeOf } from './cause-place.js';
 import { maskText } from './mask-text.js';
 import { bareType, messageParts, type MessageParts } from './message-parts.js';
@@ -45,18 +43,18 @@ export interface Fingerprint {
 
 /**
  * The fingerprint of a failure: equal for failures whose kind, error type, masked message, shape of values and place are equal, as
- * docs/concepts.md defines them. It depends on nothing else, and so is the same in every run.
+ * docs/concepts.md defines them. `filePath` is the file of the test. It depends on nothing else, and so is the same in every run.
  */
-export function fingerprintOf(reason: Reason, test: Pick<TestDraft, 'events' | 'filePath'>): Fingerprint {
-  const parts = messageParts(reason);
-  const type = parts.type === '' ? typeIn(test.events) : parts.type;
-  const isHttp = statusOf(reason.expected) !== undefined && statusOf(reason.actual) !== undefined;
+export function fingerprintOf(failure: TestFailure, filePath: string | null): Fingerprint {
+  const parts = messageParts(failure);
+  const type = parts.type === '' ? bareType(failure.type ?? '') : parts.type;
+  const isHttp = statusOf(failure.expected) !== undefined && statusOf(failure.actual) !== undefined;
   const text = textOf(parts, isHttp);
   const isPlaceTelling = (!isHttp && saysNothing(text)) || PROGRAM_ERROR.test(type) || PROGRAM_MESSAGE.test(text);
-  const behind = [...shapesOf(reason, isHttp), OUTSIDE.test(text) ? '' : placeIn(test, isPlaceTelling)];
+  const behind = [...shapesOf(failure, isHttp), OUTSIDE.test(text) ? '' : placeIn(failure, filePath, isPlaceTelling)];
   return {
-    id: `grp_${digest([reason.kind, type, text, ...behind])}`,
-    joinKey: digest([reason.kind, type, ...behind]),
+    id: `grp_${digest([failure.kind, type, text, ...behind])}`,
+    joinKey: digest([failure.kind, type, ...behind]),
     text,
   };
 }
@@ -87,26 +85,7 @@ function shapesOf({ kind, expected, actual }: Reason, isHttp: boolean): readonly
 }
 
 /** A place in a test counts only where it says something that no other fact does. */
-function placeIn(test: Pick<TestDraft, 'events' | 'filePath'>, isPlaceTelling: boolean): string {
-  const place = placeOf(stackIn(test.events), test.events, test.filePath);
+function placeIn(failure: TestFailure, filePath: string | null, isPlaceTelling: boolean): string {
+  const place = placeOf(failure, filePath);
   return place === undefined || (place.isTest && !isPlaceTelling) ? '' : place.text;
-}
-
-function stackIn(events: readonly EventDraft[]): string | undefined {
-  const stacks = events
-    .map((event) => event['stack'] ?? memberOf(event['error'], 'stack'))
-    .filter((stack) => typeof stack === 'string');
-  return stacks.find((stack) => stack !== '');
-}
-
-function typeIn(events: readonly EventDraft[]): string {
-  const types = events.map(
-    (event) =>
-      event['errorType'] ?? event['errorName'] ?? memberOf(event['error'], 'name') ?? memberOf(event['error'], 'type'),
-  );
-  return bareType(types.find((type) => typeof type === 'string') ?? '');
-}
-
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isJsonObject(value) ? value[name] : undefined;
 }

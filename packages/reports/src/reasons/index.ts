@@ -1,2 +1,2 @@
-export { normalizeReason, type Reason } from './normalize-reason.js';
+export { failureOfEvents, type Reason, type TestFailure } from './test-failure.js';
 export { trailingEvents } from './trailing-events.js';

@@ -57,3 +57,28 @@ export function saysTimeLimit(message: string, type: string | undefined): boolea
   const head = message.length > 4_000 ? message.slice(0, 4_000) : message;
   return TIME_LIMITS.some((limit) => limit.test(head));
 }
+
+/** `reason` members of error events that name a time limit: `test_timeout`, `http_timeout` and the like. */
+const TIMEOUT_REASON = /time_?d?_?out/i;
+
+/** Phrases for a time limit, of a test or of anything else that was waited for, anywhere in a message. */
+const TIMEOUT_PHRASE =
+  /\btimed[ -]out\b|\btimeout (?:of \S+ )?exceeded\b|\bexceeded timeout\b|\bTimeoutError\b|\bETIMEDOUT\b/i;
+
+/** What is known of an exception when it is decided whether it is a timeout. */
+export interface TimeoutFacts {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** The `reason` member of an error event. */
+  readonly reason?: unknown;
+}
+
+/**
+ * Whether an exception is a timeout. This rule is wider than `saysTimeLimit`: that one makes an exception of a failure
+ * whose kind is open, this one marks what is known to be an exception, and so takes a phrase in the middle of a message.
+ */
+export function isTimeout({ message, stack, reason }: TimeoutFacts): boolean {
+  if (typeof reason === 'string' && TIMEOUT_REASON.test(reason)) return true;
+  const errorName = stack?.slice(0, 200).split(':', 1)[0];
+  return errorName === 'TimeoutError' || TIMEOUT_PHRASE.test(message.slice(0, 4096));
+}

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDraft } from '../test-draft.js';
-import { normalizeReason, type Reason } from './normalize-reason.js';
+import type { JsonObject } from '../json/json-value.js';
+import type { NormalizedFailure } from './normalize-failure.js';
+import { chooseFailure, failureOfEvents, type TestFailure } from './test-failure.js';
 
 const NO_REASON = 'The runner reported no reason for this failure.';
 
 /** Rows: what the test is about, its events, and the reason by the contract. */
-const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
+const TABLE: readonly (readonly [string, readonly EventDraft[], TestFailure])[] = [
   [
     'takes a failed assertion with both values',
     [{ type: 'assertion', passed: false, message: 'expected 201 to be 200', expected: 200, actual: 201 }],
@@ -103,7 +105,12 @@ const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
   [
     'marks a timeout that only its stack tells',
     [{ type: 'status', error: 'no answer', stack: 'TimeoutError: no answer\n    at f (a.ts:1:1)' }],
-    { kind: 'exception', message: 'no answer', timedOut: true },
+    {
+      kind: 'exception',
+      message: 'no answer',
+      timedOut: true,
+      stack: 'TimeoutError: no answer\n    at f (a.ts:1:1)',
+    },
   ],
   [
     'marks no network error',
@@ -119,13 +126,61 @@ const TABLE: readonly (readonly [string, readonly EventDraft[], Reason])[] = [
 
 describe('the reason of a failed test', () => {
   it.each(TABLE)('%s', (_name, events, expected) => {
-    expect(normalizeReason({ events, reason: null })).toEqual(expected);
+    expect(failureOfEvents({ events, reason: null })).toEqual(expected);
   });
 
   it('is what the runner says of the test as a whole, when no event tells more', () => {
-    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
+    expect(failureOfEvents({ events: [], reason: 'worker crashed' })).toEqual({
       kind: 'unknown',
       message: 'worker crashed',
     });
+  });
+
+  it('has type, stack and location of the event that it is made of, else of another', () => {
+    const frame = '    at send (src/mail.ts:7:3)';
+    const events: readonly EventDraft[] = [
+      { type: 'step_end', error: { message: 'stopped', name: 'StepError', stack: 'StepError: stopped' } },
+      { type: 'assertion', passed: false, message: 'm', stack: frame, location: { file: 'src/mail.ts', line: 7 } },
+    ];
+    expect(failureOfEvents({ events, reason: null })).toEqual({
+      kind: 'assertion',
+      message: 'm',
+      type: 'StepError',
+      stack: frame,
+      location: { file: 'src/mail.ts', line: 7 },
+    });
+  });
+
+  it.each<[string, JsonObject]>([
+    ['a text', { file: 'a.ts', line: '7' }],
+    ['nothing', { file: 'a.ts' }],
+    ['without a file', { line: 7 }],
+  ])('has no location whose line is %s', (_name, location) => {
+    const events = [{ type: 'error', message: 'm', location }];
+    expect(failureOfEvents({ events, reason: null })).toEqual({ kind: 'exception', message: 'm' });
+  });
+});
+
+describe('the failure of a test with several', () => {
+  const exception = { kind: 'exception', message: 'refused', stack: 'Error: refused', timedOut: true } as const;
+  const assertion = { kind: 'assertion', message: 'differs', expected: 1, actual: 2 } as const;
+  const unknown = { kind: 'unknown', message: 'odd' } as const;
+
+  it.each<[string, readonly NormalizedFailure[], TestFailure]>([
+    ['the assertion', [unknown, exception, assertion], { ...assertion, stack: 'Error: refused' }],
+    ['the exception, where no assertion failed', [unknown, exception], exception],
+    ['the first one, where nothing is known of their kind', [unknown, { ...unknown, message: 'b' }], unknown],
+    [
+      'a timeout, by a phrase in its message',
+      [{ kind: 'exception', message: 'connect ETIMEDOUT 10.0.0.1:5432' }],
+      { kind: 'exception', message: 'connect ETIMEDOUT 10.0.0.1:5432', timedOut: true },
+    ],
+    [
+      'one with a message of ours, where the report has none',
+      [{ kind: 'assertion', message: '' }],
+      { kind: 'assertion', message: 'The runner reported a failure without a message.' },
+    ],
+  ])('is %s', (_name, failures, expected) => {
+    expect(chooseFailure(failures)).toEqual(expected);
   });
 });

@@ -1,0 +1,127 @@
+import { isJsonNumber, isJsonObject, toNumber, type JsonValue } from '../json/json-value.js';
+import type { Location } from '../stacks/locate.js';
+import type { EventDraft } from '../test-draft.js';
+import type { NormalizedFailure } from './normalize-failure.js';
+import { isTimeout } from './timeouts.js';
+
+/** Why a test failed, in one shape for every runtime. Absent members are unknown; `null` is a known value. */
+export interface Reason {
+  readonly kind: 'assertion' | 'exception' | 'unknown';
+  readonly message: string;
+  readonly expected?: JsonValue;
+  readonly actual?: JsonValue;
+  /** Only for a timeout, which is an exception. */
+  readonly timedOut?: true;
+}
+
+/** The failure of a test: its reason, and where it happened. */
+export interface TestFailure extends Reason {
+  /** The class or name of the error. */
+  readonly type?: string;
+  readonly stack?: string;
+  /** The location that the runner reported, or the first frame inside the project. */
+  readonly location?: Location;
+}
+
+const NO_REASON = 'The runner reported no reason for this failure.';
+const NO_MESSAGE = 'The runner reported a failure without a message.';
+
+/**
+ * Picks the failure that explains most: the first assertion, else the first exception, else the first one. Facts that it
+ * lacks (type, stack, location) come from the others. `failures` has at least one entry.
+ */
+export function chooseFailure(failures: readonly NormalizedFailure[]): TestFailure {
+  const chosen =
+    failures.find(({ kind }) => kind === 'assertion') ??
+    failures.find(({ kind }) => kind === 'exception') ??
+    failures[0];
+  if (chosen === undefined) return { kind: 'unknown', message: NO_REASON };
+  const { kind, expected, actual } = chosen;
+  const facts = factsOf([chosen, ...failures]);
+  if (kind === 'unknown') return { kind, message: chosen.message === '' ? NO_REASON : chosen.message, ...facts };
+  const message = chosen.message === '' ? NO_MESSAGE : chosen.message;
+  if (kind === 'assertion') return { kind, message, ...valuesOf(expected, actual), ...facts };
+  const timedOut = chosen.timedOut === true || isTimeout({ message, stack: chosen.stack });
+  return { kind, message, ...(timedOut ? { timedOut } : {}), ...facts };
+}
+
+/**
+ * Returns the failure of a failed test from its events: the first failed assertion; else the first error, status with an
+ * error, or step end with an error, as an exception; else one of unknown kind.
+ */
+export function failureOfEvents(test: {
+  readonly events: readonly EventDraft[];
+  readonly reason: string | null;
+}): TestFailure {
+  const { events } = test;
+  const chosen = events.find(isFailedAssertion) ?? events.find(isError);
+  const facts = factsOf((chosen === undefined ? events : [chosen, ...events]).map(factsOfEvent));
+  if (chosen === undefined)
+    return { kind: 'unknown', message: test.reason ?? failedSchema(events) ?? NO_REASON, ...facts };
+  if (isFailedAssertion(chosen)) {
+    const message = textOf(chosen['message']) ?? NO_MESSAGE;
+    return { kind: 'assertion', message, ...valuesOf(chosen['expected'], chosen['actual']), ...facts };
+  }
+  const message = textOf(chosen['message']) ?? textOf(chosen['error']) ?? NO_MESSAGE;
+  const timedOut = isTimeout({ message, stack: factsOfEvent(chosen).stack, reason: chosen['reason'] });
+  return { kind: 'exception', message, ...(timedOut ? { timedOut } : {}), ...facts };
+}
+
+type Facts = Pick<TestFailure, 'type' | 'stack' | 'location'>;
+
+/** The first known value of each fact. */
+function factsOf(all: readonly Facts[]): Facts {
+  const type = all.find((facts) => facts.type !== undefined)?.type;
+  const stack = all.find((facts) => facts.stack !== undefined)?.stack;
+  const location = all.find((facts) => facts.location !== undefined)?.location;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(stack === undefined ? {} : { stack }),
+    ...(location === undefined ? {} : { location }),
+  };
+}
+
+function valuesOf(expected: JsonValue | undefined, actual: JsonValue | undefined): Pick<Reason, 'expected' | 'actual'> {
+  return { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
+}
+
+function factsOfEvent(event: EventDraft): Facts {
+  const error = isJsonObject(event['error']) ? event['error'] : {};
+  const type = event['errorType'] ?? event['errorName'] ?? error['name'] ?? error['type'];
+  const stack = event['stack'] ?? error['stack'];
+  const location = locationOf(event['location']);
+  return {
+    ...(typeof type === 'string' && type !== '' ? { type } : {}),
+    ...(typeof stack === 'string' && stack !== '' ? { stack } : {}),
+    ...(location === undefined ? {} : { location }),
+  };
+}
+
+function locationOf(value: JsonValue | undefined): Location | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { file, line, column } = value;
+  if (typeof file !== 'string' || !isJsonNumber(line)) return undefined;
+  return { file, line: toNumber(line), ...(isJsonNumber(column) ? { column: toNumber(column) } : {}) };
+}
+
+function isFailedAssertion(event: EventDraft): boolean {
+  return (event.type === 'assertion' || event.type === 'assert') && event['passed'] === false;
+}
+
+function isError(event: EventDraft): boolean {
+  if (event.type === 'error') return true;
+  return (event.type === 'status' || event.type === 'step_end') && textOf(event['error']) !== undefined;
+}
+
+/** An error is a text, or an object with a message. */
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  return isJsonObject(value) ? textOf(value['message']) : undefined;
+}
+
+/** A schema that did not match, where the runner reported no assertion beside it. */
+function failedSchema(events: readonly EventDraft[]): string | undefined {
+  const event = events.find((candidate) => candidate.type === 'schema_validation' && candidate['success'] === false);
+  const label = event === undefined ? undefined : textOf(event['label']);
+  return label === undefined ? undefined : `Schema validation failed: ${label}`;
+}
