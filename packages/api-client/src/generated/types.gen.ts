@@ -4358,14 +4358,24 @@ export type AgentPagesReadSkillResponses = {
 
 export type AgentPagesReadSkillResponse = AgentPagesReadSkillResponses[keyof AgentPagesReadSkillResponses];
 
-export type DocsStyleData = {
+export type DocsScriptData = {
     body?: never;
-    path?: never;
+    path: {
+        name: string;
+    };
     query?: never;
-    url: '/docs/style.css';
+    url: '/docs/{name}';
 };
 
-export type DocsStyleErrors = {
+export type DocsScriptErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4376,16 +4386,16 @@ export type DocsStyleErrors = {
     503: Problem;
 };
 
-export type DocsStyleError = DocsStyleErrors[keyof DocsStyleErrors];
+export type DocsScriptError = DocsScriptErrors[keyof DocsScriptErrors];
 
-export type DocsStyleResponses = {
+export type DocsScriptResponses = {
     /**
-     * The style sheet
+     * The script
      */
     200: Blob | File;
 };
 
-export type DocsStyleResponse = DocsStyleResponses[keyof DocsStyleResponses];
+export type DocsScriptResponse = DocsScriptResponses[keyof DocsScriptResponses];
 
 export type HealthLiveData = {
     body?: never;

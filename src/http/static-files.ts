@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 
-/** A file of the web application, in all encodings of the build. */
-export interface WebFile {
+/** A file that the build made, in all of its encodings. */
+export interface StaticFile {
   readonly mediaType: string;
   /** Strong validator of the content. */
   readonly etag: string;
@@ -30,17 +31,17 @@ const PACKED: readonly { readonly suffix: string; readonly encoding: Encoding }[
   { suffix: '.gz', encoding: 'gzip' },
 ];
 
-/** Reads the built web application: its files by path, without a leading slash. Empty where it is not built. */
-export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> {
+/** Reads the files of a built folder, by path without a leading slash. Empty if the folder does not exist. */
+export function readStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   if (!existsSync(directory)) return new Map();
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const own = paths.filter((path) => MEDIA_TYPES[extname(path)] !== undefined);
-  return new Map(own.map((path) => [relative(directory, path).split(sep).join('/'), readWebFile(path)]));
+  return new Map(own.map((path) => [relative(directory, path).split(sep).join('/'), readStaticFile(path)]));
 }
 
-function readWebFile(path: string): WebFile {
+function readStaticFile(path: string): StaticFile {
   const content = readFileSync(path);
   const packed = PACKED.filter(({ suffix }) => existsSync(path + suffix)).map(
     ({ suffix, encoding }) => [encoding, readFileSync(path + suffix)] as const,
@@ -56,7 +57,7 @@ function readWebFile(path: string): WebFile {
  * Returns the smallest encoding that a request accepts (RFC 9110 §12.5.3). Names with `q=0` are refused; other weights
  * do not matter, since each encoding contains the same.
  */
-export function encodingFor(accepted: string | undefined, file: WebFile): Encoding {
+export function encodingFor(accepted: string | undefined, file: StaticFile): Encoding {
   const taken = new Set(
     (accepted ?? '')
       .split(',')
@@ -67,4 +68,26 @@ export function encodingFor(accepted: string | undefined, file: WebFile): Encodi
     ENCODINGS.find((encoding) => file.encodings.has(encoding) && (encoding === 'identity' || taken.has(encoding))) ??
     'identity'
   );
+}
+
+/** Sends a file in the smallest encoding that the request accepts, or 304 if the client has it already. */
+export function sendStaticFile(
+  file: StaticFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 200 | 404 = 200,
+): void {
+  response.setHeader('ETag', file.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.statusCode = status === 200 && request.headers['if-none-match'] === file.etag ? 304 : status;
+  if (response.statusCode === 304) {
+    response.end();
+    return;
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'], file);
+  const body = file.encodings.get(encoding) ?? Buffer.alloc(0);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Type', file.mediaType);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }

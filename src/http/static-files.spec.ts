@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodingFor, readWebFiles, type Encoding, type WebFile } from './web-files.js';
+import { encodingFor, readStaticFiles, type Encoding, type StaticFile } from './static-files.js';
 
-function fileWith(...encodings: readonly Encoding[]): WebFile {
+function fileWith(...encodings: readonly Encoding[]): StaticFile {
   return {
     mediaType: 'text/css',
     etag: '"x"',
@@ -31,8 +31,8 @@ describe('encodingFor', () => {
   });
 });
 
-describe('readWebFiles', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'clarion-web-'));
+describe('readStaticFiles', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'clarion-static-'));
 
   beforeAll(() => {
     mkdirSync(join(directory, 'assets'));
@@ -45,7 +45,7 @@ describe('readWebFiles', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
 
   it('finds files by their paths, with what was packed of them', () => {
-    const files = readWebFiles(directory);
+    const files = readStaticFiles(directory);
 
     expect([...files.keys()].toSorted()).toEqual(['assets/a.js', 'index.html']);
     expect([...(files.get('assets/a.js')?.encodings.keys() ?? [])]).toEqual(['br', 'identity']);
@@ -53,6 +53,6 @@ describe('readWebFiles', () => {
   });
 
   it('finds nothing where nothing was built', () => {
-    expect(readWebFiles(join(directory, 'absent')).size).toBe(0);
+    expect(readStaticFiles(join(directory, 'absent')).size).toBe(0);
   });
 });
