@@ -50,7 +50,7 @@ export type AddMember = {
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
 };
@@ -266,7 +266,7 @@ export type ChangePassword = {
      */
     currentPassword: string;
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     newPassword: string;
 };
@@ -1724,7 +1724,7 @@ export type Setup = {
      */
     email: string;
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
     /**
