@@ -112,7 +112,7 @@ async function removeIfOlder(path: string, before: Date): Promise<boolean> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
 async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {
