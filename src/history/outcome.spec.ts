@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countingOutcomes, isBrokenAsAWhole, toLetters, worseOf, type TestResult } from './outcome.js';
-import { outcomesOf } from '../../test/support/told-outcomes.js';
+import { outcomesOf } from '../../test/support/outcome-notation.js';
 
 const result = (status: TestResult['status'], flaky = false, durationMs = 1): TestResult => ({
   status,

@@ -87,7 +87,7 @@ describe('a small body with many members', () => {
 
 describe('a body from a stranger', () => {
   it('is read when it is plain and small, the unknown members without effect', async () => {
-    const { email } = siege.ground.tenant.owner;
+    const { email } = siege.fixture.tenant.owner;
     const answer = await postAsStranger('/admin/v1/session', withUnknown({ email, password: PASSWORD }, 900));
     expect(answer.status).toBe(200);
   });

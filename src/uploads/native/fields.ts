@@ -12,13 +12,13 @@ import type { ValidationErrors } from './validation-errors.js';
 /** Names and labels longer than this are cut; identifiers may not be longer. */
 export const LONGEST_NAME = 4096;
 
-/** The largest duration that is taken: ten years. */
+/** The largest accepted duration: ten years. */
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
 /** An instant of ISO 8601 with its zone (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)$/;
 
-/** Reads the members of one object of a body and complains of those that are not what is taken. */
+/** Reads the members of one object of a body and records an error for each that is not valid. */
 export class Fields {
   constructor(
     private readonly object: JsonObject,
@@ -86,7 +86,7 @@ export class Fields {
     return isJsonArray(value) ? value : (this.complain(name, `${name} must be an array`) ?? []);
   }
 
-  /** Notes what is wrong with a member. */
+  /** Records an error of a member. */
   complain(name: string, detail: string): null {
     this.errors.add(`${this.pointer}/${name}`, detail);
     return null;

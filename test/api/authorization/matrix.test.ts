@@ -67,12 +67,12 @@ describe('the authorization matrix', () => {
 describe('the matrix finds planted defects', () => {
   it.each(PLANTED_DEFECTS)(
     '$name',
-    async ({ plant, routes, toldAs }) => {
+    async ({ plant, routes, expected }) => {
       const remove = plant(scene);
       const planted = await runMatrix(scene, wallet, routes);
       jest.restoreAllMocks();
       remove();
-      expect(planted.mismatches.filter((mismatch) => toldAs.test(mismatch))).not.toEqual([]);
+      expect(planted.mismatches.filter((mismatch) => expected.test(mismatch))).not.toEqual([]);
       expect((await runMatrix(scene, wallet, routes)).mismatches).toEqual([]);
     },
     240_000,

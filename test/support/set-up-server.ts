@@ -23,7 +23,7 @@ export function textOf(value: unknown, name: string): string {
 }
 
 /** Does the first-run set-up of a server over HTTP and makes the tokens. */
-export async function takeFirstSteps(url: string): Promise<Account> {
+export async function setUpServer(url: string): Promise<Account> {
   const cookie = await setUp(url);
   const projects = await getJson(`${url}/v1/projects`, cookie);
   const projectId = textOf(firstOf(Reflect.get(Object(projects), 'items')), 'id');

@@ -33,7 +33,7 @@ export interface Codes {
 }
 
 /** The application with devices and people around it, and a time that can be moved. */
-export interface Ground {
+export interface Fixture {
   readonly api: Api;
   /** Its organization is that of the API's account. */
   readonly home: Tenant;
@@ -77,13 +77,13 @@ let addresses = 0;
 let people = 0;
 
 /** Starts the application behind a proxy, so that requests come from the addresses they name. */
-export async function startGround(): Promise<Ground> {
+export async function startFixture(): Promise<Fixture> {
   const api = await startApi({ CLARION_TRUSTED_PROXIES: '127.0.0.1' });
   const client = new Client(api.app.port);
   const world = { app: api.app, client };
   const home = await homeOf(api);
   const elsewhere = await insertTenant(world, 'ELSEWHERE');
-  const form: Ground['form'] = (path, fields, headers = {}) => sendForm(api, path, fields, headers);
+  const form: Fixture['form'] = (path, fields, headers = {}) => sendForm(api, path, fields, headers);
   return {
     api,
     home,
@@ -167,6 +167,6 @@ export function itemsOf(answer: Answer): readonly Json[] {
 }
 
 /** The newest audit records of an action. */
-export async function auditOf(ground: Ground, action: string): Promise<readonly Json[]> {
-  return itemsOf(await ground.api.send('GET', `/admin/v1/audit?action=${action}`, { as: ground.api.cookie }));
+export async function auditOf(fixture: Fixture, action: string): Promise<readonly Json[]> {
+  return itemsOf(await fixture.api.send('GET', `/admin/v1/audit?action=${action}`, { as: fixture.api.cookie }));
 }

@@ -37,17 +37,17 @@ export const retried = (testId: string): object => ({
   attempts: [{ status: 'failed' }, { status: 'passed' }],
 });
 
-/** A project of its own, so that each test knows all that is told of it. */
-export class Ground {
+/** A separate project, so that a test sees only its own messages. */
+export class Fixture {
   constructor(
     readonly api: Api,
     readonly projectId: string,
     readonly targetId: string,
   ) {}
 
-  static async of(own: Api): Promise<Ground> {
-    const made = await own.send('POST', '/v1/projects', { as: own.cookie, body: { name: `Ground ${Math.random()}` } });
-    return new Ground(own, String(made.body['id']), String(made.body['defaultTargetId']));
+  static async of(own: Api): Promise<Fixture> {
+    const made = await own.send('POST', '/v1/projects', { as: own.cookie, body: { name: `Fixture ${Math.random()}` } });
+    return new Fixture(own, String(made.body['id']), String(made.body['defaultTargetId']));
   }
 
   get hooks(): string {
@@ -85,25 +85,25 @@ export class Ground {
 /** A webhook with its secret. */
 export class Hook {
   constructor(
-    readonly ground: Ground,
+    readonly fixture: Fixture,
     readonly id: string,
     readonly secret: string,
   ) {}
 
   get path(): string {
-    return `${this.ground.hooks}/${this.id}`;
+    return `${this.fixture.hooks}/${this.id}`;
   }
 
   async deliveries(query = ''): Promise<readonly Json[]> {
-    return items(await this.ground.ask('GET', `${this.path}/deliveries${query}`));
+    return items(await this.fixture.ask('GET', `${this.path}/deliveries${query}`));
   }
 
   async delivery(id: string): Promise<Json> {
-    return (await this.ground.ask('GET', `${this.path}/deliveries/${id}`)).body;
+    return (await this.fixture.ask('GET', `${this.path}/deliveries/${id}`)).body;
   }
 
   async read(): Promise<Json> {
-    return (await this.ground.ask('GET', this.path)).body;
+    return (await this.fixture.ask('GET', this.path)).body;
   }
 
   /** The only delivery, once so many attempts were recorded. */
