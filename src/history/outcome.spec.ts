@@ -26,7 +26,7 @@ describe('outcomes', () => {
     expect(toLetters(countingOutcomes(outcomesOf('P S Fg F S Pg')))).toBe('PF');
   });
 
-  it('are told as letters', () => {
+  it('are written as letters', () => {
     expect(toLetters(outcomesOf('P Pr F S Fg'))).toBe('PPFSF');
   });
 

@@ -136,7 +136,7 @@ describe('the causes of a run', () => {
     ]);
   });
 
-  it('are none of a run that passed, and not told of an open one', async () => {
+  it('are empty for a run that passed, and not available for an open one', async () => {
     const fixture = await newFixture();
     expect(await causesOfRun(await fixture.upload([passing('a')]))).toEqual([]);
     const open = await api.read(
@@ -168,7 +168,7 @@ describe('the causes of a run', () => {
     expect((await fixture.causes()).map((cause) => cause['runs'])).toEqual([6, 6, 6]);
   });
 
-  it('have the sizes that the failures tell of', async () => {
+  it('have the sizes that the failures show', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload([failing('a', CARD), failing('b', CARD), failing('c', MAIL)]);
     const { body } = await api.read(`/open/v1/runs/${id}/failures?include=group`);
@@ -190,7 +190,7 @@ function at(text: string): Json {
 
 // docs/concepts.md, "New and known causes"
 describe('a run that is replaced', () => {
-  it('counts once, keeps what it was the first to have, and loses what it has no more', async () => {
+  it('counts once, keeps what it saw first, and drops what it no longer has', async () => {
     const fixture = await newFixture();
     const replaced = await fixture.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
     const other = await fixture.upload([failing('a', CARD), failing('b', STOCK), failing('c', MAIL)]);
@@ -235,7 +235,7 @@ describe('a run that is replaced', () => {
 
 // docs/concepts.md, "New and known causes"
 describe('a cause of a project', () => {
-  it('is told with the runs that had it and the tests that failed with it', async () => {
+  it('is shown with its runs and the tests that failed with it', async () => {
     const fixture = await newFixture();
     const ids = [
       await fixture.upload([failing('a', CARD)], {

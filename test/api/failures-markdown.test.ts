@@ -121,7 +121,7 @@ describe('failures as Markdown by cause', () => {
     expect(text).toContain('7 of 7 tests failed, 5 causes');
   });
 
-  it('tell the first failure in full, name five others, and tell how many more there are', async () => {
+  it('show the first failure in full, name five others, and count the rest', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload(many(9, (index) => failing(`t${index}`, 'Payment provider rejected the card')));
     const text = await markdown(id, '?include=group');
@@ -148,7 +148,7 @@ describe('failures as Markdown by cause', () => {
     );
   });
 
-  it('put causes whose tests are all flaky last, where the history is asked for', async () => {
+  it('put causes whose tests are all flaky last, if the history is requested', async () => {
     const fixture = await newFixture();
     for (const isRed of [true, false, true, false]) {
       await fixture.upload([
@@ -224,7 +224,7 @@ describe('failures as Markdown by cause', () => {
     expect(tokens(text)).toBeLessThanOrEqual(1000);
   });
 
-  it('tell what was left out, and the next requests tell the rest, each cause once', async () => {
+  it('show what was left out, and the next requests return the rest, each cause once', async () => {
     const fixture = await newFixture();
     await fixture.upload(many(20, (index) => failing(`t${index}`, different(index))));
     const tests = many(60, (index) => failing(`t${index}`, different(index)));
@@ -247,7 +247,7 @@ describe('failures as Markdown by cause', () => {
     expect(new Set(seen)).toEqual(new Set(many(60, (index) => `t${index}`)));
   });
 
-  it('tell a cause once that reaches beyond a page of failures, with all of its failures', async () => {
+  it('show a cause that exceeds a page of failures once, with all of its failures', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload([
       ...many(6, (index) => failing(`t${index}`, 'The sea is everywhere')),
@@ -266,7 +266,7 @@ describe('failures as Markdown by cause', () => {
     expect(nextOf(third)).toBe('');
   });
 
-  it('hold 1,000 causes, and refuse their cursor elsewhere', async () => {
+  it('contain 1,000 causes, and refuse their cursor elsewhere', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload(many(1005, (index) => failing(`t${index}`, different(index))));
     const text = await markdown(id, '?include=group');
@@ -283,7 +283,7 @@ describe('failures as Markdown by cause', () => {
     }
   });
 
-  it('tell failures from before causes were stored as causes of their own', async () => {
+  it('show failures stored before causes existed as separate causes', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload([failing('a', 'The sea is old'), failing('b', 'The sea is old')]);
     await api.app.dataSource.query(
@@ -343,20 +343,20 @@ describe('what include adds to Markdown', () => {
     ['quarantine', ['QUARANTINED', 'owner team-`a`, reason: waits for # the sandbox\n']],
   ];
 
-  it.each(EXPECTED)('is told of each failure: %s', async (include, parts) => {
+  it.each(EXPECTED)('is shown for each failure: %s', async (include, parts) => {
     const text = await markdown(id, `?include=${include}`);
     for (const part of parts) expect(text).toContain(part);
     expect(text).toContain('## Failure 1: assertion, 7 ms');
     for (const [other, otherParts] of EXPECTED) if (other !== include) expect(text).not.toContain(otherParts[0]);
   });
 
-  it.each(EXPECTED)('is told of each cause: %s', async (include, parts) => {
+  it.each(EXPECTED)('is shown for each cause: %s', async (include, parts) => {
     const text = await markdown(id, `?include=group,${include}`);
     for (const part of parts) expect(text).toContain(part);
     expect(headings(text)).toHaveLength(1);
   });
 
-  it('tells since when, and of a failure in this run alone that it is the first', async () => {
+  it('shows since when, and marks a failure of only this run as the first', async () => {
     const text = await markdown(id, '?include=history');
     expect(text).toContain(`history: failed 2 in a row, since run ${firstRed}; changes:`);
     expect(text).toContain(
@@ -364,7 +364,7 @@ describe('what include adds to Markdown', () => {
     );
   });
 
-  it('marks a cause as quarantined when all of its tests are, and tells how many where some are', async () => {
+  it('marks a cause as quarantined when all of its tests are, and counts them when some are', async () => {
     expect(headings(await markdown(id, '?include=group,quarantine'))).toEqual([
       'KNOWN assertion, 2 tests, 1 QUARANTINED',
     ]);
@@ -412,7 +412,7 @@ describe('the budget of Markdown', () => {
     ['headings', () => '## Cause 1: NEW\n```\n'.repeat(200)],
   ];
 
-  it.each(HOSTILE)('holds for %s in every text, by cause and by failure', async (_name, textOf) => {
+  it.each(HOSTILE)('applies to %s in every text, by cause and by failure', async (_name, textOf) => {
     const fixture = await newFixture();
     const facts = {
       gitRef: `refs/heads/${textOf(1)}`,
@@ -436,7 +436,7 @@ describe('the budget of Markdown', () => {
     }
   });
 
-  it('holds for the least budget with the longest next request', async () => {
+  it('applies to the least budget with the longest next request', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload(many(30, (index) => failing(`t${index}`, different(Math.max(1, index)))));
     const first = await markdown(id, `?include=${ALL}&limit=29&maxTokens=900`);
@@ -452,7 +452,7 @@ describe('the budget of Markdown', () => {
     }
   });
 
-  it('tells how many failures of a plain answer are left out, and asks for the same again', async () => {
+  it('counts the failures left out of a plain response, and names the same request', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload(many(30, (index) => failing(`t${index}`, different(index))));
     const text = await markdown(id, '?include=history,attempts&limit=20&maxTokens=1500');
@@ -463,7 +463,7 @@ describe('the budget of Markdown', () => {
     expect((await api.read(nextOf(text), { accept: 'text/markdown' })).text).toContain(`id: t${shown}\n`);
   });
 
-  it('holds for a name of two million characters', async () => {
+  it('applies to a name of two million characters', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload([
       failing('a', 'boom', { testName: 'n 1'.repeat(700_000) }),
@@ -498,7 +498,7 @@ describe('the budget of Markdown', () => {
 
 // docs/concepts.md, "Failures as Markdown"
 describe('the validator of failures', () => {
-  it('changes with what include tells of other runs, and holds while nothing does', async () => {
+  it('changes with the data of other runs that include adds, and only then', async () => {
     const fixture = await newFixture();
     const earlier = async (status: string): Promise<string> =>
       fixture.upload([status === 'passed' ? passing('a') : failing('a', 'The sea is red')], { clientRunId: 'first' });
@@ -529,7 +529,7 @@ describe('the validator of failures', () => {
     expect((await ask('?include=group', 'text/markdown')).text).toContain('NEW assertion');
   });
 
-  it('stays that of the run where the answer depends on the run alone', async () => {
+  it('is that of the run if the response depends only on the run', async () => {
     const fixture = await newFixture();
     const id = await fixture.upload([failing('a', 'm'), failing('b', 'm')]);
     for (const [query, accept] of [

@@ -50,7 +50,7 @@ describe('SIGTERM', () => {
 });
 
 describe('A second process on the same data directory', () => {
-  it('is refused in a sentence that names the directory and the process, and the first one goes on', async () => {
+  it('is refused with the directory and the process, and the first one keeps running', async () => {
     // Of the embedded database: a server's takes many processes.
     const embedded = openEmbeddedStore();
     try {

@@ -111,7 +111,7 @@ describe('a body from a stranger', () => {
     },
   );
 
-  it('that is compressed is told to come without compression', async () => {
+  it('that is compressed is refused with the advice to send it uncompressed', async () => {
     const answer = await postAsStranger('/admin/v1/session', gzipSync('{}'), { 'Content-Encoding': 'gzip' });
     siege.judge('gzip', answer);
     expect(answer.headers['accept-encoding']).toBe('identity');

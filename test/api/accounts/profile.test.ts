@@ -94,7 +94,7 @@ describe('the password', () => {
     await bob.browser.get('/admin/v1/session').expect(200);
   });
 
-  it('signs nobody in with the former one, not even when it was compared just before the change', async () => {
+  it('refuses a sign-in with the former one, even if it was compared just before the change', async () => {
     passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
     const answer = await signIn(harness.browser(), OWNER.email, PASSWORD);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });

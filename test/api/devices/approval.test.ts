@@ -53,7 +53,7 @@ describe('what asks', () => {
     expect((await fixture.look(owner, codes.userCode, device)).body['fromSameAddress']).toBe(true);
   });
 
-  it('asks for the usual scopes when it names none, and those beyond the role are marked', async () => {
+  it('requests the default scopes if it names none, and those beyond the role are marked', async () => {
     const viewer = await fixture.member('viewer');
     const { userCode } = await fixture.begin();
     const { body } = await fixture.look(viewer.cookie, userCode);
@@ -92,7 +92,7 @@ describe('what asks', () => {
 });
 
 describe('an approval', () => {
-  it('gives a scoped token of the user that ends in 90 days and stands among the tokens', async () => {
+  it('gives a scoped token of the user that expires in 90 days and is listed with the tokens', async () => {
     const member = await fixture.member('member');
     const { deviceCode, userCode } = await fixture.begin({ device_name: 'build-8' });
     expect((await fixture.decide('approve', member.cookie, userCode)).body['state']).toBe('approved');
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect((await fixture.poll(deviceCode)).body['scope']).toBe('runs:read');
   });
 
-  it('is refused to a user whose role permits nothing of it, and the device goes on waiting', async () => {
+  it('is refused to a user whose role permits none of it, and the device keeps waiting', async () => {
     const viewer = await fixture.member('viewer');
     const { deviceCode, userCode } = await fixture.begin({ scope: 'runs:write' });
     expect((await fixture.decide('approve', viewer.cookie, userCode)).body).toMatchObject({
@@ -221,7 +221,7 @@ describe('a request of another kind', () => {
     expect((await fixture.look(owner, userCode)).body['state']).toBe('pending');
   });
 
-  it('with the code in the address alone approves nothing', async () => {
+  it('with only the code in the URL approves nothing', async () => {
     const { deviceCode, userCode } = await fixture.begin();
     await fixture.api.send('GET', `/device?user_code=${userCode}`, { as: owner });
     await fixture.look(owner, userCode);
@@ -247,7 +247,7 @@ describe('guessing', () => {
     WHOLE_MS,
   );
 
-  it('stops a user for ten minutes, right codes too, and leaves the codes and others alone', async () => {
+  it('stops a user for ten minutes, even with right codes, without effect on codes and other users', async () => {
     const member = await fixture.member('member');
     const { userCode } = await fixture.begin();
     for (let count = 0; count < 5; count += 1)

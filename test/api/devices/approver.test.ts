@@ -133,7 +133,7 @@ describe('an organization without device login', () => {
     expect((await turn(deviceLogin)).body).toMatchObject({ status: 422, errors: [{ pointer: '/deviceLogin' }] });
   });
 
-  it.each([{}, { deviceLogin: null }, { name: null }])('is not made one, nor named anew, by %j', async (body) => {
+  it.each([{}, { deviceLogin: null }, { name: null }])('is neither created nor renamed by %j', async (body) => {
     await turn(false);
     const answer = await fixture.api.send('PATCH', '/admin/v1/organization', { as: owner, body });
     expect(answer.body).toMatchObject({ name: 'Acme', deviceLogin: false });

@@ -159,7 +159,7 @@ describe('a caller', () => {
     }
   });
 
-  it('with the session of the web application alone is refused', async () => {
+  it('with only the session of the web application is refused', async () => {
     expect((await fixture.form(PATH, { token: asker }, { Cookie: owner })).body).toMatchObject({
       status: 401,
       error: 'invalid_token',
@@ -173,7 +173,7 @@ describe('a caller', () => {
   it.each([
     ['no token', {}],
     ['an empty one', { token: '' }],
-  ])('with %s is told of the fault', async (_, fields: Readonly<Record<string, string>>) => {
+  ])('with %s gets the error', async (_, fields: Readonly<Record<string, string>>) => {
     const { status, headers, body } = await fixture.form(PATH, fields, bearer(asker));
     expect([status, body['error'], headers.get('cache-control')]).toEqual([400, 'invalid_request', 'no-store']);
   });

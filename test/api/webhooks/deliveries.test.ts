@@ -48,7 +48,7 @@ describe('a delivery', () => {
     expect((await hook.read())['failingSince']).toBeNull();
   });
 
-  it('waits as long as the receiver asks for', async () => {
+  it('waits as long as the receiver requests', async () => {
     const fixture = await Fixture.of(api);
     const hook = await fixture.hook(
       receiver.inbox((response) => void response.writeHead(429, { 'Retry-After': '7200' }).end()),
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('tells why there was no answer', async () => {
+  it('shows why there was no response', async () => {
     const fixture = await Fixture.of(api);
     const dead = await fixture.hook(receiver.inbox((response) => void response.socket?.destroy()));
     const closed = await startReceiver();
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('fails when the receiver changes to another protocol, and holds up no other', async () => {
+  it('fails when the receiver changes to another protocol, and delays no other', async () => {
     const fixture = await Fixture.of(api);
     const hook = await fixture.hook(
       receiver.inbox((response) => void response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'websocket' }).end()),
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('ends the webhook when the receiver is gone, which the audit log tells', async () => {
+  it('ends the webhook when the receiver is gone, with an entry in the audit log', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox((response) => void response.writeHead(410).end());
     const hook = await fixture.hook(inbox);

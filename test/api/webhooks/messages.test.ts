@@ -38,7 +38,7 @@ describe('a message', () => {
     );
   });
 
-  it('tells of a run that completed', async () => {
+  it('reports a run that completed', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
     const hook = await fixture.hook(inbox);
@@ -99,7 +99,7 @@ describe('a message', () => {
     });
   });
 
-  it('tells of a run that failed, with the first five failures', async () => {
+  it('reports a run that failed, with the first five failures', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
     await fixture.hook(inbox, { events: ['run.failed'] });
@@ -121,7 +121,7 @@ describe('a message', () => {
     for (const failure of failures) expect(String(failure['message']).length).toBeLessThanOrEqual(300);
   });
 
-  it('tells that a gate was not passed, and not that it was', async () => {
+  it('reports a failed gate, and not a passed one', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
     await fixture.hook(inbox, { events: ['gate.failed'] });
@@ -135,7 +135,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('tells of the tests that became flaky, once for the run', async () => {
+  it('reports the tests that became flaky, once per run', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
     await fixture.hook(inbox, { events: ['test.became_flaky'] });
@@ -239,7 +239,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has the form of Slack where that is asked for, and names in it are text', async () => {
+  it('has the format of Slack if requested, and names in it are text', async () => {
     const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
     const hook = await fixture.hook(inbox, { events: ['run.failed'], format: 'slack' });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('the queue', () => {
-  it('holds a message if and only if the run that it tells of is stored', async () => {
+  it('contains a message if and only if its run is stored', async () => {
     const fixture = await Fixture.of(api);
     const hook = await fixture.hook(receiver.inbox());
     const count = async (): Promise<unknown> =>
@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(await hook.afterAttempts(2)).toMatchObject({ id, state: 'delivered' });
   });
 
-  it('is sent in part no more than twice at once to one webhook, and others do not wait for it', async () => {
+  it('is sent with at most two requests at once per webhook, and others do not wait for it', async () => {
     const fixture = await Fixture.of(api);
     const held: (() => void)[] = [];
     const slow = receiver.inbox((response) => void held.push(() => response.writeHead(204).end()));

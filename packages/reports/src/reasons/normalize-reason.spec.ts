@@ -122,7 +122,7 @@ describe('the reason of a failed test', () => {
     expect(normalizeReason({ events, reason: null })).toEqual(expected);
   });
 
-  it('is what the runner says of the test as a whole, when no event tells more', () => {
+  it('is the message of the runner for the whole test if no event contains more', () => {
     expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
       kind: 'unknown',
       message: 'worker crashed',

@@ -193,7 +193,7 @@ describe('assertion messages of .NET', () => {
     },
   );
 
-  it.each(OTHERS)('leaves alone %s', (_, text) => {
+  it.each(OTHERS)('ignores %s', (_, text) => {
     expect(DOTNET_PATTERNS.read(text, {})).toBeUndefined();
   });
 

@@ -137,7 +137,7 @@ describe('assertion messages of Go', () => {
     },
   );
 
-  it.each(OTHERS)('leaves alone %s', (_, text) => {
+  it.each(OTHERS)('ignores %s', (_, text) => {
     expect(GO_PATTERNS.read(text, {})).toBeUndefined();
   });
 

@@ -87,7 +87,7 @@ describe('CHAI_PATTERNS', () => {
     ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', {}],
     ['expected web application to include "foo"', { expected: 'foo' }],
     ['Expected onboarding surface screenshots to match baseline', {}],
-  ])('finds no more than there is in: %s', (text, found) => {
+  ])('finds no other values in: %s', (text, found) => {
     expect(read(text)).toEqual(found);
   });
 

@@ -238,7 +238,7 @@ describe('JEST_PATTERNS', () => {
       'expect(received).toBe(expected)\n\nExpected: "xx... (2801 bytes truncated) ...xB"\nReceived: "xx... (2801 bytes truncated) ...xA"',
       {},
     ],
-  ])('finds no more than there is in %s', (_, text, found) => {
+  ])('finds no other values in %s', (_, text, found) => {
     expect(read(text)).toEqual(found);
   });
 

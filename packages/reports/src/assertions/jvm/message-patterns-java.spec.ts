@@ -244,7 +244,7 @@ describe('assertion messages of the Java virtual machine', () => {
     },
   );
 
-  it.each(OTHERS)('leaves alone %s', (_, text) => {
+  it.each(OTHERS)('ignores %s', (_, text) => {
     expect(read(text)).toBeUndefined();
   });
 

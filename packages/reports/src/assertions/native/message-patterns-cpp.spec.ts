@@ -171,7 +171,7 @@ describe('assertion messages of C++', () => {
     expect(CPP_PATTERNS.read(text, {})).toEqual(found);
   });
 
-  it.each(OTHERS)('leaves alone %s', (text) => {
+  it.each(OTHERS)('ignores %s', (text) => {
     expect(CPP_PATTERNS.read(text, {})).toBeUndefined();
   });
 

@@ -86,7 +86,7 @@ describe('assertion messages of Rust', () => {
     'thread \'x\' panicked at src/lib.rs:1:2:\ncalled `Result::unwrap()` on an `Err` value: "boom"',
     'left: 1\nright: 2',
     'explicit panic',
-  ])('leaves alone %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(RUST_PATTERNS.read(text, {})).toBeUndefined();
   });
 

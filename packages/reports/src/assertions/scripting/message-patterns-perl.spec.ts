@@ -56,7 +56,7 @@ describe('assertion messages of Perl', () => {
     'got: 41\nexpected: 42',
     "# Failed test 'total'",
     "# Failed test 'total'\n# Subtest: tax\n    #   got: '1'\n    #   expected: '2'",
-  ])('leaves alone %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(PERL_PATTERNS.read(text, {})).toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ describe('assertion messages of the shell', () => {
     "(in test file till.bats, line 3)\n  `run_till' failed with status 2",
     "(in test file till.bats, line 3)\n  `run_till' failed",
     'line 3: total: unbound variable',
-  ])('leaves alone %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(SHELL_PATTERNS.read(text, {})).toBeUndefined();
   });
 });
