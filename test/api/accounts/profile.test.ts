@@ -84,7 +84,7 @@ describe('the password', () => {
     await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
   });
 
-  it('ends all other sessions of the user, and nobody elses', async () => {
+  it('ends all other sessions of the user, and none of other users', async () => {
     const elsewhere = harness.browser();
     await signIn(elsewhere, OWNER.email).expect(200);
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');

@@ -40,7 +40,7 @@ describe('the authorization matrix', () => {
     expect(live.toSorted()).toEqual(Object.keys(EXPECTATIONS).toSorted());
   });
 
-  it('asks every route by every credential, and by every credential for what is somebody elses', () => {
+  it('sends every credential to every route, also for resources of others', () => {
     const cells = cellsOf();
     const pairs = new Set(cells.map(({ route, credential }) => `${route} by ${credential}`));
     expect(pairs.size).toBe(Object.keys(EXPECTATIONS).length * CREDENTIAL_NAMES.length);
