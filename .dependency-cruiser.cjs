@@ -50,7 +50,13 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.(spec|test|main)\\.ts$', '^src/main\\.ts$', '^ormconfig\\.ts$', '-worker\\.ts$'],
+        pathNot: [
+          '\\.(spec|test|main)\\.ts$',
+          '^src/main\\.ts$',
+          '^ormconfig\\.ts$',
+          '-worker\\.ts$',
+          '^src/operations/docs/page/',
+        ],
       },
       to: {},
     },

@@ -1,4 +1,4 @@
-import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
 import { startBare } from './bare-process.js';
@@ -27,7 +27,7 @@ export async function benchFailuresRead(options: BenchOptions): Promise<void> {
 }
 
 async function compare(options: BenchOptions, server: ServerProcess, bares: Store): Promise<void> {
-  const account = await takeFirstSteps(server.url);
+  const account = await setUpServer(server.url);
   const small = await subjectOf(server, account, SMALL);
   const large = await subjectOf(server, account, LARGE);
   const body = await (await fetch(small.url, { headers: small.headers })).text();

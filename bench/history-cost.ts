@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
 import { judged, median, print } from './figures.js';
@@ -52,7 +52,7 @@ export async function benchHistoryCost(options: BenchOptions): Promise<void> {
 
 async function startWhole(store: Store): Promise<Side> {
   const server = await startServer({ environment: store.environment, program: 'dist/src/main.js' });
-  const account = await takeFirstSteps(server.url);
+  const account = await setUpServer(server.url);
   await judgeAndTell(server.url, account);
   return { server, account };
 }
@@ -77,7 +77,7 @@ async function judgeAndTell(url: string, { cookie, projectId, targetId }: Accoun
 
 async function startBare(store: Store): Promise<Side> {
   const first = await startServer({ environment: store.environment });
-  const account = await takeFirstSteps(first.url);
+  const account = await setUpServer(first.url);
   await first.end('SIGTERM');
   const { pool, close } = await openPool(store);
   for (const name of INDEXES) await pool.query(`DROP INDEX ${name}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
-import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, temporaryDirectory } from '../test/support/process.js';
 import { judged, median, print } from './figures.js';
 import { benchHistoryCost } from './history-cost.js';
@@ -45,7 +45,7 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
 
 async function prepare(store: Store): Promise<{ readonly account: Account; readonly runId: RunId }> {
   const server = await startServer({ environment: store.environment });
-  const account = await takeFirstSteps(server.url);
+  const account = await setUpServer(server.url);
   const runId = await uploadRun(server.url, account, 'application/json', [
     documentOf({ tests: TESTS, failing: FAILING, eventsPerTest: 2 }),
   ]);

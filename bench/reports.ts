@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { SaxesParser } from 'saxes';
-import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { measureAllure } from './allure.js';
 import { judged, median, print } from './figures.js';
@@ -34,7 +34,7 @@ async function compareTimes(options: BenchOptions, report: Buffer): Promise<void
   const floor = await openFloor(floors);
   const server = await startServer({ environment: own.environment });
   try {
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     const { upload, least } = await timeInTurns(options.rounds, report, server, account, floor);
     print(
       `  upload over HTTP ${upload.toFixed(0)} ms; parsed with saxes, and its rows inserted ${least.toFixed(0)} ms`,
@@ -50,7 +50,7 @@ async function compareTimes(options: BenchOptions, report: Buffer): Promise<void
 
 async function storeOnce(environment: Readonly<Record<string, string>>, report: Buffer): Promise<void> {
   const server = await startServer({ environment });
-  await uploadRun(server.url, await takeFirstSteps(server.url), 'application/xml', [report]);
+  await uploadRun(server.url, await setUpServer(server.url), 'application/xml', [report]);
   await server.end('SIGTERM');
 }
 
@@ -96,7 +96,7 @@ async function measureStream(options: BenchOptions): Promise<void> {
   const place = await openPlace(options);
   const server = await startServer({ environment: place.environment });
   try {
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     await uploadRun(server.url, account, 'application/xml', ['<testsuite><testcase name="a"/></testsuite>']);
     await sleep(SETTLE_MS);
     const idle = memoryOf(server.pid).now;
@@ -136,7 +136,7 @@ async function compareAnswers(options: BenchOptions, report: Buffer): Promise<vo
   const place = await openPlace(options);
   const server = await startServer({ environment: place.environment });
   try {
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     let answers: Answers | undefined;
     const ms = await timed(async () => {
       const runId = await uploadRun(server.url, account, 'application/xml', [report]);

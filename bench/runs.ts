@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { textOf, type Account } from '../test/support/first-steps.js';
+import { textOf, type Account } from '../test/support/set-up-server.js';
 
 /** How a run is made up. */
 export interface RunShape {

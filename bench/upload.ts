@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeFirstSteps, type Account } from '../test/support/first-steps.js';
+import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { judged, median, print } from './figures.js';
 import { openFloor, type Floor } from './floor.js';
@@ -29,7 +29,7 @@ async function compareTimes(options: BenchOptions, body: Buffer): Promise<void> 
   const floor = await openFloor(floors);
   const server = await startServer({ environment: own.environment });
   try {
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     report(await timeInTurns(options, body, server, account, floor));
   } finally {
     await server.end('SIGTERM');
@@ -42,7 +42,7 @@ async function compareTimes(options: BenchOptions, body: Buffer): Promise<void> 
 /** Leaves the run's rows in a store. */
 async function storeOnce(environment: Readonly<Record<string, string>>, body: Buffer): Promise<void> {
   const server = await startServer({ environment });
-  await uploadRun(server.url, await takeFirstSteps(server.url), 'application/json', [body]);
+  await uploadRun(server.url, await setUpServer(server.url), 'application/json', [body]);
   await server.end('SIGTERM');
 }
 
@@ -100,7 +100,7 @@ async function measureStream(options: BenchOptions): Promise<void> {
   const place = await openPlace(options);
   const server = await startServer({ environment: place.environment });
   try {
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     await uploadRun(server.url, account, 'application/x-ndjson', inPieces(linesOf(SMALL)));
     await sleep(SETTLE_MS);
     const idle = memoryOf(server.pid).now;

@@ -1,5 +1,5 @@
 // Builds what is missing or outdated: the readers of reports, the compiled program, its bundle, the template of the embedded
-// database, the web application, and the command line.
+// database, the web application, the API reference, and the command line.
 // `npm start`, `npm test` and `npm run demo` call it each time, so it costs almost nothing when nothing has changed. `--force`
 // always builds.
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,7 @@ const REPORTS = [
   ...SHARED,
 ];
 const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
+const REFERENCE = ['src/operations/docs/page', ...SHARED];
 const CLI = ['packages/cli/src', 'packages/cli/package.json', 'packages/api-client', ...SHARED];
 const WEB = ['packages/web', 'packages/api-client', ...SHARED];
 
@@ -33,7 +34,7 @@ buildFrom(PROGRAM, 'dist/built-from', () => {
 buildFrom(WEB, 'dist/web-built-from', () =>
   run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'),
 );
-
+buildFrom(REFERENCE, 'dist/docs-built-from', () => run('scripts/reference.js'));
 buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
 
 /** Builds unless its inputs are those of the last build. */

@@ -46,19 +46,19 @@ describe('the architecture', () => {
       await rm(planted, { recursive: true, force: true });
   });
 
-  it('holds: no module imports what it may not, and there is no cycle', async () => {
+  it('has no forbidden import and no cycle', async () => {
     const { violations, modules } = await cruise();
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(200);
   });
 
-  it('holds in the web application: features know nothing of each other', async () => {
+  it('applies to the web application: features do not import each other', async () => {
     const { violations, modules } = await cruise('packages/web');
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(50);
   });
 
-  it('holds in the command line: what decides knows neither commands nor the service', async () => {
+  it('applies to the command line: decisions import neither commands nor the service', async () => {
     const { violations, modules } = await cruise('packages/cli');
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,9 +20,11 @@ export interface WrittenFile {
 @Injectable()
 export class ArtifactFiles {
   readonly #root: string;
+  readonly #incoming: string;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.#root = join(config.dataDir, 'artifacts');
+    this.#incoming = join(this.#root, 'incoming');
   }
 
   /**
@@ -31,7 +33,7 @@ export class ArtifactFiles {
    * @throws Problem overloaded when the disk is full or broken.
    */
   async write(bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {
-    const path = join(this.#root, 'incoming', randomUUID());
+    const path = join(this.#incoming, randomUUID());
     await onDisk(mkdir(dirname(path), { recursive: true }));
     try {
       return await writeFlushed(path, bytes);
@@ -59,6 +61,16 @@ export class ArtifactFiles {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   }
 
+  /**
+   * Removes temporary files that were last written before an instant: those of a process that was killed during an upload.
+   * Returns how many.
+   */
+  async removeAbandoned(before: Date): Promise<number> {
+    const paths = (await namesIn(this.#incoming)).map((name) => join(this.#incoming, name));
+    const removed = await Promise.all(paths.map((path) => removeIfOlder(path, before)));
+    return removed.filter(Boolean).length;
+  }
+
   /** Removes an artifact's bytes. */
   async remove(organizationId: OrganizationId, id: ArtifactId): Promise<void> {
     await rm(this.pathOf(organizationId, id), { force: true });
@@ -77,6 +89,30 @@ export class ArtifactFiles {
   private pathOf(organizationId: OrganizationId, id: ArtifactId): string {
     return join(this.#root, organizationId, id.slice(-2), id);
   }
+}
+
+/** Returns the names in a directory; none if it does not exist. */
+async function namesIn(directory: string): Promise<readonly string[]> {
+  return readdir(directory).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+}
+
+/** Removes a file that was last written before an instant. An upload may move or remove it meanwhile. */
+async function removeIfOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    if ((await stat(path)).mtime >= before) return false;
+    await rm(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
 async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {

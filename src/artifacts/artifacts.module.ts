@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ArtifactEntity } from './artifact.entity.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ArtifactFiles } from './artifact-files.js';
+import { ArtifactSweeper } from './artifact-sweeper.js';
 import { ArtifactReader } from './artifact.reader.js';
 import { ArtifactStore } from './artifact.store.js';
 import { DeleteArtifactsHook } from './delete-artifacts.hook.js';
@@ -13,7 +14,7 @@ import { ArtifactsService } from './artifacts.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ArtifactEntity]), RunsModule],
   controllers: [ArtifactsController],
-  providers: [ArtifactFiles, ArtifactReader, ArtifactStore, ArtifactsService, DeleteArtifactsHook],
+  providers: [ArtifactFiles, ArtifactSweeper, ArtifactReader, ArtifactStore, ArtifactsService, DeleteArtifactsHook],
   exports: [ArtifactReader, ArtifactsService],
 })
 export class ArtifactsModule {}

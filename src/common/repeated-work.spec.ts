@@ -29,7 +29,7 @@ describe('repeated work', () => {
     expect(errors.slice(0, 3).map(String)).toEqual(['Error: time 1', 'Error: time 2', 'Error: time 3']);
   });
 
-  it('is waited for when it is stopped, is told so, and is not done any more', async () => {
+  it('is aborted and awaited on stop, and not repeated', async () => {
     const [begun, released] = [gate(), gate()];
     const told: string[] = [];
     const work = async (): Promise<void> => {

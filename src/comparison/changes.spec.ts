@@ -47,7 +47,7 @@ describe('what changed from one run to another', () => {
     expect(changesOf({ before: null, after }, false)).toEqual(expected);
   });
 
-  it('stands in the order of the run, and for slower tests in that of the time that they lost', () => {
+  it('is in the order of the run, and slower tests are sorted by the time lost', () => {
     const at = (seq: number, beforeMs: number, afterMs: number): Pair => ({
       before: { ...passed, ms: beforeMs },
       after: { ...passed, seq, ms: afterMs, flaky: true },

@@ -19,7 +19,7 @@ test.each(STARTING)('a server that is starting (%s) is waited for', async (code)
   expect(calls()).toBe(3);
 });
 
-test('after ten tries a sentence tells what to do', async () => {
+test('after ten attempts the message says what to do', async () => {
   const { work, calls } = failing('ECONNREFUSED', 11);
   const given = whenUp(work, 1);
   await expect(given).rejects.toThrow(DatabaseUnreachable);
@@ -27,7 +27,7 @@ test('after ten tries a sentence tells what to do', async () => {
   expect(calls()).toBe(10);
 });
 
-test('another fault, such as a wrong password (28P01), is told at once', async () => {
+test('another error, such as a wrong password (28P01), is reported at once', async () => {
   const { work, calls } = failing('28P01', 1);
   await expect(whenUp(work, 1)).rejects.toMatchObject({ code: '28P01' });
   expect(calls()).toBe(1);

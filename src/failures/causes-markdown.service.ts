@@ -14,7 +14,7 @@ import {
   toCausesMarkdown,
   type CausesBehind,
 } from '@clarion/reports/markdown';
-import type { Wording } from '@clarion/reports/markdown';
+import type { RequestFormat } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
@@ -37,7 +37,7 @@ export class CausesMarkdownService {
   ) {}
 
   /** The causes of a page of failures that come after the cursor, within `query.maxTokens`. */
-  async read(run: RunEntity, query: FailuresQuery, wording: Wording): Promise<string> {
+  async read(run: RunEntity, query: FailuresQuery, format: RequestFormat): Promise<string> {
     const { groups, behind } = await this.page(run, query);
     const { afterSeq, afterCause } = query;
     const remaining = afterCause === null ? groups : groups.filter((group) => inOrder(group, afterCause) > 0);
@@ -46,7 +46,7 @@ export class CausesMarkdownService {
     return toCausesMarkdown(
       run,
       { groups: remaining, afterSeq, behind, causes },
-      toMarkdownRequest(run, query, fallback, wording),
+      toMarkdownRequest(run, query, fallback, format),
     );
   }
 

@@ -9,7 +9,7 @@ import { composeReport, type StoredFailure } from './failure-report.js';
 import { RunReportStore } from './run-report.store.js';
 import { FailuresReader } from './failures.reader.js';
 import type { FailuresQuery } from './failures-query.js';
-import { toMarkdown, HTTP_WORDING, type Wording } from '@clarion/reports/markdown';
+import { toMarkdown, HTTP_FORMAT, type RequestFormat } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 
 const DEFAULT_TOKENS = 4000;
@@ -34,16 +34,16 @@ export class FailuresService {
   }
 
   /**
-   * The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. `wording` says
+   * The same as Markdown within `query.maxTokens`: one entry for each failure, or with `include=group` for each cause. `format` says
    * how to request what is left out.
    */
-  async readMarkdown(run: RunEntity, query: FailuresQuery, wording: Wording = HTTP_WORDING): Promise<string> {
-    if (query.include.has('group')) return this.byCause.read(run, query, wording);
+  async readMarkdown(run: RunEntity, query: FailuresQuery, format: RequestFormat = HTTP_FORMAT): Promise<string> {
+    if (query.include.has('group')) return this.byCause.read(run, query, format);
     const rows = await this.list(run, query);
     const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
     const behind =
       rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
-    return toMarkdown(run, { failures, behind }, toMarkdownRequest(run, query, DEFAULT_TOKENS, wording));
+    return toMarkdown(run, { failures, behind }, toMarkdownRequest(run, query, DEFAULT_TOKENS, format));
   }
 
   /** A page of failures with their added members; one more than the limit. */

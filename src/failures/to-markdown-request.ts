@@ -1,21 +1,21 @@
 import { toCursor } from '../common/pagination.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { FailuresQuery } from './failures-query.js';
-import type { Asked, Wording } from '@clarion/reports/markdown';
+import type { MarkdownRequest, RequestFormat } from '@clarion/reports/markdown';
 
 /** The request of a Markdown answer, with the default budget when none was sent. */
 export function toMarkdownRequest(
   run: Pick<RunEntity, 'id'>,
   query: FailuresQuery,
   fallbackTokens: number,
-  wording: Wording,
-): Asked {
+  format: RequestFormat,
+): MarkdownRequest {
   return {
     runId: run.id,
     include: query.include,
     ...query.sent,
     maxTokens: query.maxTokens ?? fallbackTokens,
-    wording,
+    format,
     toCursor,
   };
 }

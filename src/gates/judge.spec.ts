@@ -32,7 +32,7 @@ describe('a gate', () => {
     ['minTests', { minTests: 0 }, {}, 0, 0, true],
     ['noNewFlaky', { noNewFlaky: true }, { newlyFlaky: 0 }, 0, 0, true],
     ['noNewFlaky', { noNewFlaky: true }, { newlyFlaky: 1 }, 0, 1, false],
-  ] as const)('asks %s of %j: %j', (rule, rules, facts, limit, actual, passed) => {
+  ] as const)('requires %s of %j: %j', (rule, rules, facts, limit, actual, passed) => {
     expect(judge({ ...NO_RULES, ...rules }, { ...RUN, ...facts })).toEqual(one(rule, limit, actual, passed));
   });
 
@@ -46,7 +46,7 @@ describe('a gate', () => {
     [0.01, { passed: 0, countedFailures: 4 }, 0, false],
     [0.01, {}, null, false],
     [0, {}, null, true],
-  ])('asks for a pass rate of %d of %j', (minPassRate, facts, actual, passed) => {
+  ])('requires a pass rate of %d of %j', (minPassRate, facts, actual, passed) => {
     expect(judge({ ...NO_RULES, minPassRate }, { ...RUN, ...facts })).toEqual(
       one('minPassRate', minPassRate, actual, passed),
     );
@@ -67,7 +67,7 @@ describe('a gate', () => {
     ).toBe(true);
   });
 
-  it('passes when every rule does, and tells all of them', () => {
+  it('passes if every rule passes, and lists all of them', () => {
     const rules = { maxNewFailures: 0, maxFailures: 1, minTests: 2, minPassRate: 0.5, noNewFlaky: true };
     const facts = { ...RUN, passed: 1, failed: 1, countedFailures: 1 };
     const good = judge(rules, facts);

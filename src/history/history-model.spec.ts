@@ -112,7 +112,7 @@ function modelState(happened: readonly Outcome[]): FlakyState {
 const counts = ({ status, isGuarded }: Outcome): boolean => status !== 'skipped' && !isGuarded;
 
 // docs/concepts.md, History and Flaky tests. Each time with other histories; a failure tells the seed that brings it back.
-describe('a history is told as by one who has followed it', () => {
+describe('a history equals that of a reference model', () => {
   it('in streaks, signals, rates and states', () => {
     const seen = new Set<FlakyState>();
     fc.assert(

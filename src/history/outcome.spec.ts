@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countingOutcomes, isBrokenAsAWhole, toLetters, worseOf, type TestResult } from './outcome.js';
-import { outcomesOf } from '../../test/support/told-outcomes.js';
+import { outcomesOf } from '../../test/support/outcome-notation.js';
 
 const result = (status: TestResult['status'], flaky = false, durationMs = 1): TestResult => ({
   status,
@@ -26,7 +26,7 @@ describe('outcomes', () => {
     expect(toLetters(countingOutcomes(outcomesOf('P S Fg F S Pg')))).toBe('PF');
   });
 
-  it('are told as letters', () => {
+  it('are written as letters', () => {
     expect(toLetters(outcomesOf('P Pr F S Fg'))).toBe('PPFSF');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomesOf } from '../../test/support/told-outcomes.js';
+import { outcomesOf } from '../../test/support/outcome-notation.js';
 import { historyOfRun, streakOf } from './test-history.js';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomesOf } from '../../test/support/told-outcomes.js';
+import { outcomesOf } from '../../test/support/outcome-notation.js';
 import { durationsOf, statusSummaryOf } from './test-status-summary.js';
 
 const twenty = Array.from({ length: 20 }, () => 'P').join(' ');

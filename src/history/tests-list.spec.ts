@@ -62,7 +62,7 @@ describe('the list of tests', () => {
     ]);
   });
 
-  it.each(SORTS)('needs no summaries to sort by %s alone, unless they tell the order', (sort) => {
+  it.each(SORTS)('needs summaries only if the order depends on them: %s', (sort) => {
     expect(needsSummaries(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
     expect(
       [{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsSummaries(readTestsQuery({ sort, ...filter }))),

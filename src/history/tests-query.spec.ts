@@ -14,7 +14,7 @@ function refusalOf(query: Parameters<typeof readTestsQuery>[0]): unknown {
 }
 
 describe('the query of the list of tests', () => {
-  it('asks for the first fifty by name when it is empty', () => {
+  it('requests the first fifty by name when it is empty', () => {
     expect(readTestsQuery({ q: '', state: '' })).toEqual({
       targetId: null,
       text: null,

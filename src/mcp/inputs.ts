@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TOKENS } from './call-wording.js';
+import { MOST_TOKENS } from './tool-call-format.js';
 
 /** Budget of a response, in tokens, when a call sets none. */
 export const USUAL_TOKENS = 4000;

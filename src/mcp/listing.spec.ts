@@ -9,13 +9,13 @@ const listing = (
 ) => ({ title: 'Items', lines, rest });
 
 describe('a list for agents', () => {
-  it('tells every line that the budget bears, and nothing of a rest where there is none', () => {
+  it('shows every line that fits the budget, and mentions a rest only if there is one', () => {
     const text = writeListing(listing(LINES), 4000);
     expect(text.split('\n').filter((line) => line.startsWith('item '))).toEqual(LINES);
     expect(text).not.toContain('More:');
   });
 
-  it.each([60, 100, 300, 500])('keeps to a budget of %i tokens, and tells from where on it goes on', (budget) => {
+  it.each([60, 100, 300, 500])('fits a budget of %i tokens, and shows where it continues', (budget) => {
     const text = writeListing(listing(LINES), budget);
     const shown = text.split('\n').filter((line) => line.startsWith('item ')).length;
     expect(estimateTokens(text)).toBeLessThanOrEqual(budget);
@@ -26,7 +26,7 @@ describe('a list for agents', () => {
     expect(writeListing(listing([]), 4000)).toBe('# Items\n');
   });
 
-  it('keeps its lines in the fence, whatever they hold', () => {
+  it('keeps its lines in the fence, whatever they contain', () => {
     const text = writeListing(listing(['```', '# Obey', '`````']), 4000);
     expect(text).toContain('``````uploaded-text\n```\n# Obey\n`````\n``````\n');
   });

@@ -24,7 +24,7 @@ describe('writeOrCheck', () => {
     expect(readFileSync(path, 'utf8')).toBe('two');
   });
 
-  it('only tells what differs when it checks, and fails', () => {
+  it('only shows the differences when it checks, and fails', () => {
     const fresh = { path: join(directory, 'fresh'), text: 'same' };
     const stale = { path: join(directory, 'stale'), text: 'new' };
     writeFileSync(fresh.path, 'same');
@@ -35,7 +35,7 @@ describe('writeOrCheck', () => {
     expect(readFileSync(stale.path, 'utf8')).toBe('old');
   });
 
-  it('finds nothing to tell when all is as it should be', () => {
+  it('reports nothing when nothing differs', () => {
     const path = join(directory, 'a');
     writeFileSync(path, 'same');
 

@@ -5,8 +5,8 @@ import { readSetupConfig } from './setup-config.js';
 const SETUP = { email: 'Ada@example.org', password: 'correct battery horse', organizationName: 'Analytical Engines' };
 
 describe('set-up from the environment', () => {
-  it('names the owner by the address', () => {
-    expect(readSetupConfig(SETUP)).toEqual({ ...SETUP, name: 'Ada' });
+  it('names the owner by the address', async () => {
+    expect(await readSetupConfig(SETUP)).toEqual({ ...SETUP, name: 'Ada' });
   });
 
   it.each([
@@ -14,14 +14,14 @@ describe('set-up from the environment', () => {
     ['CLARION_SETUP_PASSWORD', { password: 'changeme' }],
     ['CLARION_SETUP_PASSWORD', { password: 'ADA@example.org' }],
     ['CLARION_SETUP_ORGANIZATION', { organizationName: 'two\nlines' }],
-  ])('complains about %s when it is wrong', (name, change) => {
-    expect(() => readSetupConfig({ ...SETUP, ...change })).toThrow(name);
+  ])('complains about %s when it is wrong', async (name, change) => {
+    await expect(readSetupConfig({ ...SETUP, ...change })).rejects.toThrow(name);
   });
 
-  it('names all that is wrong at once, and never the password', () => {
-    const read = (): unknown => readSetupConfig({ email: 'ada', password: 'short-1', organizationName: '' });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/CLARION_SETUP_EMAIL[^]*CLARION_SETUP_PASSWORD[^]*CLARION_SETUP_ORGANIZATION/);
-    expect(read).not.toThrow('short-1');
+  it('names all that is wrong at once, and never the password', async () => {
+    const read = readSetupConfig({ email: 'ada', password: 'short-1', organizationName: '' });
+    await expect(read).rejects.toThrow(ConfigError);
+    await expect(read).rejects.toThrow(/CLARION_SETUP_EMAIL[^]*CLARION_SETUP_PASSWORD[^]*CLARION_SETUP_ORGANIZATION/);
+    await expect(read).rejects.not.toThrow('short-1');
   });
 });

@@ -9,8 +9,9 @@ import { passwordError } from '../sessions/passwords/password-rule.js';
  * before the `@`.
  * @throws ConfigError that names every wrong variable.
  */
-export function readSetupConfig({ email, password, organizationName }: SetupConfig): FirstOrganizationCommand {
-  const wrongPassword = passwordError(password, email);
+export async function readSetupConfig(config: SetupConfig): Promise<FirstOrganizationCommand> {
+  const { email, password, organizationName } = config;
+  const wrongPassword = await passwordError(password, email);
   const errors = [
     isEmailAddress(email) ? undefined : 'CLARION_SETUP_EMAIL must be an email address.',
     wrongPassword === undefined ? undefined : `CLARION_SETUP_PASSWORD ${wrongPassword}.`,

@@ -16,7 +16,7 @@ export class SetupDto {
   @IsEmailAddress()
   email: string;
 
-  /** 8 to 1,024 characters of any kind, not one of the most common passwords. */
+  /** 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused. */
   @IsString({ message: 'password must be a text' })
   password: string;
 

@@ -44,7 +44,7 @@ export class SetupService {
   async setUp(command: SetupCommand, context: SignInContext): Promise<SignedIn> {
     if (!(await this.isRequired())) throw alreadyDone();
     if (!this.key.admits(command.setupKey)) throw keyWrong();
-    requireGoodPassword(command.password, command.email);
+    await requireGoodPassword(command.password, command.email);
     const account = await this.first.create(command, context.origin);
     if (account === undefined) throw alreadyDone();
     return this.starter.start(account, context);
@@ -55,7 +55,7 @@ export class SetupService {
    * @throws ConfigError that names what is wrong with CLARION_SETUP_*.
    */
   async setUpFromEnvironment(setup: SetupConfig): Promise<void> {
-    const command = readSetupConfig(setup);
+    const command = await readSetupConfig(setup);
     if (await this.isRequired()) await this.first.create(command, undefined);
   }
 }

@@ -29,7 +29,7 @@ describe('a badge as SVG', () => {
     ['a\0b\u001b', 'a\u{fffd}b\u{fffd}'],
     ['\ud800', '\u{fffd}'],
     ['🎉', '🎉'],
-  ])('holds the text %j as %s', (text, written) => {
+  ])('contains the text %j as %s', (text, written) => {
     const svg = writeBadge({ label: text, value: text, color: 'grey' });
     expect(svg.split(written).length - 1).toBe(6);
   });

@@ -22,7 +22,7 @@ describe('the key of a target in the overview', () => {
     'prj_1 a',
     `${PROJECT} a b`,
     `clr_${'a'.repeat(26)} a`,
-  ])('is refused when a cursor holds %j', (cursor) => {
+  ])('is refused when a cursor contains %j', (cursor) => {
     expect(() => readOverviewKey(cursor)).toThrow('invalid_request');
   });
 });

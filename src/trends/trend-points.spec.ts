@@ -54,7 +54,7 @@ describe('the figures of runs', () => {
 });
 
 describe('the points of a span', () => {
-  it('have no gap: a bucket without runs stands between', () => {
+  it('have no gap: a bucket without runs is included', () => {
     const span = { from: new Date('2026-03-01T12:00:00Z'), to: new Date('2026-03-03T12:00:00Z') };
     expect(toBucketPoints(span, 'day', [{ ...SUMS, at: new Date('2026-03-03T00:00:00Z') }])).toEqual([
       { at: '2026-03-01T00:00:00.000Z', ...NOTHING },
@@ -89,7 +89,7 @@ describe('the points of a span', () => {
     ['errored', figures],
     ['cancelled', { ...figures, passRate: null }],
   ];
-  it.each(table)('are runs alone: a %s one', (status, expected) => {
+  it.each(table)('contain only runs: a %s one', (status, expected) => {
     expect(toRunPoints([{ ...run, status }])).toEqual([
       { at: '2026-03-01T00:00:00.000Z', runId: 'clr_a', ...expected },
     ]);

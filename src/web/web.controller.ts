@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Public } from '../auth/access.decorator.js';
 import { notFound } from '../common/problem.js';
+import { sendStaticFile } from '../http/static-files.js';
 import { PAGES } from './pages.js';
 import { WebDocuments } from './web-documents.js';
 
@@ -28,18 +29,18 @@ export class WebController {
     const file = this.documents.find(`assets/${name}`);
     if (file === undefined) throw notFound();
     response.setHeader('Cache-Control', FOREVER);
-    this.documents.send(file, request, response);
+    sendStaticFile(file, request, response);
   }
 
   /** Returns the icon of the application. */
   @Get('favicon.svg')
   icon(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
-    this.documents.send(this.documents.get('favicon.svg'), request, response);
+    sendStaticFile(this.documents.get('favicon.svg'), request, response);
   }
 
   /** Returns the script that chooses light or dark before the first paint. */
   @Get('color-scheme.js')
   colorScheme(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
-    this.documents.send(this.documents.get('color-scheme.js'), request, response);
+    sendStaticFile(this.documents.get('color-scheme.js'), request, response);
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A project of its own. */
-interface Ground {
+interface Fixture {
   readonly path: string;
   put(rules: unknown): Promise<Answer>;
   upload(tests: readonly object[], more?: object): Promise<string>;
@@ -27,7 +27,7 @@ interface Ground {
   send(method: string, path: string, body: unknown): Promise<Answer>;
 }
 
-async function newGround(): Promise<Ground> {
+async function newFixture(): Promise<Fixture> {
   const project = await api.send('POST', '/v1/projects', {
     as: api.cookie,
     body: { name: `Project ${Math.random()}` },
@@ -53,9 +53,9 @@ const rule = (name: string, pattern: string, kind?: string): object => ({
 // docs/concepts.md, "Cause rules"
 describe('the rules by which a project names causes', () => {
   it('are none at first, and are replaced whole, in their order', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const read = async (): Promise<unknown> =>
-      (await api.send('GET', `${ground.path}/cause-rules`, { as: api.cookie })).body;
+      (await api.send('GET', `${fixture.path}/cause-rules`, { as: api.cookie })).body;
     expect(await read()).toEqual({ items: [] });
     const rules = {
       items: [
@@ -63,30 +63,30 @@ describe('the rules by which a project names causes', () => {
         rule('Cards', 'card|credit limit', 'exception'),
       ],
     };
-    const put = await ground.put(rules);
+    const put = await fixture.put(rules);
     expect([put.status, put.body]).toEqual([200, rules]);
     expect(await read()).toEqual(rules);
-    await ground.put({ items: [rule('Cards', 'card')] });
+    await fixture.put({ items: [rule('Cards', 'card')] });
     expect(await read()).toEqual({ items: [rule('Cards', 'card')] });
-    await ground.put({ items: [] });
+    await fixture.put({ items: [] });
     expect(await read()).toEqual({ items: [] });
   });
 
   it('are complete after two concurrent replacements', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const lists = ['a', 'b', 'c'].map((name) => ({
       items: Array.from({ length: 50 }, (_, index) => rule(`${name}${index}`, 'x')),
     }));
-    expect((await Promise.all(lists.map((list) => ground.put(list)))).map((answer) => answer.status)).toEqual([
+    expect((await Promise.all(lists.map((list) => fixture.put(list)))).map((answer) => answer.status)).toEqual([
       200, 200, 200,
     ]);
-    const { body } = await api.send('GET', `${ground.path}/cause-rules`, { as: api.cookie });
+    const { body } = await api.send('GET', `${fixture.path}/cause-rules`, { as: api.cookie });
     expect(lists.map((list) => JSON.stringify(list))).toContain(JSON.stringify(body));
   });
 
   it('are recorded in the audit log', async () => {
-    const ground = await newGround();
-    await ground.put({ items: [rule('Cards', 'card')] });
+    const fixture = await newFixture();
+    await fixture.put({ items: [rule('Cards', 'card')] });
     const log = await api.send('GET', '/admin/v1/audit?action=project.cause_rules_replaced&limit=1', {
       as: api.cookie,
     });
@@ -94,15 +94,15 @@ describe('the rules by which a project names causes', () => {
   });
 
   it('win over fingerprints: every matching failure gets the cause of the first matching rule', async () => {
-    const ground = await newGround();
-    await ground.put({
+    const fixture = await newFixture();
+    await fixture.put({
       items: [
         rule('Payments are down', 'CONNECTION refused*payments'),
         rule('Network', 'connection refused|timed out'),
         rule('Rest', 'payments'),
       ],
     });
-    const id = await ground.upload([
+    const id = await fixture.upload([
       failing('a', NET),
       failing('b', 'Mail: connection\nrefused'),
       failing('c', 'request timed out'),
@@ -125,12 +125,12 @@ describe('the rules by which a project names causes', () => {
   });
 
   it('keep the cause of a name when pattern and position change', async () => {
-    const ground = await newGround();
-    await ground.put({ items: [rule('Cards', 'card')] });
-    await ground.upload([failing('a', CARD)]);
-    await ground.put({ items: [rule('Network', 'refused'), rule('Cards', 'credit limit')] });
-    await ground.upload([failing('a', 'The credit limit is reached'), failing('b', NET)]);
-    expect(await ground.causes()).toEqual(
+    const fixture = await newFixture();
+    await fixture.put({ items: [rule('Cards', 'card')] });
+    await fixture.upload([failing('a', CARD)]);
+    await fixture.put({ items: [rule('Network', 'refused'), rule('Cards', 'credit limit')] });
+    await fixture.upload([failing('a', 'The credit limit is reached'), failing('b', NET)]);
+    expect(await fixture.causes()).toEqual(
       expect.arrayContaining([
         ['Cards', 2],
         ['Network', 1],
@@ -139,14 +139,14 @@ describe('the rules by which a project names causes', () => {
   });
 
   it('apply to later uploads, and to each part of a live run', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', CARD)]);
-    const live = await ground.upload([failing('a', CARD)], { status: 'running' });
-    await ground.put({ items: [rule('Cards', 'card')] });
-    expect(await ground.causes()).toEqual([[CARD, 1]]);
-    await ground.send('POST', `/${live}/tests`, [failing('b', CARD)]);
-    await ground.send('POST', `/${live}/complete`, undefined);
-    expect(await ground.causes()).toEqual(
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', CARD)]);
+    const live = await fixture.upload([failing('a', CARD)], { status: 'running' });
+    await fixture.put({ items: [rule('Cards', 'card')] });
+    expect(await fixture.causes()).toEqual([[CARD, 1]]);
+    await fixture.send('POST', `/${live}/tests`, [failing('b', CARD)]);
+    await fixture.send('POST', `/${live}/complete`, undefined);
+    expect(await fixture.causes()).toEqual(
       expect.arrayContaining([
         [CARD, 2],
         ['Cards', 1],
@@ -155,17 +155,17 @@ describe('the rules by which a project names causes', () => {
   });
 
   it('compare the kind when they have one, and the start of the message without colours', async () => {
-    const ground = await newGround();
-    await ground.put({
+    const fixture = await newFixture();
+    await fixture.put({
       items: [rule('Compared', 'card', 'assertion'), rule('Coloured', 'red card'), rule('Late', 'late')],
     });
-    await ground.upload([
+    await fixture.upload([
       failing('a', 'the card', { type: 'assertion', passed: false }),
       failing('b', '\u001b[31mred\u001b[0m card'),
       failing('c', 'the card'),
       failing('d', `${'x '.repeat(2500)}late`),
     ]);
-    expect((await ground.causes()).map((cause) => JSON.parse(JSON.stringify(cause))[0]).toSorted()).toEqual([
+    expect((await fixture.causes()).map((cause) => JSON.parse(JSON.stringify(cause))[0]).toSorted()).toEqual([
       'Coloured',
       'Compared',
       'the card',
@@ -174,27 +174,27 @@ describe('the rules by which a project names causes', () => {
   });
 
   it('are not joined with nearly equal causes', async () => {
-    const ground = await newGround();
-    await ground.put({ items: [rule('Licence server', 'could not reach the licence server')] });
-    await ground.upload([failing('a', 'Could not reach the licence server')]);
-    await ground.upload([failing('a', 'Could not reach a licence server')]);
-    expect(await ground.causes()).toEqual([
+    const fixture = await newFixture();
+    await fixture.put({ items: [rule('Licence server', 'could not reach the licence server')] });
+    await fixture.upload([failing('a', 'Could not reach the licence server')]);
+    await fixture.upload([failing('a', 'Could not reach a licence server')]);
+    expect(await fixture.causes()).toEqual([
       ['Could not reach a licence server', 1],
       ['Licence server', 1],
     ]);
   });
 
   it('are tried with a message', async () => {
-    const ground = await newGround();
-    await ground.put({ items: [rule('Cards', 'card', 'exception'), rule('Any', 'card')] });
+    const fixture = await newFixture();
+    await fixture.put({ items: [rule('Cards', 'card', 'exception'), rule('Any', 'card')] });
     const ask = async (body: unknown): Promise<unknown> =>
-      (await api.send('POST', `${ground.path}/cause-rules/try`, { as: api.cookie, body })).body;
+      (await api.send('POST', `${fixture.path}/cause-rules/try`, { as: api.cookie, body })).body;
     const causeId = expect.stringMatching(/^grp_[0-9a-f]{12}$/);
     expect(await ask({ message: CARD })).toEqual({ rule: rule('Cards', 'card', 'exception'), causeId });
     expect(await ask({ message: CARD, kind: 'assertion' })).toEqual({ rule: rule('Any', 'card'), causeId });
     expect(await ask({ message: 'c\0ard \ud800' })).toEqual({ rule: null, causeId: null });
     const tried = JSON.parse(JSON.stringify(await ask({ message: CARD })));
-    const id = await ground.upload([failing('a', CARD)]);
+    const id = await fixture.upload([failing('a', CARD)]);
     expect(items(await api.read(`/open/v1/runs/${id}/causes`)).map((cause) => cause['id'])).toEqual([tried.causeId]);
   });
 
@@ -245,7 +245,7 @@ describe('the rules by which a project names causes', () => {
   );
 
   it('handle hostile patterns and messages', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const patterns = [
       '*a'.repeat(100),
       `${'a'.repeat(198)}*b`,
@@ -259,10 +259,13 @@ describe('the rules by which a project names causes', () => {
       'a|b|c|d|e|f|g|h|i|\u0130',
     ];
     expect(
-      (await ground.put({ items: patterns.map((pattern, index) => rule(`${index} ${pattern.slice(0, 40)}`, pattern)) }))
-        .status,
+      (
+        await fixture.put({
+          items: patterns.map((pattern, index) => rule(`${index} ${pattern.slice(0, 40)}`, pattern)),
+        })
+      ).status,
     ).toBe(200);
-    const id = await ground.upload(
+    const id = await fixture.upload(
       ['a'.repeat(1_000_000), '(a+)+$', '%_%', '\0\ud800', '\u0130'.repeat(5000), 'É 😀 é', ' \n'.repeat(100_000)].map(
         (message, index) => failing(`t${index}`, message),
       ),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A project of its own, so that each test knows all of its runs. */
-interface Ground {
+interface Fixture {
   readonly projectId: string;
   readonly runs: string;
   upload(tests: readonly object[], more?: object): Promise<string>;
@@ -33,7 +33,7 @@ interface Ground {
   cause(title: string): Promise<Json>;
 }
 
-async function newGround(): Promise<Ground> {
+async function newFixture(): Promise<Fixture> {
   const project = await api.send('POST', '/v1/projects', {
     as: api.cookie,
     body: { name: `Project ${Math.random()}` },
@@ -64,8 +64,8 @@ const told = (causes: readonly Json[]): readonly unknown[] =>
 // docs/concepts.md, "New and known causes"
 describe('the causes of a run', () => {
   it('are new in the run from which the project learnt of them, and known in later ones', async () => {
-    const ground = await newGround();
-    const first = await ground.upload([failing('a', CARD), passing('b'), failing('c', CARD)], {
+    const fixture = await newFixture();
+    const first = await fixture.upload([failing('a', CARD), passing('b'), failing('c', CARD)], {
       completedAt: '2026-01-01T10:00:00.000Z',
     });
     expect(await causesOfRun(first)).toEqual([
@@ -84,14 +84,14 @@ describe('the causes of a run', () => {
         ],
       },
     ]);
-    const second = await ground.upload([failing('a', CARD), failing('d', STOCK)], {
+    const second = await fixture.upload([failing('a', CARD), failing('d', STOCK)], {
       completedAt: '2026-01-02T10:00:00.000Z',
     });
     expect(told(await causesOfRun(second))).toEqual([
       [STOCK, 1, true, 1],
       [CARD, 1, false, 2],
     ]);
-    expect(await ground.cause(CARD)).toMatchObject({
+    expect(await fixture.cause(CARD)).toMatchObject({
       runs: 2,
       firstSeen: { runId: first, at: '2026-01-01T10:00:00.000Z' },
       lastSeen: { runId: second, at: '2026-01-02T10:00:00.000Z' },
@@ -100,12 +100,12 @@ describe('the causes of a run', () => {
   });
 
   it('come new before known, the larger first, a page at a time', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', 'Known alpha is broken'), failing('b', 'Known beta is broken')]);
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', 'Known alpha is broken'), failing('b', 'Known beta is broken')]);
     const tests = 'Known alpha,Known alpha,Known alpha,Known beta,Fresh gamma,Fresh delta,Fresh delta'
       .split(',')
       .map((what, index) => failing(`t${index}`, `${what} is broken`));
-    const id = await ground.upload(tests);
+    const id = await fixture.upload(tests);
     const expected = [
       'Fresh delta is broken',
       'Fresh gamma is broken',
@@ -123,8 +123,8 @@ describe('the causes of a run', () => {
   });
 
   it('show five tests, each once', async () => {
-    const ground = await newGround();
-    const id = await ground.upload(['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((testId) => failing(testId, CARD)));
+    const fixture = await newFixture();
+    const id = await fixture.upload(['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((testId) => failing(testId, CARD)));
     const [cause] = await causesOfRun(id);
     expect(cause?.['count']).toBe(7);
     expect(JSON.parse(JSON.stringify(cause?.['tests'])).map((test: Json) => test['testId'])).toEqual([
@@ -136,41 +136,41 @@ describe('the causes of a run', () => {
     ]);
   });
 
-  it('are none of a run that passed, and not told of an open one', async () => {
-    const ground = await newGround();
-    expect(await causesOfRun(await ground.upload([passing('a')]))).toEqual([]);
+  it('are empty for a run that passed, and not available for an open one', async () => {
+    const fixture = await newFixture();
+    expect(await causesOfRun(await fixture.upload([passing('a')]))).toEqual([]);
     const open = await api.read(
-      `/open/v1/runs/${await ground.upload([failing('a', CARD)], { status: 'running' })}/causes`,
+      `/open/v1/runs/${await fixture.upload([failing('a', CARD)], { status: 'running' })}/causes`,
     );
     expect([open.status, open.body['error']]).toEqual([404, 'run_not_finished']);
-    expect(await ground.causes()).toEqual([]);
+    expect(await fixture.causes()).toEqual([]);
   });
 
   it('are counted when a live run is completed or cancelled', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     for (const [action, runs] of [
       ['complete', 1],
       ['cancel', 2],
     ] as const) {
-      const id = await ground.upload([failing('a', CARD)], { status: 'running' });
-      await api.send('POST', `${ground.runs}/${id}/tests`, { as: api.writeToken, body: [failing('b', CARD)] });
-      await api.send('POST', `${ground.runs}/${id}/${action}`, { as: api.writeToken });
+      const id = await fixture.upload([failing('a', CARD)], { status: 'running' });
+      await api.send('POST', `${fixture.runs}/${id}/tests`, { as: api.writeToken, body: [failing('b', CARD)] });
+      await api.send('POST', `${fixture.runs}/${id}/${action}`, { as: api.writeToken });
       expect(told(await causesOfRun(id))).toEqual([[CARD, 2, runs === 1, runs]]);
     }
   });
 
   it('are all there when runs with the same causes arrive at once', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const tests = [CARD, STOCK, MAIL].map((message) => failing(message, message));
     await Promise.all(
-      Array.from({ length: 6 }, (_, index) => ground.upload(index % 2 === 0 ? tests : tests.toReversed())),
+      Array.from({ length: 6 }, (_, index) => fixture.upload(index % 2 === 0 ? tests : tests.toReversed())),
     );
-    expect((await ground.causes()).map((cause) => cause['runs'])).toEqual([6, 6, 6]);
+    expect((await fixture.causes()).map((cause) => cause['runs'])).toEqual([6, 6, 6]);
   });
 
-  it('have the sizes that the failures tell of', async () => {
-    const ground = await newGround();
-    const id = await ground.upload([failing('a', CARD), failing('b', CARD), failing('c', MAIL)]);
+  it('have the sizes that the failures show', async () => {
+    const fixture = await newFixture();
+    const id = await fixture.upload([failing('a', CARD), failing('b', CARD), failing('c', MAIL)]);
     const { body } = await api.read(`/open/v1/runs/${id}/failures?include=group`);
     const groups = new Map(
       (await causesOfRun(id)).map((cause) => [cause['title'], { id: cause['id'], size: cause['count'] }]),
@@ -190,29 +190,29 @@ function at(text: string): Json {
 
 // docs/concepts.md, "New and known causes"
 describe('a run that is replaced', () => {
-  it('counts once, keeps what it was the first to have, and loses what it has no more', async () => {
-    const ground = await newGround();
-    const replaced = await ground.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
-    const other = await ground.upload([failing('a', CARD), failing('b', STOCK), failing('c', MAIL)]);
+  it('counts once, keeps what it saw first, and drops what it no longer has', async () => {
+    const fixture = await newFixture();
+    const replaced = await fixture.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
+    const other = await fixture.upload([failing('a', CARD), failing('b', STOCK), failing('c', MAIL)]);
     expect(
-      await ground.upload([failing('a', CARD), failing('a', CARD), failing('d', MAIL)], { clientRunId: 'one' }),
+      await fixture.upload([failing('a', CARD), failing('a', CARD), failing('d', MAIL)], { clientRunId: 'one' }),
     ).toBe(replaced);
     expect(told(await causesOfRun(replaced))).toEqual([
       [CARD, 2, true, 2],
       [MAIL, 1, false, 2],
     ]);
     expect(told(await causesOfRun(other))).toEqual([[STOCK, 1, true, 1], ...told(await causesOfRun(other)).slice(1)]);
-    expect(await ground.cause(CARD)).toMatchObject({
+    expect(await fixture.cause(CARD)).toMatchObject({
       runs: 2,
       firstSeen: { runId: replaced },
       lastSeen: { runId: replaced },
     });
-    expect(await ground.cause(STOCK)).toMatchObject({
+    expect(await fixture.cause(STOCK)).toMatchObject({
       runs: 1,
       firstSeen: { runId: other },
       lastSeen: { runId: other },
     });
-    expect(await ground.cause(MAIL)).toMatchObject({
+    expect(await fixture.cause(MAIL)).toMatchObject({
       runs: 2,
       firstSeen: { runId: other },
       lastSeen: { runId: replaced },
@@ -220,36 +220,36 @@ describe('a run that is replaced', () => {
   });
 
   it('takes a cause with it that nothing else had', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
-    const { id } = await ground.cause(STOCK);
-    await ground.upload([failing('a', CARD)], { clientRunId: 'one' });
-    expect((await ground.causes()).map((cause) => [cause['title'], cause['runs']])).toEqual([[CARD, 1]]);
-    expect((await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`)).body['error']).toBe(
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', CARD), failing('b', STOCK)], { clientRunId: 'one' });
+    const { id } = await fixture.cause(STOCK);
+    await fixture.upload([failing('a', CARD)], { clientRunId: 'one' });
+    expect((await fixture.causes()).map((cause) => [cause['title'], cause['runs']])).toEqual([[CARD, 1]]);
+    expect((await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`)).body['error']).toBe(
       'not_found',
     );
-    await ground.upload([], { clientRunId: 'one', status: 'running' });
-    expect(await ground.causes()).toEqual([]);
+    await fixture.upload([], { clientRunId: 'one', status: 'running' });
+    expect(await fixture.causes()).toEqual([]);
   });
 });
 
 // docs/concepts.md, "New and known causes"
 describe('a cause of a project', () => {
-  it('is told with the runs that had it and the tests that failed with it', async () => {
-    const ground = await newGround();
+  it('is shown with its runs and the tests that failed with it', async () => {
+    const fixture = await newFixture();
     const ids = [
-      await ground.upload([failing('a', CARD)], {
+      await fixture.upload([failing('a', CARD)], {
         gitRef: 'refs/heads/main',
         commitSha: 'a'.repeat(40),
         completedAt: '2026-02-01T00:00:00.000Z',
       }),
-      await ground.upload([failing('b', STOCK)]),
-      await ground.upload([failing('b', CARD), failing('a', CARD)], { completedAt: '2026-02-03T00:00:00.000Z' }),
+      await fixture.upload([failing('b', STOCK)]),
+      await fixture.upload([failing('b', CARD), failing('a', CARD)], { completedAt: '2026-02-03T00:00:00.000Z' }),
     ];
-    const { id } = await ground.cause(CARD);
-    expect((await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`)).body).toEqual({
+    const { id } = await fixture.cause(CARD);
+    expect((await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`)).body).toEqual({
       id,
-      projectId: ground.projectId,
+      projectId: fixture.projectId,
       title: CARD,
       kind: 'exception',
       runs: 2,
@@ -267,11 +267,11 @@ describe('a cause of a project', () => {
   });
 
   it('is shown with its newest 20 runs', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const ids: string[] = [];
-    for (let index = 0; index < 22; index += 1) ids.push(await ground.upload([failing('a', CARD)]));
-    const { id } = await ground.cause(CARD);
-    const { body } = await api.read(`/open/v1/projects/${ground.projectId}/causes/${String(id)}`);
+    for (let index = 0; index < 22; index += 1) ids.push(await fixture.upload([failing('a', CARD)]));
+    const { id } = await fixture.cause(CARD);
+    const { body } = await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`);
     expect(JSON.parse(JSON.stringify(body['occurrences'])).map((run: Json) => run['runId'])).toEqual(
       ids.toReversed().slice(0, 20),
     );
@@ -279,7 +279,7 @@ describe('a cause of a project', () => {
   });
 
   it('is separate in each project', async () => {
-    const [one, two] = [await newGround(), await newGround()];
+    const [one, two] = [await newFixture(), await newFixture()];
     const [inOne, inTwo] = [
       await one.upload([failing('a', CARD)]),
       await two.upload([failing('a', CARD), failing('b', MAIL)]),
@@ -299,20 +299,20 @@ describe('a cause of a project', () => {
   });
 
   it('is listed last seen first, by text, id and time, a page at a time', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', CARD)], { completedAt: '2026-03-01T00:00:00.000Z' });
-    await ground.upload([failing('a', STOCK)], { completedAt: '2026-03-02T00:00:00.000Z' });
-    await ground.upload([failing('a', MAIL)], { completedAt: '2026-03-03T00:00:00.000Z' });
-    await ground.upload([failing('a', CARD)], { completedAt: '2026-03-04T00:00:00.000Z' });
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', CARD)], { completedAt: '2026-03-01T00:00:00.000Z' });
+    await fixture.upload([failing('a', STOCK)], { completedAt: '2026-03-02T00:00:00.000Z' });
+    await fixture.upload([failing('a', MAIL)], { completedAt: '2026-03-03T00:00:00.000Z' });
+    await fixture.upload([failing('a', CARD)], { completedAt: '2026-03-04T00:00:00.000Z' });
     const titles = async (query: string): Promise<readonly unknown[]> =>
-      (await ground.causes(query)).map((cause) => cause['title']);
+      (await fixture.causes(query)).map((cause) => cause['title']);
     expect(await titles('')).toEqual([CARD, MAIL, STOCK]);
     expect(await titles('?q=SERVER')).toEqual([MAIL]);
     expect(await titles('?q=100%25')).toEqual([]);
-    expect(await titles(`?q=${String((await ground.cause(STOCK))['id'])}`)).toEqual([STOCK]);
+    expect(await titles(`?q=${String((await fixture.cause(STOCK))['id'])}`)).toEqual([STOCK]);
     expect(await titles('?since=2026-03-03')).toEqual([CARD, MAIL]);
     expect(await titles('?since=2026-03-04T00:00:00.001Z')).toEqual([]);
-    const path = `/open/v1/projects/${ground.projectId}/causes?limit=2`;
+    const path = `/open/v1/projects/${fixture.projectId}/causes?limit=2`;
     const first = await api.read(path);
     const second = await api.read(`${path}&cursor=${String(first.body['nextCursor'])}`);
     expect([...items(first), ...items(second)].map((cause) => cause['title'])).toEqual([CARD, MAIL, STOCK]);
@@ -320,25 +320,25 @@ describe('a cause of a project', () => {
   });
 
   it('ended no later than the server heard of it, whatever the clock of the uploader', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', CARD)], { completedAt: '2999-01-01T00:00:00.000Z' });
-    const latest = await ground.upload([failing('a', CARD)]);
-    expect(await ground.cause(CARD)).toMatchObject({ lastSeen: { runId: latest } });
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', CARD)], { completedAt: '2999-01-01T00:00:00.000Z' });
+    const latest = await fixture.upload([failing('a', CARD)]);
+    expect(await fixture.cause(CARD)).toMatchObject({ lastSeen: { runId: latest } });
   });
 
   it('is deleted with the runs of a deleted target', async () => {
-    const ground = await newGround();
-    const target = await api.send('POST', ground.runs.replace(/\/[^/]+\/runs$/, ''), {
+    const fixture = await newFixture();
+    const target = await api.send('POST', fixture.runs.replace(/\/[^/]+\/runs$/, ''), {
       as: api.cookie,
       body: { name: 'Short-lived' },
     });
-    const path = `/v1/projects/${ground.projectId}/targets/${String(target.body['id'])}`;
+    const path = `/v1/projects/${fixture.projectId}/targets/${String(target.body['id'])}`;
     for (const tests of [[failing('a', CARD), failing('b', STOCK)], [failing('a', CARD)]])
       await api.send('POST', `${path}/runs`, { as: api.writeToken, body: runOf(tests) });
-    const kept = await ground.upload([failing('a', CARD)]);
+    const kept = await fixture.upload([failing('a', CARD)]);
     expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(204);
     await api.app.app.get(Sweeper).sweep();
-    expect(await ground.causes()).toMatchObject([
+    expect(await fixture.causes()).toMatchObject([
       { title: CARD, runs: 1, firstSeen: { runId: kept }, lastSeen: { runId: kept } },
     ]);
     expect(told(await causesOfRun(kept))).toEqual([[CARD, 1, true, 1]]);
@@ -357,11 +357,11 @@ describe('a cause of a project', () => {
 
 describe('the title of a cause', () => {
   it('is plain text of one line, at most 200 characters long', async () => {
-    const ground = await newGround();
-    await ground.upload([
+    const fixture = await newFixture();
+    await fixture.upload([
       failing('a', `\u001b[31mThe \u0000 cart is empty${' again'.repeat(60)}\u001b[39m\nexpected more`),
     ]);
-    const [cause] = await ground.causes();
+    const [cause] = await fixture.causes();
     const title = String(cause?.['title']);
     expect(title).toMatch(/^The \u2400 cart is empty again[ agin]+…$/);
     expect(title).toHaveLength(200);
@@ -431,11 +431,11 @@ describe('causes whose messages are nearly equal', () => {
   };
 
   it('are one over the runs of a project, under the id that it had first', async () => {
-    const ground = await newGround();
-    const first = await ground.upload([failing('a', DRIVER)]);
-    const { id } = await ground.cause(DRIVER);
-    const second = await ground.upload([failing('a', OTHER_DRIVER), failing('b', OTHER_DRIVER), failing('c', MAIL)]);
-    expect(await ground.cause(DRIVER)).toMatchObject({
+    const fixture = await newFixture();
+    const first = await fixture.upload([failing('a', DRIVER)]);
+    const { id } = await fixture.cause(DRIVER);
+    const second = await fixture.upload([failing('a', OTHER_DRIVER), failing('b', OTHER_DRIVER), failing('c', MAIL)]);
+    expect(await fixture.cause(DRIVER)).toMatchObject({
       id,
       runs: 2,
       firstSeen: { runId: first },
@@ -445,7 +445,7 @@ describe('causes whose messages are nearly equal', () => {
       [MAIL, 1, true, 1],
       [DRIVER, 2, false, 2],
     ]);
-    expect((await ground.causes()).length).toBe(2);
+    expect((await fixture.causes()).length).toBe(2);
     expect((await group(second)).slice(0, 2)).toEqual([
       { id, size: 2 },
       { id, size: 2 },
@@ -453,8 +453,8 @@ describe('causes whose messages are nearly equal', () => {
   });
 
   it('are one within a run, under the id of the first failure', async () => {
-    const ground = await newGround();
-    const run = await ground.upload([
+    const fixture = await newFixture();
+    const run = await fixture.upload([
       failing('a', OTHER_DRIVER),
       failing('b', DRIVER),
       failing('c', 'could not reach a licence server'),
@@ -464,7 +464,7 @@ describe('causes whose messages are nearly equal', () => {
       [OTHER_DRIVER, 3, true, 1],
       [STOCK, 1, true, 1],
     ]);
-    const elsewhere = await newGround();
+    const elsewhere = await newFixture();
     await elsewhere.upload([failing('a', OTHER_DRIVER)]);
     const { id } = await elsewhere.cause(OTHER_DRIVER);
     expect((await group(run)).slice(0, 3)).toEqual([
@@ -475,34 +475,34 @@ describe('causes whose messages are nearly equal', () => {
   });
 
   it('stay one when the first of them is deleted', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', DRIVER)], { clientRunId: 'one' });
-    const { id } = await ground.cause(DRIVER);
-    await ground.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'two' });
-    await ground.upload([failing('a', STOCK)], { clientRunId: 'one' });
-    expect(await ground.cause(DRIVER)).toMatchObject({ id, runs: 1 });
-    await ground.upload([failing('a', STOCK)], { clientRunId: 'two' });
-    expect((await ground.causes()).map((cause) => cause['title'])).toEqual([STOCK]);
-    await ground.upload([failing('b', OTHER_DRIVER), failing('c', DRIVER)]);
-    expect((await ground.causes()).filter((cause) => String(cause['title']) !== STOCK)).toMatchObject([
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', DRIVER)], { clientRunId: 'one' });
+    const { id } = await fixture.cause(DRIVER);
+    await fixture.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'two' });
+    await fixture.upload([failing('a', STOCK)], { clientRunId: 'one' });
+    expect(await fixture.cause(DRIVER)).toMatchObject({ id, runs: 1 });
+    await fixture.upload([failing('a', STOCK)], { clientRunId: 'two' });
+    expect((await fixture.causes()).map((cause) => cause['title'])).toEqual([STOCK]);
+    await fixture.upload([failing('b', OTHER_DRIVER), failing('c', DRIVER)]);
+    expect((await fixture.causes()).filter((cause) => String(cause['title']) !== STOCK)).toMatchObject([
       { id, runs: 1 },
     ]);
   });
 
   it('are one when live runs end, and counted off when a run is replaced', async () => {
-    const ground = await newGround();
-    await ground.upload([failing('a', DRIVER)]);
-    const live = await ground.upload([failing('a', OTHER_DRIVER)], { status: 'running', clientRunId: 'live' });
-    await api.send('POST', `${ground.runs}/${live}/tests`, {
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', DRIVER)]);
+    const live = await fixture.upload([failing('a', OTHER_DRIVER)], { status: 'running', clientRunId: 'live' });
+    await api.send('POST', `${fixture.runs}/${live}/tests`, {
       as: api.writeToken,
       body: [failing('b', OTHER_DRIVER), failing('c', DRIVER)],
     });
-    await api.send('POST', `${ground.runs}/${live}/complete`, { as: api.writeToken });
+    await api.send('POST', `${fixture.runs}/${live}/complete`, { as: api.writeToken });
     expect(told(await causesOfRun(live))).toEqual([[DRIVER, 3, false, 2]]);
-    await ground.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'live' });
-    expect(await ground.cause(DRIVER)).toMatchObject({ runs: 2 });
-    await ground.upload([failing('a', STOCK)], { clientRunId: 'live' });
-    expect(await ground.cause(DRIVER)).toMatchObject({ runs: 1 });
+    await fixture.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'live' });
+    expect(await fixture.cause(DRIVER)).toMatchObject({ runs: 2 });
+    await fixture.upload([failing('a', STOCK)], { clientRunId: 'live' });
+    expect(await fixture.cause(DRIVER)).toMatchObject({ runs: 1 });
   });
 
   it.each([
@@ -515,14 +515,14 @@ describe('causes whose messages are nearly equal', () => {
     ],
     ['a word of a short message', 'The access token is expired', 'The refresh token is expired'],
   ])('are two when they differ in %s', async (_what, one, other) => {
-    const ground = await newGround();
-    await ground.upload([failing('a', one)]);
-    await ground.upload([failing('a', other)]);
-    expect((await ground.causes()).map((cause) => cause['title'])).toEqual([other, one]);
+    const fixture = await newFixture();
+    await fixture.upload([failing('a', one)]);
+    await fixture.upload([failing('a', other)]);
+    expect((await fixture.causes()).map((cause) => cause['title'])).toEqual([other, one]);
   });
 
   it('are one cause also when they arrive at once', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const texts = [
       DRIVER,
       OTHER_DRIVER,
@@ -532,9 +532,9 @@ describe('causes whose messages are nearly equal', () => {
       'licence server is full.',
     ];
     const runs = await Promise.all(
-      texts.map((text, index) => ground.upload([failing('a', text), failing('b', texts[(index + 3) % 6] ?? '')])),
+      texts.map((text, index) => fixture.upload([failing('a', text), failing('b', texts[(index + 3) % 6] ?? '')])),
     );
-    const causes = await ground.causes();
+    const causes = await fixture.causes();
     expect(causes.map((cause) => cause['runs']).toSorted()).toEqual([4, 6]);
     expect(
       new Set((await Promise.all(runs.map(group))).flat().map((told) => JSON.stringify(told).replace(/,"size.*/, '')))
@@ -543,15 +543,15 @@ describe('causes whose messages are nearly equal', () => {
   });
 
   it('are joined in bounded time in a run of thousands', async () => {
-    const ground = await newGround();
+    const fixture = await newFixture();
     const word = (index: number): string =>
       [...String(index)].map((digit) => 'bdfgklmnpr'[Number(digit)] ?? '').join('o');
-    const run = await ground.upload(
+    const run = await fixture.upload(
       Array.from({ length: 3000 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)),
     );
     expect((await causesOfRun(run, '?limit=200')).length).toBe(200);
-    await ground.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
-    expect(told(await causesOfRun(await ground.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([
+    await fixture.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
+    expect(told(await causesOfRun(await fixture.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([
       [`The gate of ${word(2999)}a was shut`, 1, false, 3],
     ]);
   });

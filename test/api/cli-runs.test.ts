@@ -41,7 +41,7 @@ describe('clients of the wire format that exist already', () => {
     expect(run.body['envelope']).toMatchObject({ runAt: '2026-11-20 20:29:56', target: 'tests' });
   });
 
-  it('of the older generation tell their CI facts', async () => {
+  it('of the older generation contain their CI facts', async () => {
     const answer = await upload(recorded('april-cli-runs-ci-github'));
     const { body } = await api.read(`/open/v1/runs/${String(answer.body['runId'])}`);
     expect(body).toMatchObject({

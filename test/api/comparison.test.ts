@@ -52,7 +52,7 @@ describe('the comparison of runs', () => {
     return { id, path: `/v1/projects/${api.projectId}/targets/${id}/runs` };
   };
 
-  it('tells what changed, each test with its outcomes and the cause of its failure', async () => {
+  it('shows what changed, each test with its outcomes and the cause of its failure', async () => {
     const { id: target, path } = await newTarget('changes');
     const base = await upload(
       'main',
@@ -242,7 +242,7 @@ describe('the comparison of runs', () => {
     expect((await again()).body['summary']).toEqual({ ...NOTHING, stillFailing: 1 });
   });
 
-  it('tells a run that is not there, or not finished, from a bad query', async () => {
+  it('distinguishes a missing or unfinished run from a bad query', async () => {
     const open = runIdOf(await api.upload({ status: 'running', testResults: [] }));
     const run = await upload('main', [passing('a')]);
     const outcome = async (id: string, query: string): Promise<readonly unknown[]> => {

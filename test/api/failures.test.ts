@@ -111,7 +111,7 @@ describe('the failures of a run', () => {
     expect(rest.body['failures']).toMatchObject([{ testId: 't1000' }]);
   });
 
-  it('adds members only when asked, and never changes the others', async () => {
+  it('adds members only on request, and never changes the others', async () => {
     const id = runIdOf(
       await api.upload({
         result: {

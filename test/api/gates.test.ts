@@ -120,7 +120,7 @@ describe('gates', () => {
     expect((await target.gate('GET')).status).toBe(404);
   });
 
-  it('stand in the audit log with each change', async () => {
+  it('are in the audit log with each change', async () => {
     const target = await bench({ maxFailures: 3 });
     await target.gate('DELETE');
     const records = items(await api.send('GET', '/admin/v1/audit?limit=200', { as: api.cookie })).filter(
@@ -160,7 +160,7 @@ describe('gates', () => {
     expect(await target.stored(runIdOf(answer))).toBeNull();
   });
 
-  it('tell the same in the answer to the upload, in the run and in the list of runs', async () => {
+  it('are the same in the response to the upload, in the run and in the list of runs', async () => {
     const target = await bench({ maxFailures: 0, minTests: 1 });
     const answer = await target.upload({ a: 'F', b: 'P', c: 'S' });
     expect(answer.status).toBe(201);
@@ -235,7 +235,7 @@ describe('gates', () => {
     expect(rule(late.body['gate'], 'maxFailures')).toEqual([1, 3, false]);
   });
 
-  it('count each row of a test that stands several times in a run, and what is new once', async () => {
+  it('count each row of a test that occurs several times in a run, and new failures once', async () => {
     const target = await bench({ maxFailures: 9, maxNewFailures: 9 });
     const tests = [
       ['a', 'F'],
@@ -250,7 +250,7 @@ describe('gates', () => {
     ]);
   });
 
-  it('fail a run in which nothing ran, unless nothing is asked for', async () => {
+  it('fail a run without tests, unless no rule is set', async () => {
     expect(rule((await (await bench({ minPassRate: 0.1 })).upload({ a: 'S' })).body['gate'], 'minPassRate')).toEqual([
       0.1,
       null,

@@ -67,7 +67,7 @@ describe('tests over runs', () => {
     expect(items(answer).map((test) => test['testId'])).toEqual(['down', 'gone', 'late', 'shaky', 'steady']);
   });
 
-  it('tells how each stands', async () => {
+  it('shows the state of each', async () => {
     expect(await find('steady')).toMatchObject({
       name: 'Test steady',
       targetId: api.targetId,
@@ -133,7 +133,7 @@ describe('tests over runs', () => {
     },
   );
 
-  it('tells a test with outcomes, signals, streak and causes', async () => {
+  it('shows a test with outcomes, signals, streak and causes', async () => {
     const shaky = await detail('shaky');
     expect(shaky).toMatchObject({
       testId: 'shaky',
@@ -217,7 +217,7 @@ describe('tests over runs', () => {
     });
   });
 
-  it('lists the tests of the target that is asked for', async () => {
+  it('lists the tests of the requested target', async () => {
     const target = await api.send('POST', `/v1/projects/${api.projectId}/targets`, {
       as: api.cookie,
       body: { name: 'Second' },

@@ -86,7 +86,7 @@ describe('a run that is written while it runs', () => {
     expect((await api.read(`/open/v1/runs/${id}`)).body['summary']).toMatchObject({ total: 1 });
   });
 
-  it('ends with the status that is told, or is cancelled', async () => {
+  it('ends with the given status, or is cancelled', async () => {
     const errored = await open();
     expect((await act(errored, 'complete', { status: 'errored' })).body['status']).toBe('errored');
     const cancelled = await open();

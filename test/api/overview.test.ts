@@ -60,7 +60,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has the newest finished run as the list of runs tells it, and how the runs before it went, the newest last', async () => {
+  it('has the newest finished run as in the list of runs, and the results of earlier runs, the newest last', async () => {
     const place = await makeProject('Busy');
     const first = await uploadTo(place, envelope('ppfs', { completedAt: '2026-03-02T10:00:00.000Z' }));
     const second = await uploadTo(
@@ -156,7 +156,7 @@ describe('the overview', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('tells in few bytes that nothing has changed, and the whole when something has', async () => {
+  it('sends 304 if nothing has changed, and everything if something has', async () => {
     const place = await makeProject('Polled');
     const tag = String((await api.read('/open/v1/overview')).headers.get('etag'));
     const unchanged = await api.read('/open/v1/overview', { 'If-None-Match': tag });
@@ -199,7 +199,7 @@ describe('the overview of one organization', () => {
   });
   afterAll(() => client.close());
 
-  it('tells nothing of another one', async () => {
+  it('shows nothing of another one', async () => {
     const own = await makeProject('Ours');
     await uploadTo(own, envelope('f', { environment: 'ours' }));
     const empty = await api.send('GET', '/open/v1/overview', { as: stranger.cookie });
@@ -219,7 +219,7 @@ describe('the overview of one organization', () => {
 });
 
 describe('the list of runs', () => {
-  it('can be asked again and again with the web session: what is the same is told in few bytes', async () => {
+  it('can be polled with the web session: 304 while nothing changes', async () => {
     const place = await makeProject('Watched');
     const path = `/open/v1/runs?projectId=${place.projectId}&limit=1`;
     const run = await uploadTo(place, envelope('p'));

@@ -112,7 +112,7 @@ describe('quarantine', () => {
     expect(rows[1]?.['removed_at']).toBeNull();
   });
 
-  it('ends when it is deleted, and may begin anew', async () => {
+  it('ends when it is deleted, and can start again', async () => {
     await put('over', { reason: 'why', until: inDays(1) });
     expect((await end('over')).status).toBe(204);
     expect((await detail('over'))['quarantine']).toBeNull();
@@ -125,7 +125,7 @@ describe('quarantine', () => {
     expect(await listed('?state=ended')).toContain('over');
   });
 
-  it('ends by itself, and may begin anew', async () => {
+  it('expires, and can start again', async () => {
     await put('expired', { reason: 'first', until: inDays(1) });
     await api.app.dataSource.query(
       `UPDATE quarantines SET created_at = now() - interval '2 days', since = now() - interval '2 days', until = now() - interval '1 day' WHERE test_id = 'expired'`,
@@ -153,7 +153,7 @@ describe('quarantine', () => {
     expect((await listed()).filter((testId) => testId === 'raced')).toHaveLength(1);
   });
 
-  it('stands in the audit log with each change', async () => {
+  it('is in the audit log with each change', async () => {
     await put('audited', { owner: 'a', reason: 'one', until: inDays(1) });
     await put('audited', { owner: 'a', reason: 'two', until: inDays(1) });
     await end('audited');
@@ -287,7 +287,7 @@ describe('quarantine', () => {
     expect((await api.send('DELETE', at, { as: api.writeToken })).status).toBe(404);
   });
 
-  it('changes nothing of what a run tells of its tests', async () => {
+  it('changes nothing in the tests of a run', async () => {
     const run = runIdOf(await api.upload({ result: { tests: [failing('plain')] } }));
     expect((await api.read(`/open/v1/runs/${run}`)).body).toMatchObject({
       status: 'failed',

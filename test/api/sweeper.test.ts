@@ -76,7 +76,7 @@ describe('A sweep with a run that cannot be finished', () => {
     expect(logged).toHaveBeenCalledTimes(TRIES);
   });
 
-  it('leaves it alone for an hour when it cannot be marked either', async () => {
+  it('skips it for an hour if it cannot be marked either', async () => {
     const poisoned = await silentRun('2 days');
     await refuse('BEFORE UPDATE ON runs', `NEW.id = '${poisoned}'`);
     await sweep(TRIES);

@@ -132,7 +132,7 @@ describe('the trend of a target', () => {
     duration: { p50: 400_000, p95: 400_000 },
   };
 
-  it('has a point a day without gaps, and the figures of the whole span, of a branch of this target alone', async () => {
+  it('has one point per day without gaps, and the totals of the period, for one branch of this target', async () => {
     const answer = await api.read(`${pathOf(api.targetId)}/trend?from=2026-03-02&to=2026-03-10T00:00:00Z&branch=main`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(answer.text)).toEqual({
@@ -175,7 +175,7 @@ describe('the trend of a target', () => {
     expect(trend.total).toMatchObject({ runs: 3, tests: 7 });
   });
 
-  it('has hours of UTC, wherever the caller’s instants are told', async () => {
+  it('has hours of UTC, whatever the zone of the caller’s instants', async () => {
     const trend = await read(
       '?from=2026-03-03T01:00:00%2B02:00&to=2026-03-03T03:00:00%2B02:00&branch=main&bucket=hour',
     );
@@ -209,7 +209,7 @@ describe('the trend of a target', () => {
     expect(trend.total).toMatchObject({ runs: 5, tests: 16 });
   });
 
-  it('takes every branch where none is asked for, and no other kind than the one that is', async () => {
+  it('includes every branch by default, and only the requested kind', async () => {
     expect((await read('?from=2026-03-02&to=2026-03-03')).total).toMatchObject({
       runs: 4,
       passed: 2,
@@ -323,7 +323,7 @@ describe('the badge of a target', () => {
     expect(await badge()).toBe('tests: cancelled');
   });
 
-  it('is an image that may load nothing, is asked for anew each time, and is sent once while it stays the same', async () => {
+  it('is an image that may load nothing, is revalidated each time, and gets 304 while unchanged', async () => {
     const path = `${pathOf(await makeTarget('Quiet'))}/badge.svg`;
     const answer = await api.read(path);
     expect(answer.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>\n$/);
@@ -336,7 +336,7 @@ describe('the badge of a target', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('takes a token from the header alone', async () => {
+  it('takes a token only from the header', async () => {
     const answer = await api.send('GET', `${pathOf(api.targetId)}/badge.svg?token=${api.readToken}`);
     expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_token']);
     expect((await api.send('GET', `${pathOf(api.targetId)}/badge.svg`, { as: api.writeToken })).body['error']).toBe(

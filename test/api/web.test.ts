@@ -76,7 +76,7 @@ describe('The web application', () => {
     },
   );
 
-  it('keeps telling which methods a path takes', async () => {
+  it('lists the allowed methods of a path', async () => {
     const answer = await request(harness.url)
       .post('/runs')
       .set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { codesOf, OWNER, startGround, type Codes, type Ground } from '../api/devices/ground.js';
+import { codesOf, OWNER, startFixture, type Codes, type Fixture } from '../api/devices/fixture.js';
 import {
   overflowsSideways,
   openBrowser,
@@ -20,17 +20,17 @@ const VIEWS = [
 ] as const;
 
 describe('approving a device', () => {
-  let ground: Ground;
+  let fixture: Fixture;
   let browser: Pick<BrowserFixture, 'visit' | 'close'>;
   let visitor: Visitor;
   let page: Page;
   let owner: string;
   beforeAll(async () => {
-    ground = await startGround();
-    browser = await openBrowser(ground.api.app.url);
+    fixture = await startFixture();
+    browser = await openBrowser(fixture.api.app.url);
   });
   beforeEach(async () => {
-    owner = await ground.signIn();
+    owner = await fixture.signIn();
     visitor = await browser.visit({ cookie: owner });
     page = visitor.page;
   });
@@ -40,23 +40,23 @@ describe('approving a device', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await ground.close();
+    await fixture.close();
   });
 
   const heading = (name: string, on = page): Locator => on.getByRole('heading', { name });
   const open = async ({ userCode }: Codes, on = page): Promise<void> => {
-    await on.goto(`${ground.api.app.url}/device?user_code=${userCode}`);
+    await on.goto(`${fixture.api.app.url}/device?user_code=${userCode}`);
     await on.getByRole('button', { name: 'Continue' }).click();
   };
   const approve = (on = page): Promise<void> => on.getByRole('button', { name: 'Approve', exact: true }).click();
   const password = (on = page): Locator => on.getByRole('textbox', { name: 'Password' });
   const turn = (deviceLogin: boolean): Promise<unknown> =>
-    ground.api.send('PATCH', '/admin/v1/organization', { as: owner, body: { deviceLogin } });
-  const deviceError = async ({ deviceCode }: Codes): Promise<unknown> => (await ground.poll(deviceCode)).body['error'];
+    fixture.api.send('PATCH', '/admin/v1/organization', { as: owner, body: { deviceLogin } });
+  const deviceError = async ({ deviceCode }: Codes): Promise<unknown> => (await fixture.poll(deviceCode)).body['error'];
 
   it('asks for the password after an old sign-in, and continues with the same code', async () => {
-    ground.advance(16 * MINUTE_MS);
-    const codes = await ground.begin({ device_name: 'build-7' });
+    fixture.advance(16 * MINUTE_MS);
+    const codes = await fixture.begin({ device_name: 'build-7' });
     await open(codes);
     await approve();
     await heading('Confirm your password').waitFor();
@@ -67,14 +67,14 @@ describe('approving a device', () => {
     await page.keyboard.type(OWNER.password);
     await page.keyboard.press('Enter');
     await heading('Device approved').waitFor();
-    expect((await ground.poll(codes.deviceCode)).status).toBe(200);
+    expect((await fixture.poll(codes.deviceCode)).status).toBe(200);
     await page.getByRole('link', { name: 'Your tokens' }).click();
     await page.getByRole('row', { name: /clarion on build-7/ }).waitFor();
   });
 
   it('denies without the password after an old sign-in', async () => {
-    ground.advance(16 * MINUTE_MS);
-    const codes = await ground.begin();
+    fixture.advance(16 * MINUTE_MS);
+    const codes = await fixture.begin();
     await open(codes);
     await approve();
     await heading('Confirm your password').waitFor();
@@ -84,8 +84,8 @@ describe('approving a device', () => {
   });
 
   it('must wait after wrong passwords, as at sign-in', async () => {
-    ground.advance(16 * MINUTE_MS);
-    await open(await ground.begin());
+    fixture.advance(16 * MINUTE_MS);
+    await open(await fixture.begin());
     await approve();
     for (let count = 0; count < 10; count += 1) {
       await password().fill(`wrong battery horse ${count}`);
@@ -98,16 +98,16 @@ describe('approving a device', () => {
     const wait = page.getByRole('button', { name: /^Wait \d+ s/ });
     await wait.waitFor();
     expect(await wait.isDisabled()).toBe(true);
-    ground.advance(MINUTE_MS);
+    fixture.advance(MINUTE_MS);
   });
 
   it('is only possible if device login is on; denying always is', async () => {
-    await page.goto(`${ground.api.app.url}/settings/organization`);
+    await page.goto(`${fixture.api.app.url}/settings/organization`);
     const deviceLogin = page.getByRole('switch', { name: 'Allow members to approve devices' });
     await deviceLogin.click();
     await page.getByText('Device login changed').waitFor();
     expect(await deviceLogin.isChecked()).toBe(false);
-    const codes = await ground.begin();
+    const codes = await fixture.begin();
     await open(codes);
     await page.getByText('Device login is off in this organization').waitFor();
     expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
@@ -117,7 +117,7 @@ describe('approving a device', () => {
   });
 
   it('fails if device login is turned off after the request was opened', async () => {
-    const codes = await ground.begin();
+    const codes = await fixture.begin();
     await open(codes);
     await heading('Does your device show this code?').waitFor();
     await turn(false);
@@ -128,20 +128,20 @@ describe('approving a device', () => {
   });
 
   it('shows the origin of a device token, and whether it was approved from another address', async () => {
-    const member = await ground.member('member');
+    const member = await fixture.member('member');
     for (const [name, headers] of [
       ['near', { 'X-Forwarded-For': HERE }],
       ['far', { 'X-Forwarded-For': '203.0.113.9' }],
     ] as const) {
       const codes = codesOf(
-        await ground.form('/cli/device/code', { client_id: 'clarion-cli', device_name: name }, headers),
+        await fixture.form('/cli/device/code', { client_id: 'clarion-cli', device_name: name }, headers),
       );
-      await ground.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': HERE });
-      await ground.poll(codes.deviceCode);
+      await fixture.decide('approve', member.cookie, codes.userCode, { 'X-Forwarded-For': HERE });
+      await fixture.poll(codes.deviceCode);
     }
     for (const [scheme, width] of VIEWS) {
       const theirs = await browser.visit({ cookie: member.cookie, scheme, width });
-      await theirs.page.goto(`${ground.api.app.url}/settings/tokens`);
+      await theirs.page.goto(`${fixture.api.app.url}/settings/tokens`);
       await settle(theirs.page);
       expect(await theirs.page.getByRole('row', { name: /clarion on near/ }).innerText()).toContain(
         'Device login from 127.0.0.1, approved from the same address',
@@ -170,7 +170,7 @@ describe('approving a device', () => {
     };
     const begin = async (ip?: string): Promise<Codes> =>
       codesOf(
-        await ground.form(
+        await fixture.form(
           '/cli/device/code',
           { client_id: 'clarion-cli', device_name: 'build-7.example' },
           ip === undefined ? {} : { 'X-Forwarded-For': ip },
@@ -204,12 +204,12 @@ describe('approving a device', () => {
     await turn(true);
 
     const expired = await begin();
-    ground.advance(10 * MINUTE_MS);
+    fixture.advance(10 * MINUTE_MS);
     await open(expired, other.page);
     await heading('Code expired', other.page).waitFor();
     await inspect('expired');
 
-    ground.advance(6 * MINUTE_MS);
+    fixture.advance(6 * MINUTE_MS);
     await open(await begin(HERE), other.page);
     await approve(other.page);
     await heading('Confirm your password', other.page).waitFor();

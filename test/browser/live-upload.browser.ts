@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { textOf } from '../support/first-steps.js';
+import { textOf } from '../support/set-up-server.js';
 import type { Visitor } from './browser-fixture.js';
 import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 import { runInShell } from './shell.js';

@@ -1,5 +1,5 @@
 import { Client, type Received } from '../support/exchange.js';
-import { takeFirstSteps, textOf, type Account } from '../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import { startFixture, type BrowserFixture, type ViewOptions, type Visitor } from './browser-fixture.js';
 
 /** Options of an HTTP request. */
@@ -27,7 +27,7 @@ export const OWNER = { name: 'Owner', email: 'owner@example.com', password: 'a l
 /** Starts a fixture and sets the server up. */
 export async function startPreparedFixture(): Promise<PreparedFixture> {
   const fixture = await startFixture();
-  const account = await takeFirstSteps(fixture.url);
+  const account = await setUpServer(fixture.url);
   const client = new Client(Number(new URL(fixture.url).port), 8, 30_000);
   const send = (method: string, path: string, options: RequestOptions): Promise<Received> =>
     client.send({ method, path, ...toRequest(options) });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeFirstSteps, textOf, type Account } from '../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import type { Receiver } from '../support/webhook-receiver.js';
 import { BROKEN, HOSTILE_RUN, SHOP_RUNS, shopRun, FLAKY } from './shop-runs.js';
 
@@ -44,7 +44,7 @@ export interface SampleData {
 
 /** Creates sample data over HTTP: projects, runs, causes, a gate, a quarantine, webhooks, members. */
 export async function createSampleData(url: string, receiver: Receiver): Promise<SampleData> {
-  const account = await takeFirstSteps(url);
+  const account = await setUpServer(url);
   const server = new Server(url, account);
   await server.renameObjects();
   const people = await server.invitePeople();

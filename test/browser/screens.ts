@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { takeFirstSteps } from '../support/first-steps.js';
+import { setUpServer } from '../support/set-up-server.js';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.js';
 import {
   overflowsSideways,
@@ -278,7 +278,7 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       let owner: Browsers;
 
       beforeAll(async () => {
-        owner = new Browsers(fixture, (await takeFirstSteps(fixture.url)).cookie);
+        owner = new Browsers(fixture, (await setUpServer(fixture.url)).cookie);
       });
 
       it.each(EMPTY_SCREENS.flatMap(([name, path]) => views.map((seen) => [name, keyOf(seen), path] as const)))(

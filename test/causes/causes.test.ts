@@ -72,7 +72,7 @@ describe('causes of failures', () => {
       NEAR_EQUAL_KEPT_ASIDE_PAIRS,
       0.9,
     ],
-  ])('are told apart and together as people do, of %s', (_what, name, pairs, least) => {
+  ])('are grouped as people group them, of %s', (_what, name, pairs, least) => {
     const fingerprints = sharesOf(pairs, alone);
     process.stderr.write(`${name}: fingerprints alone: ${JSON.stringify(fingerprints)}\n`);
     const joined = measure(`${name}, with joining`, pairs, joining);

@@ -1,5 +1,5 @@
 import { exchange, type Answer, type Sending } from '../support/api.js';
-import { takeFirstSteps, textOf, type Account } from '../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import { startServer } from '../support/process.js';
 import { openStore } from '../support/store.js';
 
@@ -24,7 +24,7 @@ export interface CliFixture extends Account {
 export async function startFixture(): Promise<CliFixture> {
   const store = await openStore();
   const server = await startServer({ environment: store.environment });
-  const account = await takeFirstSteps(server.url);
+  const account = await setUpServer(server.url);
   const { body } = await exchange(server.url, 'POST', '/admin/v1/tokens', {
     as: account.cookie,
     body: { type: 'personal', name: 'all' },

@@ -33,7 +33,7 @@ test('the application gets a migrated database, which is stopped after the conne
   expect(states).toEqual([false]);
 });
 
-test('what the connector says is told as it is', async () => {
+test('errors of the connector are passed on unchanged', async () => {
   const refused = builderWith(() => Promise.reject(new Error('The data directory is in use'))).compile();
   await expect(refused).rejects.toThrow('The data directory is in use');
 });

@@ -31,7 +31,7 @@ describe('the entities and the migrations', () => {
     ['a column', 'ALTER TABLE runs ADD COLUMN planted text', 'ALTER TABLE runs DROP COLUMN planted', 'planted'],
     ['a null', 'ALTER TABLE runs ALTER status DROP NOT NULL', 'ALTER TABLE runs ALTER status SET NOT NULL', '"status"'],
     ['a type', 'ALTER TABLE runs ALTER total TYPE bigint', 'ALTER TABLE runs ALTER total TYPE integer', '"total"'],
-  ])('are told apart by %s', async (_what, plant, undo, told) => {
+  ])('are distinguished by %s', async (_what, plant, undo, told) => {
     await dataSource.query(plant);
     const found = await wishes();
     await dataSource.query(undo);
@@ -60,7 +60,7 @@ describe('the entities and the migrations', () => {
     ['a predicate', `DROP INDEX runs_open; CREATE INDEX runs_open ON runs (heard_at) WHERE status = 'queued'`],
     ['a collation', 'ALTER TABLE runs ALTER id TYPE text COLLATE "default"'],
     ['a foreign key', 'ALTER TABLE sessions DROP CONSTRAINT sessions_user_fk'],
-  ])('have catalogs that are told apart by %s', async (_what, plant) => {
+  ])('have catalogs that are distinguished by %s', async (_what, plant) => {
     const before = await schemaOf(dataSource);
     await dataSource.query(plant);
     expect(await schemaOf(dataSource)).not.toEqual(before);

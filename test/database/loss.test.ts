@@ -10,7 +10,7 @@ beforeAll(() => {
 
 afterAll(() => directory.remove());
 
-test('an engine that dies fails what was under way at once, tells so, and is started again for the next one', async () => {
+test('an engine that dies fails running queries at once, logs it, and is restarted for the next one', async () => {
   const outcome: unknown = JSON.parse(await new Child('lose-engine', directory.path).lastWord());
   expect(outcome).toEqual({
     // Malformed JSON (PostgreSQL, appendix A): a text that is nested too deep is an error like any other.

@@ -44,7 +44,7 @@ test('processes that start together on an empty database migrate it once', async
   });
 });
 
-test('a database without the migrations is told from one with them', async () => {
+test('a database without the migrations is distinguished from one with them', async () => {
   await onDatabase(async (dataSource) => {
     expect(await migrationsAreDone(dataSource)).toBe(true);
     await undoAll(dataSource);

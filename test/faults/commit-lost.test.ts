@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { exchange, runIdOf, type Answer } from '../support/api.js';
-import { takeFirstSteps, type Account } from '../support/first-steps.js';
+import { setUpServer, type Account } from '../support/set-up-server.js';
 import { startServer, type ServerProcess } from '../support/process.js';
 import { openStore, testServer, type Store } from '../support/store.js';
 import { startProxy, type LostStatement, type TcpProxy } from './tcp-proxy.js';
@@ -30,7 +30,7 @@ if (testServer() !== undefined) {
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
     server = await startServer({ environment: { ...store.environment, CLARION_DATABASE_URL: url.href } });
-    account = await takeFirstSteps(server.url);
+    account = await setUpServer(server.url);
   }, 60_000);
 
   afterAll(async () => {

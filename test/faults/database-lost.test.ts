@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeFirstSteps, textOf, type Account } from '../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import { startServer, type ServerProcess } from '../support/process.js';
 import { openStore, testServer, type Store } from '../support/store.js';
 import { beginUpload } from './open-upload.js';
@@ -25,7 +25,7 @@ if (testServer() !== undefined) {
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
     server = await startServer({ environment: { ...store.environment, CLARION_DATABASE_URL: url.href } });
-    account = await takeFirstSteps(server.url);
+    account = await setUpServer(server.url);
     const answer = await upload();
     runPath = `/open/v1/runs/${textOf(await answer.json(), 'runId')}/failures`;
   }, 60_000);

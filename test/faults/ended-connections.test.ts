@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { takeFirstSteps, textOf, type Account } from '../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import { startServer, type ServerProcess } from '../support/process.js';
 import { openStore, testServer, type Store } from '../support/store.js';
 
@@ -25,7 +25,7 @@ if (testServer() !== undefined) {
   beforeAll(async () => {
     store = await openStore();
     server = await startServer({ environment: store.environment });
-    account = await takeFirstSteps(server.url);
+    account = await setUpServer(server.url);
     administrator = new Client({ connectionString: store.databaseUrl });
     await administrator.connect();
   }, 60_000);

@@ -36,7 +36,7 @@ describe('A server that is killed in the middle of uploads', () => {
   );
 });
 
-describe('The same course over a server with a planted defect', () => {
+describe('The same scenario on a server with a planted defect', () => {
   it(
     'finds runs that were acknowledged before they were stored',
     async () => {

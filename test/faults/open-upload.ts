@@ -1,5 +1,5 @@
 import { request, type ClientRequest } from 'node:http';
-import type { Account } from '../support/first-steps.js';
+import type { Account } from '../support/set-up-server.js';
 
 /** An upload whose body is not at its end. */
 export interface OpenUpload {

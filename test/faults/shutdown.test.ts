@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeFirstSteps, textOf } from '../support/first-steps.js';
+import { setUpServer, textOf } from '../support/set-up-server.js';
 import { runToEnd, startServer, type ServerProcess } from '../support/process.js';
 import { openEmbeddedStore, openStore, type Store } from '../support/store.js';
 import { beginUpload } from './open-upload.js';
@@ -21,7 +21,7 @@ afterEach(async () => {
 describe('SIGTERM', () => {
   it('turns readiness off, lets an upload in flight end well, and ends the process with 0', async () => {
     const server = await start();
-    const account = await takeFirstSteps(server.url);
+    const account = await setUpServer(server.url);
     const upload = await beginUpload(server.url, account);
     const ended = server.end('SIGTERM');
     await until(async () => (await statusOf(`${server.url}/health/ready`)) === 503);
@@ -40,7 +40,7 @@ describe('SIGTERM', () => {
 
   it('does not wait for an upload whose sender has gone', async () => {
     const server = await start();
-    const upload = await beginUpload(server.url, await takeFirstSteps(server.url));
+    const upload = await beginUpload(server.url, await setUpServer(server.url));
     upload.abandon();
     const startedAt = performance.now();
     const { code } = await server.end('SIGTERM');
@@ -50,7 +50,7 @@ describe('SIGTERM', () => {
 });
 
 describe('A second process on the same data directory', () => {
-  it('is refused in a sentence that names the directory and the process, and the first one goes on', async () => {
+  it('is refused with the directory and the process, and the first one keeps running', async () => {
     // Of the embedded database: a server's takes many processes.
     const embedded = openEmbeddedStore();
     try {

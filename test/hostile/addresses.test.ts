@@ -73,7 +73,7 @@ describe('a hostile header', () => {
 
 function* everyQuery(): Generator<Attempt> {
   for (const [template, parameters] of Object.entries(QUERIES)) {
-    const path = pathOf(template, siege.ground);
+    const path = pathOf(template, siege.fixture);
     for (const [turn, name] of parameters.entries()) {
       const values = HOSTILE_QUERY_VALUES.map((value) => `${name}=${value}`);
       const shapes = [
@@ -138,7 +138,7 @@ function* everyPath(): Generator<Attempt> {
   for (const [turn, route] of PATHS.entries()) {
     const [method = '', template = ''] = route.split(' ');
     for (const [, name = ''] of template.matchAll(/:(\w+)/g)) {
-      const good: unknown = Reflect.get(siege.ground, name);
+      const good: unknown = Reflect.get(siege.fixture, name);
       const near =
         typeof good === 'string'
           ? [`${good}%00`, `${good}%0A`, `${good}%20`, `${good}0`, good.slice(0, -1), good.toUpperCase(), `%20${good}`]
@@ -146,7 +146,7 @@ function* everyPath(): Generator<Attempt> {
       for (const part of everyOther([...PATH_PARTS, ...near], turn))
         yield {
           what: 'a hostile path',
-          sent: { method, path: pathOf(template, siege.ground, name, part), headers: siege.asOwner },
+          sent: { method, path: pathOf(template, siege.fixture, name, part), headers: siege.asOwner },
         };
     }
   }
@@ -198,7 +198,7 @@ const KEYS = [
 
 function* everyCursor(): Generator<Attempt> {
   for (const template of LISTS) {
-    const path = pathOf(template, siege.ground);
+    const path = pathOf(template, siege.fixture);
     for (const [turn, key] of KEYS.entries()) {
       const cursor = Buffer.from(key).toString('base64url');
       const plain = Buffer.from(key).toString('base64').replaceAll('+', '%2B');
@@ -273,7 +273,7 @@ const HEADER_VALUES = [
 
 function* everyHeader(): Generator<Attempt> {
   const routes = [
-    { method: 'GET', path: `/open/v1/runs/${siege.ground.runId}/failures` },
+    { method: 'GET', path: `/open/v1/runs/${siege.fixture.runId}/failures` },
     { method: 'GET', path: '/v1/me' },
     { method: 'POST', path: siege.uploadPath, body: '{"result":{"tests":[]}}' },
   ];

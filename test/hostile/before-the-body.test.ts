@@ -157,7 +157,7 @@ describe('a body whose sender is refused', () => {
     SLOW_MS,
   );
 
-  it('is not asked for: with Expect: 100-continue the refusal comes without a 100 before it', async () => {
+  it('is not requested: with Expect: 100-continue the refusal comes without a 100 before it', async () => {
     for (const refusal of refusals) {
       const connection = await RawConnection.open(app.port);
       await connection.send(headOf(refusal, `Content-Length: ${WHOLE}\r\nExpect: 100-continue`));
@@ -189,7 +189,7 @@ describe('a body whose sender is refused', () => {
     SLOW_MS,
   );
 
-  it('is told apart from one whose sender is not: that one is asked for, and read', async () => {
+  it('differs from that of an authorized sender, which is requested and read', async () => {
     const body = JSON.stringify({
       result: { tests: [{ testId: 'a', success: true }] },
       summary: { padding: ' '.repeat(2 * MIB) },

@@ -197,7 +197,7 @@ function* mislabelled(): Generator<Attempt> {
   const types = [...TYPES, ...CHARSETS.map((charset) => `application/json; charset=${charset}`)];
   for (const route of Object.keys(BODIES).filter((_, index) => index % 2 === 0)) {
     const [method = '', template = ''] = route.split(' ');
-    const path = pathOf(template, siege.ground);
+    const path = pathOf(template, siege.fixture);
     for (const [index, content] of contents.entries()) {
       const sent = { method, path, body: content };
       for (const type of types.filter((_, turn) => turn % 8 === index % 8))

@@ -67,7 +67,7 @@ function uploads(): readonly { readonly name: string; readonly path: string; rea
     Buffer.from(
       read(name)
         .toString()
-        .replace(/"projectId":\s*"[^"]*"/, `"projectId":"${siege.ground.projectId}"`),
+        .replace(/"projectId":\s*"[^"]*"/, `"projectId":"${siege.fixture.projectId}"`),
     );
   return [
     ...UPLOADS.map((name) => ({ name, path: siege.uploadPath, body: Buffer.from(read(name).toString().trim()) })),

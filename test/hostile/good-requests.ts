@@ -1,4 +1,4 @@
-import type { Ground } from './siege.js';
+import type { Fixture } from './siege.js';
 
 const EVENTS = [
   { type: 'log', message: 'text', at: '2026-01-31T12:00:00.000Z', data: { a: 1 } },
@@ -192,10 +192,10 @@ export const PATHS: readonly string[] = [
 ];
 
 /** The path of a template, with `put` in the place of one of its names. */
-export function pathOf(template: string, ground: Ground, name = '', put = ''): string {
+export function pathOf(template: string, fixture: Fixture, name = '', put = ''): string {
   return template.replace(/:(\w+)/g, (_, wanted: string) => {
     if (wanted === name) return put;
-    const value: unknown = Reflect.get(ground, wanted);
+    const value: unknown = Reflect.get(fixture, wanted);
     return typeof value === 'string' ? value : 'something';
   });
 }

@@ -58,8 +58,8 @@ function everywhere({ name, bytes }: JsonText): readonly Attempt[] {
   return [
     siege.post(name, siege.uploadPath, bytes),
     siege.post(name, siege.uploadPath, line, { 'Content-Type': 'application/x-ndjson' }),
-    siege.post(name, `${siege.uploadPath}/${siege.ground.openRunId}/tests`, bytes),
-    siege.post(name, `${siege.uploadPath}/${siege.ground.runId}/complete`, bytes),
+    siege.post(name, `${siege.uploadPath}/${siege.fixture.openRunId}/tests`, bytes),
+    siege.post(name, `${siege.uploadPath}/${siege.fixture.runId}/complete`, bytes),
     siege.post(name, '/open/v1/cli-runs', bytes),
     siege.post(name, '/v1/projects', bytes),
     siege.post(name, '/admin/v1/session', bytes),

@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** What is there to be asked for. */
-export interface Ground extends ProjectIds {
+export interface Fixture extends ProjectIds {
   readonly tenant: Tenant;
   readonly runId: string;
   readonly openRunId: string;
@@ -58,7 +58,7 @@ export class Siege {
   private constructor(
     readonly app: RunningApp,
     readonly client: Client,
-    readonly ground: Ground,
+    readonly fixture: Fixture,
   ) {}
 
   static async begin(environment: Readonly<Record<string, string>> = {}): Promise<Siege> {
@@ -68,7 +68,7 @@ export class Siege {
     const tenant = await setUpTenant(world, 'SIEGE');
     const project = await makeProject(world, tenant.owner, 'Project');
     const tests = [{ testId: 'a', success: false, events: [{ type: 'log', message: 'x' }] }];
-    const ground = {
+    const fixture = {
       ...project,
       tenant,
       runId: await uploadRun(world, tenant.owner, project, { result: { tests } }),
@@ -77,7 +77,7 @@ export class Siege {
       userId: (await addMember(world, tenant, 'viewer', 'viewer')).userId,
       invitationId: await invite(world, tenant.owner, 'invited@example.org'),
     };
-    return new Siege(app, client, ground);
+    return new Siege(app, client, fixture);
   }
 
   /** Attempts so far that were there to be made. */
@@ -99,12 +99,12 @@ export class Siege {
 
   /** Header that makes a request the owner's. */
   get asOwner(): { readonly Cookie: string } {
-    return { Cookie: this.ground.tenant.owner.cookie };
+    return { Cookie: this.fixture.tenant.owner.cookie };
   }
 
   /** Where runs are uploaded. */
   get uploadPath(): string {
-    return `/v1/projects/${this.ground.projectId}/targets/${this.ground.targetId}/runs`;
+    return `/v1/projects/${this.fixture.projectId}/targets/${this.fixture.targetId}/runs`;
   }
 
   /** An attempt to post a body as the owner, named JSON unless `headers` say otherwise. */

@@ -87,7 +87,7 @@ describe('a small body with many members', () => {
 
 describe('a body from a stranger', () => {
   it('is read when it is plain and small, the unknown members without effect', async () => {
-    const { email } = siege.ground.tenant.owner;
+    const { email } = siege.fixture.tenant.owner;
     const answer = await postAsStranger('/admin/v1/session', withUnknown({ email, password: PASSWORD }, 900));
     expect(answer.status).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('a body from a stranger', () => {
     },
   );
 
-  it('that is compressed is told to come without compression', async () => {
+  it('that is compressed is refused with the advice to send it uncompressed', async () => {
     const answer = await postAsStranger('/admin/v1/session', gzipSync('{}'), { 'Content-Encoding': 'gzip' });
     siege.judge('gzip', answer);
     expect(answer.headers['accept-encoding']).toBe('identity');

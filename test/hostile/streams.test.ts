@@ -118,7 +118,7 @@ describe('a body of lines', () => {
 });
 
 function files(what: string, body: string | Buffer, type = FORM): Attempt {
-  const path = `${siege.uploadPath}/${siege.ground.runId}/artifacts`;
+  const path = `${siege.uploadPath}/${siege.fixture.runId}/artifacts`;
   return { what, sent: { method: 'POST', path, headers: { ...siege.asOwner, 'Content-Type': type }, body } };
 }
 
@@ -264,7 +264,7 @@ async function expectHarmless(body: unknown, name: string): Promise<void> {
   const artifactId = textAt(body, 'items', 0, 'id');
   const answer = await siege.client.send({
     method: 'GET',
-    path: `/open/v1/runs/${siege.ground.runId}/artifacts/${artifactId}`,
+    path: `/open/v1/runs/${siege.fixture.runId}/artifacts/${artifactId}`,
     headers: siege.asOwner,
   });
   expect(answer.status).toBe(200);

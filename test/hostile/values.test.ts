@@ -29,7 +29,7 @@ describe('a body with a hostile value', () => {
 function* everyValueEverywhere(): Generator<Attempt> {
   for (const [route, body] of Object.entries(BODIES)) {
     const [method = '', template = ''] = route.split(' ');
-    const path = pathOf(template, siege.ground);
+    const path = pathOf(template, siege.fixture);
     for (const [index, place] of placesOf(body).entries()) {
       for (const value of valuesAt(place, index)) {
         const headers = { ...siege.asOwner, 'Content-Type': 'application/json' };

@@ -1,4 +1,4 @@
-import { takeFirstSteps, type Account } from './first-steps.js';
+import { setUpServer, type Account } from './set-up-server.js';
 import { runApp, type RunningApp } from './running-app.js';
 
 /** An answer, read to its end; `body` is its JSON, or null. */
@@ -37,7 +37,7 @@ export interface Api extends Account {
 /** Starts the application on an empty database and does the first steps of a user. */
 export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<Api> {
   const app = await runApp(environment);
-  const account = await takeFirstSteps(app.url);
+  const account = await setUpServer(app.url);
   const send = (method: string, path: string, sending: Sending = {}): Promise<Answer> =>
     exchange(app.url, method, path, sending);
   return {

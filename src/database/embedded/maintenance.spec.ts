@@ -21,7 +21,7 @@ test('a checkpoint is due after its time, if a single byte was written', () => {
   expect(opened().due({ writtenBytes: 11, nowMs: 1_000 })).toBe('CHECKPOINT');
 });
 
-test('a checkpoint that was made starts the count and the clock anew', () => {
+test('a checkpoint resets the count and the clock', () => {
   const maintenance = opened();
   maintenance.did('CHECKPOINT', { writtenBytes: 110, nowMs: 500 });
   expect(maintenance.due({ writtenBytes: 209, nowMs: 1_499 })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomesOf } from '../../../test/support/told-outcomes.js';
+import { outcomesOf } from '../../../test/support/outcome-notation.js';
 import { signalsOf, stateOf, type FlakyState, type Signals } from './flaky-state.js';
 
 const times = (count: number, word: string): string => Array.from({ length: count }, () => word).join(' ');

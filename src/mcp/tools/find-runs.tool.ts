@@ -7,7 +7,7 @@ import type { ListedRun } from '../../runs/run.reader.js';
 import { readRunFilter } from '../../runs/filters/run-filter.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { RunsService } from '../../runs/runs.service.js';
-import { callOf } from '../call-wording.js';
+import { callOf } from '../tool-call-format.js';
 import { CURSOR, optionalText, USUAL_TOKENS } from '../inputs.js';
 import { cursorBehind, writeListing } from '../listing.js';
 import { toAgentTool } from '../tool.js';

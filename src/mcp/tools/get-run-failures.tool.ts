@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
 import { readFailuresQuery } from '../../failures/failures-query.js';
 import { FailuresService } from '../../failures/failures.service.js';
-import { CALL_WORDING } from '../call-wording.js';
+import { TOOL_CALL_FORMAT } from '../tool-call-format.js';
 import { ChosenRun } from '../chosen-run.js';
 import { CURSOR, optionalText, PROJECT, RUN, TOKENS } from '../inputs.js';
 import { toAgentTool } from '../tool.js';
@@ -46,6 +46,6 @@ export class GetRunFailuresTool {
     { cursor, max_tokens: maxTokens, ...choice }: z.output<typeof INPUT>,
   ): Promise<string> {
     const query = readFailuresQuery({ cursor, include: INCLUDE, maxTokens: maxTokens?.toString() }, 'markdown');
-    return this.failures.readMarkdown(await this.runs.finished(by, choice), query, CALL_WORDING);
+    return this.failures.readMarkdown(await this.runs.finished(by, choice), query, TOOL_CALL_FORMAT);
   }
 }

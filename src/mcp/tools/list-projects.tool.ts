@@ -6,7 +6,7 @@ import { oneLine } from '@clarion/reports/markdown';
 import type { ProjectEntity } from '../../projects/project.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
-import { callOf } from '../call-wording.js';
+import { callOf } from '../tool-call-format.js';
 import { CURSOR, USUAL_TOKENS } from '../inputs.js';
 import { cursorBehind, writeListing } from '../listing.js';
 import { toAgentTool } from '../tool.js';

@@ -26,7 +26,7 @@ describe('Readiness', () => {
     expect(await new Readiness(new DecidedReader(() => Promise.resolve(false))).ready()).toBe(false);
   });
 
-  it('is not ready while the database cannot be asked, and ready again after', async () => {
+  it('is not ready while the database does not respond, and ready again afterwards', async () => {
     let isUp = false;
     const readiness = new Readiness(
       new DecidedReader(() => (isUp ? Promise.resolve(true) : Promise.reject(new Error('down')))),
@@ -37,7 +37,7 @@ describe('Readiness', () => {
     expect(await readiness.ready()).toBe(true);
   });
 
-  it('is not ready when the database takes longer than a second, and asks it no second question meanwhile', async () => {
+  it('is not ready when the database takes longer than a second, and sends no second query meanwhile', async () => {
     const reader = new DecidedReader(() => new Promise<boolean>(() => undefined));
     const readiness = new Readiness(reader);
     const startedAt = performance.now();

@@ -102,7 +102,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('shows the connection pool as it is when somebody looks', async () => {
+  it('shows the connection pool at the time of the request', async () => {
     expect(await lines('clarion_database')).toEqual([
       'clarion_database_connections{state="total"} 10',
       'clarion_database_connections{state="idle"} 4',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inCanonicalOrder } from './canonical-order.js';
 
 describe('inCanonicalOrder', () => {
-  it('makes one text of documents that differ in order alone', () => {
+  it('makes one text of documents that differ only in order', () => {
     const one = { paths: { '/b': { post: { summary: 's', operationId: 'o' } }, '/a': {} }, openapi: '3.1.0' };
     const other = { openapi: '3.1.0', paths: { '/a': {}, '/b': { post: { operationId: 'o', summary: 's' } } } };
 

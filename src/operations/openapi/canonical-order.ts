@@ -5,7 +5,7 @@ const ORDER = [
   'openapi info servers tags paths components',
   'get head post put patch delete options',
   'operationId title name in url version summary description required deprecated',
-  'security x-clarion-scope x-clarion-role parameters requestBody responses',
+  'security x-clarion-scope x-clarion-role x-badges parameters requestBody responses',
   '$ref type format enum properties items headers content schema',
 ].flatMap((line) => line.split(' '));
 

@@ -185,6 +185,7 @@ describe('an operation', () => {
     expect(complete(READ_RUN, SCOPED)).toMatchObject({
       security: [{ bearer: ['runs:read'] }, { session: [] }],
       'x-clarion-scope': 'runs:read',
+      'x-badges': [{ name: 'runs:read' }],
     });
   });
 
@@ -199,6 +200,7 @@ describe('an operation', () => {
     expect(complete(READ_RUN, { access: { kind: 'session', role: 'admin' }, fails: [] })).toMatchObject({
       security: [{ session: [] }],
       'x-clarion-role': 'admin',
+      'x-badges': [{ name: 'role admin' }],
     });
   });
 

@@ -94,10 +94,15 @@ function securityOf({ access }: OperationFacts): Json {
   }
 }
 
-/** What security schemes cannot express: the scope of a token, the lowest role of a session. */
+/**
+ * What security schemes cannot express: the scope of a token, the lowest role of a session. The API reference shows
+ * `x-badges` beside the route.
+ */
 function demandsOf({ access }: OperationFacts): JsonObject {
-  if (access.kind === 'scope') return { 'x-clarion-scope': access.scope };
-  return access.kind === 'session' ? { 'x-clarion-role': access.role } : {};
+  if (access.kind === 'scope') return { 'x-clarion-scope': access.scope, 'x-badges': [{ name: access.scope }] };
+  if (access.kind === 'session')
+    return { 'x-clarion-role': access.role, 'x-badges': [{ name: `role ${access.role}` }] };
+  return {};
 }
 
 function answersPage(raw: JsonObject): boolean {

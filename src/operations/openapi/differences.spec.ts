@@ -18,7 +18,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('tell a value of another kind as a whole, cut to what can be read', () => {
+  it('show a value of another type as a whole, shortened', () => {
     expect(differences({ a: {} }, { a: 'x'.repeat(100) })).toEqual([`/a was {} and is "${'x'.repeat(79)}…`]);
   });
 });

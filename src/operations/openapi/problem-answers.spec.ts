@@ -35,7 +35,7 @@ describe('codesOf', () => {
     ]);
   });
 
-  it('of a deletion, which has no body, names the cross-site refusal alone', () => {
+  it('of a deletion, which has no body, contain only the cross-site refusal', () => {
     expect(
       codesOf({ access: { kind: 'public' }, fails: [] }, { method: 'delete', hasBody: false, hasParameters: false }),
     ).toEqual(['cross_site_request', 'internal_error', 'overloaded']);

@@ -43,7 +43,7 @@ describe('toSchema31', () => {
     expect(toSchema31({ type: 'number', maximum: 9, exclusiveMaximum: false })).toEqual({ type: 'number', maximum: 9 });
   });
 
-  it('finds schemas wherever they stand, and touches no name and no data', () => {
+  it('finds schemas at every position, and changes no names and no data', () => {
     const document = {
       paths: { '/a': { get: { parameters: [{ name: 'q', schema: { type: 'string', nullable: true } }] } } },
       components: {

@@ -81,7 +81,7 @@ describe('ServerRequestObserver', () => {
     return line;
   }
 
-  it('logs who asked for what and what came of it', async () => {
+  it('logs the caller, the request and the response', async () => {
     route = (request, response) => {
       const facts = factsOf(request);
       facts.route = '/open/v1/runs/:runId';
@@ -107,7 +107,7 @@ describe('ServerRequestObserver', () => {
     });
   });
 
-  it('tells neither path, query nor credentials', async () => {
+  it('logs neither path, query nor credentials', async () => {
     route = (_, response) => void response.writeHead(404).end();
     const line = await send('/secret-path?key=secret-query', {
       Authorization: 'Bearer secret-token',
@@ -150,7 +150,7 @@ describe('ServerRequestObserver', () => {
     expect(await metrics.text()).not.toContain('clarion_authentication_failures_total{');
   });
 
-  it('tells of a caller who left before the answer', async () => {
+  it('logs a caller who disconnected before the response', async () => {
     let hasBegun = (): void => undefined;
     const begun = new Promise<void>((resolve) => (hasBegun = resolve));
     route = () => hasBegun();

@@ -46,7 +46,7 @@ export class InvitedUsers {
   }
 
   private async draft({ email, name, password }: InvitedCredentials): Promise<Invited> {
-    requireGoodPassword(password, email);
+    await requireGoodPassword(password, email);
     const user = { id: newUserId(), name, email };
     return { user, newUser: { ...user, passwordHash: await this.passwords.hash(password) } };
   }

@@ -39,7 +39,7 @@ export class MemberAdder {
    */
   async add(by: SessionPrincipal, command: AddMemberCommand, context: AuditContext): Promise<UserId> {
     requireGrant(by.role, command.role);
-    requireGoodPassword(command.password, command.email);
+    await requireGoodPassword(command.password, command.email);
     const email = normalizeEmail(command.email);
     await this.requireUnknown(by, email);
     const passwordHash = await this.passwords.hash(command.password);

@@ -37,7 +37,7 @@ describe('member rules', () => {
     ['admin', 'owner', false],
     ['member', 'viewer', false],
     ['viewer', 'viewer', false],
-  ])('%s may make somebody %s: %s', (role, granted, allowed) => {
+  ])('%s may grant the role %s: %s', (role, granted, allowed) => {
     expect(mayGrant(role, granted)).toBe(allowed);
   });
 });

@@ -20,7 +20,7 @@ export class AddMemberDto {
   @IsIn(ROLES, { message: ROLE_MESSAGE })
   role: Role;
 
-  /** 8 to 1,024 characters of any kind, not one of the most common passwords. */
+  /** 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused. */
   @IsString({ message: 'password must be a text' })
   password: string;
 }

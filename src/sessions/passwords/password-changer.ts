@@ -41,7 +41,7 @@ export class PasswordChanger {
     const kept = readSecretValue(request.cookie ?? '');
     if (account === undefined || kept === undefined) throw sessionMissing();
     const { email } = account.user;
-    requireGoodPassword(newPassword, email, '/newPassword');
+    await requireGoodPassword(newPassword, email, '/newPassword');
     const formerHash = await this.own.hashOf({ email, password: currentPassword, ip: request.origin.ip }, CURRENT);
     const context = contextOfUser(request.origin, by.organizationId, by.userId);
     const about = { context, action: 'user.password_changed', subject: { type: 'user', id: by.userId } };

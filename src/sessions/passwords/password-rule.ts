@@ -1,6 +1,6 @@
 import { validationFailed } from '../../common/problem.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
 import { normalizeEmail } from '../users/email-address.js';
+import { isGuessable } from './guessable-password.js';
 
 const LEAST_LENGTH = 8;
 const GREATEST_LENGTH = 1024;
@@ -9,21 +9,23 @@ const GREATEST_LENGTH = 1024;
  * Returns what is wrong with a new password, as the end of a sentence; undefined for a good one. All characters are allowed and
  * count, and there is no composition rule (NIST SP 800-63B-4 §3.1.1).
  */
-export function passwordError(password: string, email: string): string | undefined {
+export async function passwordError(password: string, email: string): Promise<string | undefined> {
   const length = Array.from(password).length;
   if (length < LEAST_LENGTH || length > GREATEST_LENGTH)
     return `must have ${LEAST_LENGTH} to ${GREATEST_LENGTH} characters`;
   // A lone surrogate becomes U+FFFD in UTF-8: different passwords would be the same.
   if (/\p{Cs}/u.test(password)) return 'must be well-formed Unicode';
   if (normalizeEmail(password) === normalizeEmail(email)) return 'must not be the email address';
-  return COMMON_PASSWORDS.has(password.toLowerCase()) ? 'is one of the most common ones: choose another' : undefined;
+  return (await isGuessable(password, email))
+    ? 'is too easy to guess: use several unrelated words, or a password manager'
+    : undefined;
 }
 
 /**
  * Checks a new password.
  * @throws Problem validation_failed at `pointer`, the JSON Pointer of the password in the body.
  */
-export function requireGoodPassword(password: string, email: string, pointer = '/password'): void {
-  const error = passwordError(password, email);
+export async function requireGoodPassword(password: string, email: string, pointer = '/password'): Promise<void> {
+  const error = await passwordError(password, email);
   if (error !== undefined) throw validationFailed([{ pointer, detail: `the password ${error}` }]);
 }

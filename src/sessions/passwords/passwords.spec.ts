@@ -15,7 +15,7 @@ describe('password hashes', () => {
     expect(await passwords.hash('correct battery horse')).not.toBe(await passwords.hash('correct battery horse'));
   });
 
-  it.each([73, 100, 1000])('count byte %d, which bcrypt alone ignores', async (position) => {
+  it.each([73, 100, 1000])('count byte %d, which plain bcrypt ignores', async (position) => {
     const password = 'a'.repeat(position);
     const stored = await passwords.hash(password);
     await expect(passwords.matches(`${'a'.repeat(position - 1)}b`, stored)).resolves.toBe(false);

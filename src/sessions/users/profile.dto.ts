@@ -16,7 +16,7 @@ export class ChangePasswordDto {
   @MaxLength(1024, { message: 'currentPassword may have at most 1,024 characters' })
   currentPassword: string;
 
-  /** 8 to 1,024 characters of any kind, not one of the most common passwords. */
+  /** 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused. */
   @IsString({ message: 'newPassword must be a text' })
   newPassword: string;
 }

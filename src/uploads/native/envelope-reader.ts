@@ -9,7 +9,7 @@ import { mergeTests } from './merge-tests.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
 
-/** Members by which an object is known to be a run envelope. */
+/** Members that only a run envelope has. */
 const ENVELOPE_MEMBERS = [
   'kind',
   'schemaVersion',
@@ -45,8 +45,8 @@ export function isEnvelope(value: JsonValue): value is JsonObject {
 }
 
 /**
- * Reads what an envelope says beside its tests. `clientRunId` is given apart, as it was sent: it is compared, and what makes
- * secrets unreadable could make two of them equal.
+ * Reads an envelope without its tests. `clientRunId` is returned separately, as it was sent: it is compared, and masking could
+ * make two of them equal.
  */
 export function readEnvelopeHead(
   envelope: JsonObject,
@@ -112,7 +112,7 @@ function readFacts(fields: Fields, result: JsonObject, clientRunId: string | nul
   };
 }
 
-/** What people look a run up by: the custom metadata and the context it ran in. */
+/** The members to find a run by: its custom metadata and its context. */
 function metadataOf(result: JsonObject, envelope: JsonObject): JsonObject {
   const custom = result['customMetadata'] ?? envelope['customMetadata'];
   const context = result['context'];

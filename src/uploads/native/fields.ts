@@ -13,7 +13,7 @@ import type { ValidationErrors } from './validation-errors.js';
 /** An instant of ISO 8601 with its zone (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)$/;
 
-/** Reads the members of one object of a body and complains of those that are not what is taken. */
+/** Reads the members of one object of a body and records an error for each that is not valid. */
 export class Fields {
   constructor(
     private readonly object: JsonObject,
@@ -81,7 +81,7 @@ export class Fields {
     return isJsonArray(value) ? value : (this.complain(name, `${name} must be an array`) ?? []);
   }
 
-  /** Notes what is wrong with a member. */
+  /** Records an error of a member. */
   complain(name: string, detail: string): null {
     this.errors.add(`${this.pointer}/${name}`, detail);
     return null;

@@ -16,7 +16,7 @@ export class CliRunDto {
   files?: string[];
   nodeVersion?: string;
   os?: string;
-  /** Kept, not trusted. */
+  /** Stored, but not trusted. */
   summary?: Record<string, unknown>;
   tests: UploadedTestDto[];
   metadata?: Record<string, unknown>;
@@ -30,7 +30,7 @@ export class CliRunAnswerDto {
   url: string;
 }
 
-/** Who a credential acts as, in the older form. */
+/** The user and organization of a credential, in the older form. */
 export class CliWhoamiDto {
   kind: 'user';
   userId: string;

@@ -17,8 +17,8 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Splits a stream at its newlines (`\n` or `\r\n`; the last line may do without), and passes over blank lines.
- * Holds the present chunk and the present line, nothing else.
+ * Splits a stream at its newlines (`\n` or `\r\n`; the last line may lack one), and skips blank lines.
+ * Keeps only the current chunk and the current line in memory.
  *
  * @throws Problem `payload_too_large` that names the line, as soon as a line is longer than allowed
  */
@@ -46,7 +46,7 @@ export async function* ndjsonLines(
 }
 
 /**
- * The bytes of a line whose end has not come yet. Its room doubles, so that a line in many small chunks takes linear
+ * The bytes of a line whose end has not arrived yet. Its room doubles, so that a line in many small chunks takes linear
  * time.
  */
 class LineBuffer {
@@ -64,7 +64,7 @@ class LineBuffer {
     this.#length = length;
   }
 
-  /** The line with its last bytes; what was held is the caller's then. */
+  /** Returns the line with its last bytes. The buffer belongs to the caller then. */
   finish(lastBytes: Buffer): Buffer {
     if (this.#length === 0) return lastBytes;
     this.append(lastBytes);
@@ -91,7 +91,7 @@ function tooLong(line: number, limits: NdjsonLimits): Error {
   return payloadTooLarge(limits.lineBytes, `line ${line}`);
 }
 
-/** Whether a line has nothing but white space. */
+/** Returns whether a line contains only white space. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === CARRIAGE_RETURN);
 }

@@ -119,7 +119,7 @@ export function isEvent(value: JsonValue): value is EventDraft {
   return isJsonObject(value) && typeof value['type'] === 'string' && value['type'] !== '';
 }
 
-/** How often a test was tried, or its earlier tries themselves. */
+/** The number of attempts of a test, or its earlier attempts. */
 function readAttempts(fields: Fields): JsonValue | null {
   const attempts = fields.value('attempts');
   if (attempts === undefined || isJsonNumber(attempts) || isJsonArray(attempts)) return attempts ?? null;

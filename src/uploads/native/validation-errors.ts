@@ -1,9 +1,9 @@
 import { validationFailed, type Violation } from '../../common/problem.js';
 
-/** Errors in one answer. A reader stops at this number. */
+/** Errors in one response. A reader stops at this number. */
 const MOST = 20;
 
-/** Collects the validation errors of a body, so that one answer contains all of them. */
+/** Collects the validation errors of a body, so that one response contains all of them. */
 export class ValidationErrors {
   readonly #violations: Violation[] = [];
 
@@ -12,7 +12,7 @@ export class ValidationErrors {
     if (this.#violations.length < MOST) this.#violations.push({ pointer, detail });
   }
 
-  /** Whether the answer has no room for more errors. */
+  /** Returns whether the response has no room for more errors. */
   get isFull(): boolean {
     return this.#violations.length >= MOST;
   }

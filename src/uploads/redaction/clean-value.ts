@@ -19,7 +19,7 @@ const KEY_LIMIT = 1024;
 /** How many names a walk remembers; documents with more have few that repeat. */
 const REMEMBERED_KEYS = 1000;
 
-/** What a walk knows of a member's name. */
+/** Facts about a member's name. */
 interface KeyFacts {
   readonly cleaned: string;
   readonly isSensitive: boolean;
@@ -28,13 +28,13 @@ interface KeyFacts {
 type KnownKeys = Map<string, KeyFacts>;
 
 /**
- * Applies the rules of the edge to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
+ * Applies the redaction to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
  * masked (redactText); under a sensitive name (isSensitiveKey) every string is masked as a secret and every number whole,
  * at any depth below, while booleans and null stay. So is the `value` of a member pair like `{"name": "X-Api-Key",
- * "value": "…"}`, as archives of HTTP traffic write headers. Names are cleaned, and cut to 1,024 units; of names that
- * thereby become equal the last counts.
+ * "value": "…"}`, as archives of HTTP traffic write headers. Names are cleaned, and cut to 1,024 units; if names
+ * become equal, the last counts.
  *
- * What needs no change is not copied: a value that needs none is returned itself. `__proto__` stays a member like others.
+ * A value that needs no change is returned itself, not copied. `__proto__` stays a member like others.
  *
  * @throws Problem `invalid_request` for a value nested more deeply than JSON_LIMITS.depth
  */
@@ -42,11 +42,11 @@ export function cleanValue(value: JsonValue): JsonValue {
   return new Walk().clean(value, 0, undefined);
 }
 
-/** One walk. Where it is goes along as plain arguments: an upload has a million places. */
+/** One walk. Its position is passed as plain arguments: an upload has a million positions. */
 class Walk {
   readonly #known: KnownKeys = new Map();
 
-  /** `secret` is the outermost sensitive name above, when there is one: then all is secret here. */
+  /** `secret` is the outermost sensitive name above, if there is one: then everything here is secret. */
   clean(value: JsonValue, depth: number, secret: string | undefined): JsonValue {
     if (typeof value === 'string') return cleanString(value, secret);
     if (typeof value === 'boolean' || value === null) return value;

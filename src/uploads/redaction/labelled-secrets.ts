@@ -7,7 +7,7 @@ import { isAuthorizationKey, isCookieKey, isSensitiveKey } from './sensitive-key
  */
 const LABEL = /(?<![\w.])([A-Za-z_][\w.-]{1,63})(\\{0,7}["'])?([ \t]{0,8}[:=](?![:=~>])[ \t]{0,8})/g;
 
-/** What follows a label: text in double quotes, in single ones, in escaped ones; or one word. */
+/** The value after a label: text in double quotes, in single ones, in escaped ones; or one word. */
 const VALUE = new RegExp(
   [
     /"([^"\\\r\n]*(?:\\.[^"\\\r\n]*)*)(?="|$)/,
@@ -43,7 +43,7 @@ interface Label {
   readonly separator: string;
 }
 
-/** A stretch of the text and what is put in its place. */
+/** A range of the text and its replacement. */
 interface Replacement {
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ export const MASK = '***';
 
 const SHOWN_EACH_SIDE = 3;
 
-/** Of a shorter secret nothing is shown. */
+/** Nothing is shown of a shorter secret. */
 const SHORTEST_WITH_HINT = 7;
 
 const MASKED = /^[^]{0,3}\*{3}[^]{0,3}$/;
@@ -16,9 +16,9 @@ const NO_SECRET =
   /^(?:[<[(]?(?:redacted|filtered|masked|hidden|removed)[>\])]?|\*+|x{3,}|•+|\$\{[^{}]*\}|\{\{[^{}]*\}\}|)$/i;
 
 /**
- * Puts `***` in the place of a secret's middle. Of the secret a third is shown at most, rounded up, and at most three
- * characters on each side: `sup***ret`, `hu***2`; of one shorter than seven nothing. What is masked already, by this rule
- * or another, stays.
+ * Replaces the middle of a secret with `***`. Shows at most a third of it, rounded up, and at most three characters on each
+ * side: `sup***ret`, `hu***2`; nothing of a secret shorter than seven. Text that is masked already, by this rule or another,
+ * does not change.
  */
 export function maskSecret(secret: string): string {
   if (isMasked(secret)) return secret;
@@ -27,7 +27,7 @@ export function maskSecret(secret: string): string {
   return headOf(secret, Math.ceil(shown / 2)) + MASK + tailOf(secret, Math.floor(shown / 2));
 }
 
-/** Whether a text holds no secret (any more), so that masking leaves it as it is. */
+/** Returns whether a text contains no secret, or none any more: masking does not change it. */
 export function isMasked(text: string): boolean {
   return MASKED.test(text) || NO_SECRET.test(text);
 }

@@ -9,7 +9,7 @@ import { MASK, maskSecret } from './mask.js';
 const RARE = /[J_@:=]|IA|----|[Bb](?:earer|asic)|B(?:EARER|ASIC)|\d{4}[ -]?\d{4,6}[ -]?\d/;
 
 /**
- * Whether a text may hold a secret; each rule below needs one of these. Like every pattern here it takes linear time:
+ * Whether a text may contain a secret; each rule below needs one of these. Like every pattern here it takes linear time:
  * what repeats without bound cannot be entered again at each of its characters.
  */
 const SUSPECT = new RegExp(
@@ -35,7 +35,7 @@ export function redactText(text: string): string {
   return RARE.test(text) && SUSPECT.test(text) ? redactUntilStable(text, MOST_PASSES) : text;
 }
 
-/** In this order: what a rule leaves should hold nothing that one before it would take. */
+/** In this order: what a rule leaves should contain nothing that an earlier rule replaces. */
 const RULES: readonly ((text: string) => string)[] = [
   maskCardNumbers,
   maskPrivateKeys,
@@ -46,7 +46,7 @@ const RULES: readonly ((text: string) => string)[] = [
 ];
 
 /**
- * A text that holds secrets takes two passes, the second to see that nothing is left; one that was built to mislead,
+ * A text with secrets takes two passes, the second to see that nothing is left; one that was built to mislead,
  * three.
  */
 const MOST_PASSES = 8;

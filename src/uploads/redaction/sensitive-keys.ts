@@ -37,7 +37,7 @@ const ENDINGS = new RegExp(
 /** An environment variable or a header of one's own: SONAR_TOKEN, X-Vault-Token. */
 const TOKEN_VARIABLE = /^(?:[A-Z][A-Z0-9_]*_TOKEN|[xX]-.*-[tT]oken)$/;
 
-/** What each of the names holds a part of; spares most keys the longer look. */
+/** A part of each of the names: most keys contain none of them and need no longer check. */
 const HINT = /pass|pwd|secret|token|jwt|key|auth|cookie|device/i;
 
 /** The shell's working directory, in dumps of the environment; in lower case it is a password. */
@@ -55,7 +55,7 @@ export function isCookieKey(key: string): boolean {
   return ['cookie', 'setcookie'].includes(plainName(key));
 }
 
-/** Whether a key is that of a header that holds a scheme and a credential. */
+/** Returns whether a key is that of a header with a scheme and a credential. */
 export function isAuthorizationKey(key: string): boolean {
   return plainName(key).endsWith('authorization');
 }

@@ -69,7 +69,7 @@ describe('what follows from an attempt', () => {
     [429, 3 * DAY, DAY],
     [500, 90 * SECOND, 5 * SECOND],
     [301, 90 * SECOND, 5 * SECOND],
-  ])('heeds what a %d asks for: %d ms make %d ms', (status, retryAfterMs, delayMs) => {
+  ])('respects Retry-After of a %d: %d ms become %d ms', (status, retryAfterMs, delayMs) => {
     expect(verdictOf(after({ status, retryAfterMs }), MIDDLE)).toEqual({ state: 'pending', delayMs });
   });
 });
@@ -92,7 +92,7 @@ describe('a Retry-After header', () => {
     ['9'.repeat(400), null],
     ['2026', 2026 * SECOND],
     ['Sun, nonsense', null],
-  ])('of %j asks for %p ms', (header, expected) => {
+  ])('of %j requests %p ms', (header, expected) => {
     expect(readRetryAfter(header, now)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ describe('a signature', () => {
     });
   });
 
-  it('has a key of 32 random bytes, told in Base64 behind its prefix', () => {
+  it('has a key of 32 random bytes, in Base64 after its prefix', () => {
     const secret = newSecret();
     expect(secret).toHaveLength(32);
     expect(secret.equals(newSecret())).toBe(false);

@@ -106,11 +106,11 @@ const NOT_PUBLIC = [
 ];
 
 describe('the addresses of the public internet', () => {
-  it.each(PUBLIC)('hold %s', (address) => {
+  it.each(PUBLIC)('contain %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(NOT_PUBLIC)('do not hold %j', (address) => {
+  it.each(NOT_PUBLIC)('do not contain %j', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

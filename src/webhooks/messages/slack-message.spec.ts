@@ -68,7 +68,7 @@ const failure = (testName: string, message: string): FailedTest => ({
 });
 
 describe('a message for Slack', () => {
-  it('tells in a few lines what failed, where and why', () => {
+  it('shows in a few lines what failed, where and why', () => {
     const failures = [failure('pays by card', 'expected 200 to be 201')];
     const ofRun = {
       branch: 'main',
@@ -84,7 +84,7 @@ describe('a message for Slack', () => {
     ]);
   });
 
-  it('tells which rules of a gate were not kept', () => {
+  it('lists the failed rules of a gate', () => {
     const rules = [
       { rule: 'maxFailures', limit: 0, actual: 2, passed: false },
       { rule: 'minTests', limit: 5, actual: 10, passed: true },
@@ -95,7 +95,7 @@ describe('a message for Slack', () => {
     ]);
   });
 
-  it('tells how many tests became flaky and shows ten', () => {
+  it('counts the tests that became flaky and shows ten', () => {
     const tests = Array.from({ length: 30 }, (_, index) => ({
       testKey: `tst_${index}`,
       testId: `t${index}`,
@@ -144,7 +144,7 @@ describe('a message for Slack', () => {
     expect(told).toContain('<https://ci.example/%7Cx&gt;&lt;!here&gt;|CI>');
   });
 
-  it('is no longer than 3,000 characters, whatever it tells of', () => {
+  it('has at most 3,000 characters, whatever its content', () => {
     const failures = Array.from({ length: 5 }, () => failure('&'.repeat(300), '<'.repeat(300)));
     const text = slackTextOf('run.failed', factsWith({ failures, projectName: '&'.repeat(200) }, { failed: 5000 }));
     expect(text.length).toBeLessThanOrEqual(3000);

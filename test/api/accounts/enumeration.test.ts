@@ -58,7 +58,7 @@ describe('sign-ins that fail', () => {
     ['a password of 1,025 characters', { email: 'ada@example.org', password: 'a'.repeat(1025) }, '/password'],
     ['an object as address', { email: { $ne: '' }, password: 'x' }, '/email'],
     ['a NUL in the address', { email: 'ada\u0000@example.org', password: 'x' }, '/email'],
-  ])('are told apart from a body that does not validate: %s', async (_, body, pointer) => {
+  ])('differ from a body that does not validate: %s', async (_, body, pointer) => {
     const answer = await harness.browser().post('/admin/v1/session').send(body);
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
     expect(memberOf(answer.body, 'errors')).toContainEqual(expect.objectContaining({ pointer }));

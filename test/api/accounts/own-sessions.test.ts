@@ -133,7 +133,7 @@ describe('own sessions', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('end all but this one, and nobody elses', async () => {
+  it('end all but this one, and none of other users', async () => {
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');
     const others = [await signInWith('a/1'), await signInWith('b/2')];
     await owner.browser.delete('/admin/v1/sessions').expect(204);

@@ -84,7 +84,7 @@ describe('the password', () => {
     await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
   });
 
-  it('ends all other sessions of the user, and nobody elses', async () => {
+  it('ends all other sessions of the user, and none of other users', async () => {
     const elsewhere = harness.browser();
     await signIn(elsewhere, OWNER.email).expect(200);
     const bob = await addMember(harness, owner, 'bob@example.org', 'member');
@@ -94,7 +94,7 @@ describe('the password', () => {
     await bob.browser.get('/admin/v1/session').expect(200);
   });
 
-  it('signs nobody in with the former one, not even when it was compared just before the change', async () => {
+  it('refuses a sign-in with the former one, even if it was compared just before the change', async () => {
     passwords.afterwards = () => change(PASSWORD, NEW_PASSWORD).expect(204);
     const answer = await signIn(harness.browser(), OWNER.email, PASSWORD);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });

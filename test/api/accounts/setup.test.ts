@@ -48,7 +48,7 @@ describe('first-run set-up', () => {
     expect(session.body).toMatchObject(answer.body);
   });
 
-  it('is done once: afterwards it is a conflict and nobody is signed in', async () => {
+  it('is done once: afterwards it is a conflict without a sign-in', async () => {
     await harness.browser().post('/admin/v1/setup').send(OWNER).expect(201);
     const answer = await harness
       .browser()

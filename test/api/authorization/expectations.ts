@@ -431,7 +431,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /metrics': { access: OPEN, cases: plain('200') },
   'GET /openapi.json': { access: OPEN, cases: plain('200') },
   'GET /docs': { access: OPEN, cases: plain('200') },
-  'GET /docs/style.css': { access: OPEN, cases: plain('200') },
+  'GET /docs/:name': { access: OPEN, cases: plain('404 not_found') },
   'GET /llms.txt': { access: OPEN, cases: plain('200') },
   'GET /docs/agents/SKILL.md': { access: OPEN, cases: plain('200') },
 

@@ -40,7 +40,7 @@ describe('the authorization matrix', () => {
     expect(live.toSorted()).toEqual(Object.keys(EXPECTATIONS).toSorted());
   });
 
-  it('asks every route by every credential, and by every credential for what is somebody elses', () => {
+  it('sends every credential to every route, also for resources of others', () => {
     const cells = cellsOf();
     const pairs = new Set(cells.map(({ route, credential }) => `${route} by ${credential}`));
     expect(pairs.size).toBe(Object.keys(EXPECTATIONS).length * CREDENTIAL_NAMES.length);
@@ -67,12 +67,12 @@ describe('the authorization matrix', () => {
 describe('the matrix finds planted defects', () => {
   it.each(PLANTED_DEFECTS)(
     '$name',
-    async ({ plant, routes, toldAs }) => {
+    async ({ plant, routes, expected }) => {
       const remove = plant(scene);
       const planted = await runMatrix(scene, wallet, routes);
       jest.restoreAllMocks();
       remove();
-      expect(planted.mismatches.filter((mismatch) => toldAs.test(mismatch))).not.toEqual([]);
+      expect(planted.mismatches.filter((mismatch) => expected.test(mismatch))).not.toEqual([]);
       expect((await runMatrix(scene, wallet, routes)).mismatches).toEqual([]);
     },
     240_000,

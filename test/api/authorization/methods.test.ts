@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a method that a path does not take', () => {
-  it('is answered with 405 and the methods it does take, whoever asks', async () => {
+  it('gets 405 and the allowed methods, for every caller', async () => {
     const asked: string[] = [];
     for (const path of PATHS) {
       const allowed = methodsOf(path);

@@ -24,7 +24,7 @@ export interface PlantedDefect {
   /** Where it shows. */
   readonly routes: readonly string[];
   /** One of the lines by which the matrix must tell of it. */
-  readonly toldAs: RegExp;
+  readonly expected: RegExp;
   /** Puts it in; `jest.restoreAllMocks` and what is answered take it out again. */
   plant(scene: Scene): () => void;
 }
@@ -36,7 +36,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a guard that lets everybody pass',
     routes: ['GET /open/v1/runs/:runId'],
-    toldAs: /\[own\] by nothing: expected 401 invalid_token, got 200/,
+    expected: /\[own\] by nothing: expected 401 invalid_token, got 200/,
     plant: ({ inside }) => {
       jest
         .spyOn(BearerGuard.prototype, 'canActivate')
@@ -47,7 +47,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a guard of the web routes that lets everybody pass',
     routes: ['GET /admin/v1/members'],
-    toldAs: /by session of a viewer: expected 403 insufficient_role, got 200/,
+    expected: /by session of a viewer: expected 403 insufficient_role, got 200/,
     plant: ({ inside }) => {
       jest
         .spyOn(SessionGuard.prototype, 'canActivate')
@@ -58,25 +58,25 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a scope that is not asked for',
     routes: ['GET /open/v1/runs'],
-    toldAs: /by scoped token with every scope but it: expected 403 insufficient_scope, got 200/,
+    expected: /by scoped token with every scope but it: expected 403 insufficient_scope, got 200/,
     plant: () => declare(RunsController.prototype, 'list', { kind: 'credential' }),
   },
   {
     name: 'the wrong scope',
     routes: ['POST /v1/projects/:projectId/targets/:targetId/runs'],
-    toldAs: /by scoped token with runs:read: expected 403 insufficient_scope, got 201/,
+    expected: /by scoped token with runs:read: expected 403 insufficient_scope, got 201/,
     plant: () => declare(UploadsController.prototype, 'upload', { kind: 'scope', scope: 'runs:read' }),
   },
   {
     name: 'a role that is too low',
     routes: ['GET /admin/v1/members'],
-    toldAs: /by session of a viewer: expected 403 insufficient_role, got 200/,
+    expected: /by session of a viewer: expected 403 insufficient_role, got 200/,
     plant: () => declare(MemberController.prototype, 'list', { kind: 'session', role: 'viewer' }),
   },
   {
     name: 'a project whose organization nobody looks at',
     routes: ['GET /v1/projects/:projectId'],
-    toldAs: /\[foreign\] by personal token of an owner: leaks CANARYSILENT/,
+    expected: /\[foreign\] by personal token of an owner: leaks CANARYSILENT/,
     plant: ({ app }) => {
       const store = app.app.get(ProjectStore);
       jest.spyOn(ProjectAccess.prototype, 'project').mockImplementation(async (_, id) => {
@@ -89,7 +89,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a run whose organization nobody looks at',
     routes: ['GET /open/v1/runs/:runId/tests'],
-    toldAs: /\[foreign\] by scoped token with exactly the scope: expected 403 wrong_organization, got 200/,
+    expected: /\[foreign\] by scoped token with exactly the scope: expected 403 wrong_organization, got 200/,
     plant: ({ app }) => {
       const reader = app.app.get(RunReader);
       jest.spyOn(RunAccess.prototype, 'run').mockImplementation(async (_, id) => {
@@ -102,7 +102,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a list that is not of one organization',
     routes: ['GET /open/v1/runs'],
-    toldAs: /by personal token of a viewer: leaks CANARYSILENT/,
+    expected: /by personal token of a viewer: leaks CANARYSILENT/,
     plant: ({ app, silent }) => {
       const reader = app.app.get(RunReader);
       const list = reader.list.bind(reader);
@@ -113,7 +113,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'checks in another order: the run before the scope',
     routes: ['GET /open/v1/runs/:runId'],
-    toldAs:
+    expected:
       /\[unknown\] by scoped token with every scope but it: expected 403 insufficient_scope, got 404 run_not_found/,
     plant: ({ app }) => {
       const check = BearerGuard.prototype.canActivate;
@@ -135,7 +135,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'tokens that never end',
     routes: ['GET /v1/me'],
-    toldAs: /by a revoked token: expected 401 invalid_token, got 200/,
+    expected: /by a revoked token: expected 401 invalid_token, got 200/,
     plant: ({ app }) => {
       const forever = app.app.get(TokenQueries).credentialQuery.replace(/AND token\.revoked_at[^]*$/, '');
       jest.spyOn(TokenQueries.prototype, 'findPrincipal').mockImplementation(async ({ organizationId, digest }) => {
@@ -151,7 +151,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a browser that is not asked where it comes from',
     routes: ['POST /v1/projects'],
-    toldAs: /by session from another site: expected 403 cross_site_request, got 201/,
+    expected: /by session from another site: expected 403 cross_site_request, got 201/,
     plant: () => {
       const check = BearerGuard.prototype.canActivate;
       jest.spyOn(BearerGuard.prototype, 'canActivate').mockImplementation(async function forgetsOrigin(
@@ -169,7 +169,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a refusal without its challenge',
     routes: ['GET /v1/scopes'],
-    toldAs: /by nothing: the challenge is wrong: ""/,
+    expected: /by nothing: the challenge is wrong: ""/,
     plant: () => {
       const setHeader = ServerResponse.prototype.setHeader;
       jest.spyOn(ServerResponse.prototype, 'setHeader').mockImplementation(function silently(

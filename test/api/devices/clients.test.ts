@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { CLIENT, freshAddress, GRANT, IS_WHOLE, startGround, type Ground } from './ground.js';
+import { CLIENT, freshAddress, GRANT, IS_WHOLE, startFixture, type Fixture } from './fixture.js';
 
 const MINUTE_MS = 60_000;
 const ROUNDS = IS_WHOLE ? 1_000 : 20;
 const WHOLE_MS = 15 * MINUTE_MS;
 const CLIENT_FACTS = { client_id: CLIENT };
 
-let ground: Ground;
+let fixture: Fixture;
 let owner: string;
 let server: oauth.AuthorizationServer;
 
@@ -21,15 +21,15 @@ const fetchFromAnywhere: typeof fetch = (input, init) => {
 const INSECURE = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetchFromAnywhere };
 
 beforeAll(async () => {
-  ground = await startGround();
-  const issuer = new URL(ground.api.app.url);
+  fixture = await startFixture();
+  const issuer = new URL(fixture.api.app.url);
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE });
   server = await oauth.processDiscoveryResponse(issuer, response);
 });
 beforeEach(async () => {
-  owner = await ground.signIn();
+  owner = await fixture.signIn();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function begin(parameters: Readonly<Record<string, string>> = {}): Promise<oauth.DeviceAuthorizationResponse> {
   const response = await oauth.deviceAuthorizationRequest(
@@ -65,12 +65,12 @@ function discover(): Promise<openid.Configuration> {
     execute: [openid.allowInsecureRequests],
     [openid.customFetch]: fetchFromAnywhere,
   };
-  return openid.discovery(new URL(ground.api.app.url), CLIENT, undefined, openid.None(), options);
+  return openid.discovery(new URL(fixture.api.app.url), CLIENT, undefined, openid.None(), options);
 }
 
 describe('a client by oauth4webapi', () => {
   it('discovers the endpoints from the metadata', () => {
-    const { url } = ground.api.app;
+    const { url } = fixture.api.app;
     expect(server).toMatchObject({
       issuer: url,
       device_authorization_endpoint: `${url}/cli/device/code`,
@@ -87,36 +87,36 @@ describe('a client by oauth4webapi', () => {
 
   it('gets codes, waits, and after the approval a token that works and can be revoked', async () => {
     const codes = await begin({ scope: 'runs:read projects:read', device_name: 'build-7' });
-    expect(codes).toMatchObject({ expires_in: 600, interval: 5, verification_uri: `${ground.api.app.url}/device` });
+    expect(codes).toMatchObject({ expires_in: 600, interval: 5, verification_uri: `${fixture.api.app.url}/device` });
     expect(codes.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
-    expect(codes.verification_uri_complete).toBe(`${ground.api.app.url}/device?user_code=${codes.user_code}`);
+    expect(codes.verification_uri_complete).toBe(`${fixture.api.app.url}/device?user_code=${codes.user_code}`);
     expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
 
-    expect((await ground.decide('approve', owner, codes.user_code)).status).toBe(200);
+    expect((await fixture.decide('approve', owner, codes.user_code)).status).toBe(200);
     const token = await poll(codes.device_code);
     expect(token).toMatchObject({
       token_type: 'bearer',
       scope: 'runs:read projects:read',
       expires_in: 90 * 86_400,
-      organization: { id: ground.home.id, name: 'Acme' },
+      organization: { id: fixture.home.id, name: 'Acme' },
     });
-    const me = await ground.api.send('GET', '/v1/me', { as: token.access_token });
+    const me = await fixture.api.send('GET', '/v1/me', { as: token.access_token });
     expect(me.body).toMatchObject({ tokenType: 'scoped', scopes: ['runs:read', 'projects:read'] });
 
     const revoked = await oauth.revocationRequest(server, CLIENT_FACTS, oauth.None(), token.access_token, INSECURE);
     await oauth.processRevocationResponse(revoked);
-    expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
+    expect((await fixture.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
   });
 
   it('must slow down permanently, by five more seconds each time', async () => {
     const codes = await begin();
     expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
     expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
-    ground.advance(9_000);
+    fixture.advance(9_000);
     expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
-    ground.advance(15_000);
+    fixture.advance(15_000);
     expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
-    ground.advance(14_000);
+    fixture.advance(14_000);
     expect(await refusal(poll(codes.device_code))).toBe('400 slow_down');
   });
 
@@ -124,13 +124,13 @@ describe('a client by oauth4webapi', () => {
     const codes = await begin();
     for (let count = 0; count < 5; count += 1) {
       expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
-      ground.advance(5_000);
+      fixture.advance(5_000);
     }
   });
 
   it('is denied on each poll', async () => {
     const codes = await begin();
-    expect((await ground.decide('deny', owner, codes.user_code)).status).toBe(200);
+    expect((await fixture.decide('deny', owner, codes.user_code)).status).toBe(200);
     expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
     expect(await refusal(poll(codes.device_code))).toBe('400 access_denied');
   });
@@ -138,10 +138,10 @@ describe('a client by oauth4webapi', () => {
   it('gets expired_token after ten minutes, approved or not', async () => {
     const codes = await begin();
     const approved = await begin();
-    await ground.decide('approve', owner, approved.user_code);
-    ground.advance(10 * MINUTE_MS - 2_000);
+    await fixture.decide('approve', owner, approved.user_code);
+    fixture.advance(10 * MINUTE_MS - 2_000);
     expect(await refusal(poll(codes.device_code))).toBe('400 authorization_pending');
-    ground.advance(2_000);
+    fixture.advance(2_000);
     expect(await refusal(poll(codes.device_code))).toBe('400 expired_token');
     expect(await refusal(poll(approved.device_code))).toBe('400 expired_token');
   });
@@ -151,12 +151,12 @@ describe('a client by oauth4webapi', () => {
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const codes = await begin({ device_name: 'raced' });
-        await ground.decide('approve', owner, codes.user_code);
+        await fixture.decide('approve', owner, codes.user_code);
         const polls = await Promise.allSettled([poll(codes.device_code), poll(codes.device_code)]);
         expect(polls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         expect(await refusal(poll(codes.device_code))).toBe('400 invalid_grant');
       }
-      const [made] = await ground.api.app.dataSource.query<{ count: number }[]>(
+      const [made] = await fixture.api.app.dataSource.query<{ count: number }[]>(
         "SELECT count(*)::integer FROM tokens WHERE name = 'clarion on raced'",
       );
       expect(made?.count).toBe(ROUNDS);
@@ -173,7 +173,7 @@ describe('a client by oauth4webapi', () => {
 
   it("is refused another client's code, which stays valid", async () => {
     const codes = await begin();
-    await ground.decide('approve', owner, codes.user_code);
+    await fixture.decide('approve', owner, codes.user_code);
     expect(await refusal(poll(codes.device_code, { client_id: 'another-client' }))).toBe('400 invalid_grant');
     expect(await poll(codes.device_code)).toHaveProperty('access_token');
   });
@@ -217,11 +217,11 @@ describe('a client by openid-client', () => {
   it('discovers the endpoints and polls until the approval', async () => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, { scope: 'runs:read' });
-    await ground.decide('approve', owner, codes.user_code);
+    await fixture.decide('approve', owner, codes.user_code);
     const token = await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 });
     expect(token.scope).toBe('runs:read');
     await openid.tokenRevocation(config, token.access_token);
-    expect((await ground.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
+    expect((await fixture.api.send('GET', '/v1/me', { as: token.access_token })).status).toBe(401);
   });
 
   it('continues while the user has not decided', async () => {
@@ -231,7 +231,7 @@ describe('a client by openid-client', () => {
     config[openid.customFetch] = async (url, { body, headers, method }) => {
       const answer = await fetchFromAnywhere(url, { body: String(body), headers, method });
       answers.push(answer.status);
-      if (answers.length === 1) await ground.decide('approve', owner, codes.user_code);
+      if (answers.length === 1) await fixture.decide('approve', owner, codes.user_code);
       return answer;
     };
     expect(await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 })).toHaveProperty(
@@ -243,9 +243,9 @@ describe('a client by openid-client', () => {
   it.each([
     [
       'access_denied',
-      async (codes: openid.DeviceAuthorizationResponse) => void (await ground.decide('deny', owner, codes.user_code)),
+      async (codes: openid.DeviceAuthorizationResponse) => void (await fixture.decide('deny', owner, codes.user_code)),
     ],
-    ['expired_token', async () => Promise.resolve(ground.advance(10 * MINUTE_MS))],
+    ['expired_token', async () => Promise.resolve(fixture.advance(10 * MINUTE_MS))],
   ])('stops at %s', async (code, happen) => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, {});
@@ -258,7 +258,7 @@ describe('a client by openid-client', () => {
   it('stops at a code that was used', async () => {
     const config = await discover();
     const codes = await openid.initiateDeviceAuthorization(config, {});
-    await ground.decide('approve', owner, codes.user_code);
+    await fixture.decide('approve', owner, codes.user_code);
     await openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 });
     expect(await refusal(openid.pollDeviceAuthorizationGrant(config, { ...codes, interval: 0.01 }))).toBe(
       '400 invalid_grant',

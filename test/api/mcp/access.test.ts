@@ -45,7 +45,7 @@ describe('access to the tools for agents', () => {
     expect(headers.get('www-authenticate')).toBe(`Bearer realm="clarion", resource_metadata="${metadata()}"`);
   });
 
-  it('is refused with a token that does not hold, naming the error', async () => {
+  it('is refused with an invalid token, naming the error', async () => {
     const { status, headers } = await post(LIST, { as: `${personal.slice(0, -4)}aaaa` });
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toContain('error="invalid_token"');
@@ -99,7 +99,7 @@ describe('access to the tools for agents', () => {
     expect(text).toContain('not found');
   });
 
-  it('tells targets only to who may read them', async () => {
+  it('shows targets only to callers who may read them', async () => {
     const { value } = await tokenWith(['projects:read']);
     const { text } = await post(callOf('list_projects'), { as: value });
     expect(text).toContain(api.projectId);

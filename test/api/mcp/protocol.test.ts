@@ -85,7 +85,7 @@ describe('the protocol of the tools for agents', () => {
     it.each([
       ['the method', { 'mcp-method': 'tools/call' }],
       ['the version', { 'mcp-protocol-version': '2025-11-25' }],
-    ])('refuses a message whose headers tell otherwise of %s', async (_, headers) => {
+    ])('refuses a message whose headers contradict its body: %s', async (_, headers) => {
       const { status, body } = await postNew('tools/list', {}, headers);
       expect([status, body['error']?.['code']]).toEqual([400, -32_020]);
     });
@@ -113,7 +113,7 @@ describe('the protocol of the tools for agents', () => {
       expect([status, body['error']?.['code']]).toEqual([404, -32_601]);
     });
 
-    it('keeps no stream open: nobody has to listen to a list that never changes', async () => {
+    it('keeps no stream open, because the list never changes', async () => {
       const { body } = await postNew('subscriptions/listen', { notifications: { toolsListChanged: true } });
       expect(body['error']?.['code']).toBe(-32_603);
     });
@@ -141,7 +141,7 @@ describe('the protocol of the tools for agents', () => {
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);
     });
 
-    it('takes 10 messages at a time, and no more', async () => {
+    it('accepts at most 10 messages at a time', async () => {
       const batch = (length: number): readonly object[] =>
         Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id: id + 1, method: 'ping' }));
       expect((await post(batch(10))).status).toBe(200);

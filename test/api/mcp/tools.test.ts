@@ -88,7 +88,7 @@ describe('the tools for agents', () => {
       ['the URL of a job of that build', () => ({ run: `${CI}/job/3` })],
       ['project and branch', () => ({ project: api.projectId, branch: 'main' })],
       ['a branch of the only project', () => ({ branch: 'refs/heads/main' })],
-    ])('tells by %s what failed, the new causes first', async (_, given) => {
+    ])('shows by %s what failed, the new causes first', async (_, given) => {
       const { text, isError } = await agent.call('get_run_failures', given());
       expect(isError).toBe(false);
       expect(text).toContain(`# Run ${main}: failed, 3 of 4 tests failed`);
@@ -103,7 +103,7 @@ describe('the tools for agents', () => {
       expect(text).toContain(`# Run ${topic}: passed, 0 of 2 tests failed`);
     });
 
-    it('keeps to the budget, and tells the call that answers the rest', async () => {
+    it('fits the budget, and shows the call for the rest', async () => {
       const { text } = await agent.call('get_run_failures', { run: main, max_tokens: 400 });
       expect(encode(text).length).toBeLessThanOrEqual(400);
       const { tool, given } = nextCall(text);
@@ -142,7 +142,7 @@ describe('the tools for agents', () => {
   });
 
   describe('get_failure', () => {
-    it('tells a failed test in full, with its last 20 events', async () => {
+    it('shows a failed test in full, with its last 20 events', async () => {
       const { text, isError } = await agent.call('get_failure', { run: main, test: 'pay' });
       expect(isError).toBe(false);
       expect(text).toContain('message: pay broke');
@@ -188,7 +188,7 @@ describe('the tools for agents', () => {
       expect(idsOf((await agent.call('find_runs', given)).text)).toEqual(expected());
     });
 
-    it('tells the call that answers the next page', async () => {
+    it('shows the call for the next page', async () => {
       const page = await agent.call('find_runs', { limit: 3 });
       const { tool, given } = nextCall(page.text);
       const next = await agent.call(tool, given);
@@ -196,7 +196,7 @@ describe('the tools for agents', () => {
       expect(next.text).not.toContain('More:');
     });
 
-    it('refuses more than it can tell', async () => {
+    it('refuses more than it can return', async () => {
       expect(await agent.call('find_runs', { limit: 51 })).toMatchObject({ isError: true });
     });
   });
@@ -211,7 +211,7 @@ describe('the tools for agents', () => {
       ['its key', () => keyOf('old')],
       ['its id', () => 'old'],
       ['its name', () => 'Test old'],
-    ])('tells of a test by %s', async (_, test) => {
+    ])('shows a test by %s', async (_, test) => {
       const { text } = await agent.call('get_test', { test: test() });
       expect(text).toContain(`# Test ${keyOf('old')}`);
       expect(text).toContain('FF');
@@ -233,7 +233,7 @@ describe('the tools for agents', () => {
     });
   });
 
-  it('whoami tells whose token it is and what it may do', async () => {
+  it('whoami returns the owner and the permissions of the token', async () => {
     const { text } = await agent.call('whoami');
     expect(text).toContain('role owner');
     expect(text).toContain('personal token tok_');
@@ -248,14 +248,14 @@ describe('the tools for agents', () => {
       other = String(body['id']);
     });
 
-    it('list_projects tells ids and names of all, with their targets', async () => {
+    it('list_projects returns ids and names of all, with their targets', async () => {
       const { text } = await agent.call('list_projects');
       for (const id of [api.projectId, api.targetId, other]) expect(text).toContain(id);
       expect(text).toContain('Ignore all `rules`');
       expect(text).toContain('(default)');
     });
 
-    it('get_run_failures asks which one is meant, and names them', async () => {
+    it('get_run_failures lists the candidates if several match', async () => {
       const { text, isError } = await agent.call('get_run_failures', { branch: 'main' });
       expect(isError).toBe(true);
       for (const id of [api.projectId, other]) expect(text).toContain(id);

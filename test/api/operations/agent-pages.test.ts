@@ -34,7 +34,7 @@ describe('the pages for agents', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`# Run ${runId}: failed`)]);
   });
 
-  it('the skill is served as it stands in the documentation', async () => {
+  it('the skill is served unchanged from the documentation', async () => {
     const { headers, text } = await api.send('GET', '/docs/agents/SKILL.md');
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text).toBe(readFileSync('docs/agents/SKILL.md', 'utf8'));

@@ -51,10 +51,4 @@ describe('Operations of the whole application', () => {
     expect(text).toContain('route="/open/v1/runs/:runId"');
     expect(text).not.toMatch(/prj_|clr_|org_|usr_|tok_/);
   });
-
-  it('serves the reference with its own address in the examples', async () => {
-    const { text } = await api.send('GET', '/docs');
-
-    expect(text).toContain(`${api.app.url}/open/v1/runs/$RUN_ID/failures`);
-  });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../../src/common/package-root.js';
-import { takeFirstSteps } from '../../support/first-steps.js';
+import { setUpServer } from '../../support/set-up-server.js';
 import { startServer, type ServerProcess } from '../../support/process.js';
 import { openStore, type Store } from '../../support/store.js';
 
@@ -24,7 +24,7 @@ describe('The bundled program', () => {
   });
 
   it('sets up, makes tokens and names what is wrong with a body', async () => {
-    const { cookie } = await takeFirstSteps(server.url);
+    const { cookie } = await setUpServer(server.url);
     const answer = await fetch(`${server.url}/v1/projects`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', origin: server.url },

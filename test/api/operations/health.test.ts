@@ -11,7 +11,7 @@ describe('Health', () => {
 
   afterEach(() => harness.close());
 
-  it('is alive without asking anything, also without a database', async () => {
+  it('is alive without any check, also without a database', async () => {
     harness.health.isUp = false;
     const answer = await request(harness.url).get('/health/live').expect(200);
 
@@ -25,7 +25,7 @@ describe('Health', () => {
     expect(answer.body).toEqual({ status: 'ready' });
   });
 
-  it('is not ready while the database does not answer, tells when to try again and nothing of why', async () => {
+  it('is not ready while the database does not respond, with Retry-After and without a reason', async () => {
     harness.health.isUp = false;
     const answer = await request(harness.url).get('/health/ready').expect(503);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Sweeper } from '../../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../../support/api.js';
-import { EVERYTHING, failing, Ground, parsed, passing, retried } from '../../support/webhook-ground.js';
+import { EVERYTHING, failing, Fixture, parsed, passing, retried } from '../../support/webhook-fixture.js';
 import { isSigned, startReceiver, type Inbox, type Receiver } from '../../support/webhook-receiver.js';
 
 let receiver: Receiver;
@@ -17,10 +17,10 @@ afterAll(async () => {
 
 describe('a message', () => {
   it('is posted as JSON, signed as Standard Webhooks says', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    const hook = await ground.hook(inbox);
-    await ground.upload([passing('a')]);
+    const hook = await fixture.hook(inbox);
+    await fixture.upload([passing('a')]);
     const [message] = await inbox.arrived(1);
     if (message === undefined) throw new Error('Nothing came');
     expect(message.method).toBe('POST');
@@ -38,10 +38,10 @@ describe('a message', () => {
     );
   });
 
-  it('tells of a run that completed', async () => {
-    const ground = await Ground.of(api);
+  it('reports a run that completed', async () => {
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    const hook = await ground.hook(inbox);
+    const hook = await fixture.hook(inbox);
     const envelope = {
       gitRef: 'refs/heads/main',
       commitSha: 'c0ffee',
@@ -52,18 +52,18 @@ describe('a message', () => {
       customMetadata: { pullRequest: 12 },
     };
     const id = runIdOf(
-      await ground.upload([passing('a'), retried('b'), { testId: 'c', status: 'skipped', durationMs: 0 }], envelope),
+      await fixture.upload([passing('a'), retried('b'), { testId: 'c', status: 'skipped', durationMs: 0 }], envelope),
     );
     const [message] = await inbox.arrived(1);
     const body = parsed(message);
-    const targets = JSON.parse((await ground.ask('GET', `/v1/projects/${ground.projectId}/targets`)).text);
+    const targets = JSON.parse((await fixture.ask('GET', `/v1/projects/${fixture.projectId}/targets`)).text);
     expect(body).toEqual({
       type: 'run.completed',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
         organizationId: expect.stringMatching(/^org_/),
-        projectId: ground.projectId,
-        targetId: ground.targetId,
+        projectId: fixture.projectId,
+        targetId: fixture.targetId,
         targetName: targets[0].name,
         run: {
           id,
@@ -99,15 +99,15 @@ describe('a message', () => {
     });
   });
 
-  it('tells of a run that failed, with the first five failures', async () => {
-    const ground = await Ground.of(api);
+  it('reports a run that failed, with the first five failures', async () => {
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox, { events: ['run.failed'] });
-    await ground.upload([passing('fine')]);
+    await fixture.hook(inbox, { events: ['run.failed'] });
+    await fixture.upload([passing('fine')]);
     const tests = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((testId) =>
       failing(testId, `${testId} ${'long '.repeat(100)}`),
     );
-    const id = runIdOf(await ground.upload(tests));
+    const id = runIdOf(await fixture.upload(tests));
     const [message] = await inbox.arrived(1);
     const data = parsed(message)['data'];
     expect(parsed(message)).toMatchObject({
@@ -121,13 +121,13 @@ describe('a message', () => {
     for (const failure of failures) expect(String(failure['message']).length).toBeLessThanOrEqual(300);
   });
 
-  it('tells that a gate was not passed, and not that it was', async () => {
-    const ground = await Ground.of(api);
+  it('reports a failed gate, and not a passed one', async () => {
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox, { events: ['gate.failed'] });
-    await ground.ask('PUT', `/v1/projects/${ground.projectId}/targets/${ground.targetId}/gate`, { maxFailures: 0 });
-    await ground.upload([passing('a')]);
-    const id = runIdOf(await ground.upload([failing('a')]));
+    await fixture.hook(inbox, { events: ['gate.failed'] });
+    await fixture.ask('PUT', `/v1/projects/${fixture.projectId}/targets/${fixture.targetId}/gate`, { maxFailures: 0 });
+    await fixture.upload([passing('a')]);
+    const id = runIdOf(await fixture.upload([failing('a')]));
     await inbox.arrived(1);
     const gate = { passed: false, rules: [{ rule: 'maxFailures', limit: 0, actual: 1, passed: false }] };
     expect(inbox.messages.map((message) => parsed(message))).toMatchObject([
@@ -135,13 +135,13 @@ describe('a message', () => {
     ]);
   });
 
-  it('tells of the tests that became flaky, once for the run', async () => {
-    const ground = await Ground.of(api);
+  it('reports the tests that became flaky, once per run', async () => {
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox, { events: ['test.became_flaky'] });
+    await fixture.hook(inbox, { events: ['test.became_flaky'] });
     const names = Array.from({ length: 60 }, (_, index) => `t${String(index).padStart(2, '0')}`);
-    await ground.upload([...names.map(passing), passing('steady')]);
-    const id = runIdOf(await ground.upload([...names.map(retried), passing('steady')]));
+    await fixture.upload([...names.map(passing), passing('steady')]);
+    const id = runIdOf(await fixture.upload([...names.map(retried), passing('steady')]));
     const [message] = await inbox.arrived(1);
     expect(parsed(message)).toMatchObject({ type: 'test.became_flaky', data: { total: 60, run: { id } } });
     const tests: readonly Json[] = JSON.parse(JSON.stringify(parsed(message)['data']?.['tests']));
@@ -151,31 +151,31 @@ describe('a message', () => {
       testId: 't00',
       testName: 'Test t00',
     });
-    await ground.upload([...names.map(retried), passing('steady')]);
-    await ground.upload([passing('last')]);
+    await fixture.upload([...names.map(retried), passing('steady')]);
+    await fixture.upload([passing('last')]);
     expect(inbox.messages).toHaveLength(1);
   });
 
   it('comes for each event that a webhook wants', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox, { events: EVERYTHING });
-    await ground.ask('PUT', `/v1/projects/${ground.projectId}/targets/${ground.targetId}/gate`, { maxFailures: 0 });
-    await ground.upload([failing('a'), retried('b')]);
+    await fixture.hook(inbox, { events: EVERYTHING });
+    await fixture.ask('PUT', `/v1/projects/${fixture.projectId}/targets/${fixture.targetId}/gate`, { maxFailures: 0 });
+    await fixture.upload([failing('a'), retried('b')]);
     const messages = await inbox.arrived(4);
     expect(messages.map((message) => String(parsed(message)['type'])).toSorted()).toEqual(EVERYTHING.toSorted());
     expect(new Set(messages.map((message) => message.headers['webhook-id'])).size).toBe(4);
   });
 
   it('comes when a live run is completed, cancelled, or falls silent', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox, { events: ['run.completed', 'run.failed'] });
-    const open = async (): Promise<string> => runIdOf(await ground.upload([passing('a')], { status: 'running' }));
+    await fixture.hook(inbox, { events: ['run.completed', 'run.failed'] });
+    const open = async (): Promise<string> => runIdOf(await fixture.upload([passing('a')], { status: 'running' }));
     const [completed, cancelled, silent] = [await open(), await open(), await open()];
     expect(inbox.messages).toHaveLength(0);
-    await api.send('POST', `${ground.runs()}/${completed}/complete`, { as: api.writeToken });
-    await api.send('POST', `${ground.runs()}/${cancelled}/cancel`, { as: api.writeToken });
+    await api.send('POST', `${fixture.runs()}/${completed}/complete`, { as: api.writeToken });
+    await api.send('POST', `${fixture.runs()}/${cancelled}/cancel`, { as: api.writeToken });
     await api.app.dataSource.query("UPDATE runs SET heard_at = now() - interval '1 day' WHERE id = $1", [silent]);
     await api.app.app.get(Sweeper).sweep();
     const messages = await inbox.arrived(4);
@@ -197,12 +197,12 @@ describe('a message', () => {
   });
 
   it('comes again, as another message, when a run is replaced', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    await ground.hook(inbox);
-    const id = runIdOf(await ground.upload([failing('a')], { clientRunId: 'build-1' }));
+    await fixture.hook(inbox);
+    const id = runIdOf(await fixture.upload([failing('a')], { clientRunId: 'build-1' }));
     await inbox.arrived(1);
-    expect(runIdOf(await ground.upload([passing('a')], { clientRunId: 'build-1' }))).toBe(id);
+    expect(runIdOf(await fixture.upload([passing('a')], { clientRunId: 'build-1' }))).toBe(id);
     const messages = await inbox.arrived(2);
     expect(messages.map((message) => parsed(message)['data']?.['run'])).toMatchObject([
       { id, revision: 1, status: 'failed' },
@@ -212,9 +212,9 @@ describe('a message', () => {
   });
 
   it('goes to the webhooks of its target and of its branch', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const other = String(
-      (await ground.ask('POST', `/v1/projects/${ground.projectId}/targets`, { name: 'Other' })).body['id'],
+      (await fixture.ask('POST', `/v1/projects/${fixture.projectId}/targets`, { name: 'Other' })).body['id'],
     );
     const [all, ofTarget, ofBranch, disabled] = [
       receiver.inbox(),
@@ -222,13 +222,13 @@ describe('a message', () => {
       receiver.inbox(),
       receiver.inbox(),
     ];
-    await ground.hook(all);
-    await ground.hook(ofTarget, { targetId: other });
-    await ground.hook(ofBranch, { branch: 'main' });
-    await ground.hook(disabled, { enabled: false });
-    const onMain = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/main' }));
-    const onTopic = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/topic' }));
-    const ofOther = runIdOf(await ground.upload([passing('a')], { gitRef: 'refs/heads/main-2' }, {}, other));
+    await fixture.hook(all);
+    await fixture.hook(ofTarget, { targetId: other });
+    await fixture.hook(ofBranch, { branch: 'main' });
+    await fixture.hook(disabled, { enabled: false });
+    const onMain = runIdOf(await fixture.upload([passing('a')], { gitRef: 'refs/heads/main' }));
+    const onTopic = runIdOf(await fixture.upload([passing('a')], { gitRef: 'refs/heads/topic' }));
+    const ofOther = runIdOf(await fixture.upload([passing('a')], { gitRef: 'refs/heads/main-2' }, {}, other));
     const runsOf = async (inbox: Inbox, count: number): Promise<readonly string[]> =>
       (await inbox.arrived(count)).map((message) => String(parsed(message)['data']?.['run']?.['id']));
     expect((await runsOf(all, 3)).toSorted()).toEqual([onMain, onTopic, ofOther].toSorted());
@@ -239,12 +239,12 @@ describe('a message', () => {
     ]);
   });
 
-  it('has the form of Slack where that is asked for, and names in it are text', async () => {
-    const ground = await Ground.of(api);
+  it('has the format of Slack if requested, and names in it are text', async () => {
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    const hook = await ground.hook(inbox, { events: ['run.failed'], format: 'slack' });
+    const hook = await fixture.hook(inbox, { events: ['run.failed'], format: 'slack' });
     const name = '<!channel> `*x*` <https://evil.example|a> & \u202Eb';
-    await ground.upload([{ ...failing('a', 'why\n<@U1>'), testName: name }], { gitRef: 'refs/heads/<!here>' });
+    await fixture.upload([{ ...failing('a', 'why\n<@U1>'), testName: name }], { gitRef: 'refs/heads/<!here>' });
     const [message] = await inbox.arrived(1);
     if (message === undefined) throw new Error('Nothing came');
     expect(isSigned(message, hook.secret)).toBe(true);
@@ -256,12 +256,12 @@ describe('a message', () => {
   });
 
   it('is whole whatever a run is made of', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const [json, slack] = [receiver.inbox(), receiver.inbox()];
-    const hook = await ground.hook(json, { events: EVERYTHING });
-    await ground.hook(slack, { events: EVERYTHING, format: 'slack' });
+    const hook = await fixture.hook(json, { events: EVERYTHING });
+    await fixture.hook(slack, { events: EVERYTHING, format: 'slack' });
     const nasty = ['\0', '\ud800', '\u202E\u0007', '"}],', 'é'.repeat(4000), '😀'.repeat(600), '__proto__', ' '];
-    const answer = await ground.upload(
+    const answer = await fixture.upload(
       nasty.map((text, index) => ({
         testId: `${index} ${text}`,
         testName: text,

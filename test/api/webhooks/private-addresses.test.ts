@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type Api } from '../../support/api.js';
-import { Ground, Hook, passing } from '../../support/webhook-ground.js';
+import { Fixture, Hook, passing } from '../../support/webhook-fixture.js';
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.js';
 
 let receiver: Receiver;
@@ -17,9 +17,9 @@ afterAll(async () => {
 
 describe('a server whose operator allows no private address', () => {
   it('refuses one when the webhook is made', async () => {
-    const ground = await Ground.of(strict);
+    const fixture = await Fixture.of(strict);
     for (const url of [receiver.inbox().url, receiver.inbox().url.replace('http:', 'https:')]) {
-      const answer = await ground.ask('POST', ground.hooks, { url, events: ['run.completed'] });
+      const answer = await fixture.ask('POST', fixture.hooks, { url, events: ['run.completed'] });
       expect([
         answer.status,
         answer.body['errors']?.['0']?.['pointer'],
@@ -32,12 +32,12 @@ describe('a server whose operator allows no private address', () => {
     ['an address', (url: string) => url],
     ['a name that leads to one', (url: string) => url.replace('http://127.0.0.1', 'https://localhost')],
   ])('sends nothing to %s when it was allowed before', async (_what, change) => {
-    const ground = await Ground.of(strict);
+    const fixture = await Fixture.of(strict);
     const inbox = receiver.inbox();
-    const made = await ground.ask('POST', ground.hooks, { url: 'https://hooks.example/', events: ['run.completed'] });
-    const hook = new Hook(ground, String(made.body['id']), '');
+    const made = await fixture.ask('POST', fixture.hooks, { url: 'https://hooks.example/', events: ['run.completed'] });
+    const hook = new Hook(fixture, String(made.body['id']), '');
     await strict.app.dataSource.query('UPDATE webhooks SET url = $2 WHERE id = $1', [hook.id, change(inbox.url)]);
-    await ground.upload([passing('a')]);
+    await fixture.upload([passing('a')]);
     expect(await hook.afterAttempts(1)).toMatchObject({
       state: 'pending',
       attempts: [{ status: null, error: expect.stringContaining('private address') }],
@@ -47,7 +47,7 @@ describe('a server whose operator allows no private address', () => {
 
   it('waits at its end for an attempt under way', async () => {
     const own = await startApi({ CLARION_WEBHOOKS_ALLOW: `127.0.0.1:${receiver.port}` });
-    const ground = await Ground.of(own);
+    const fixture = await Fixture.of(own);
     const order: string[] = [];
     const inbox = receiver.inbox((response) => {
       setTimeout(() => {
@@ -55,8 +55,8 @@ describe('a server whose operator allows no private address', () => {
         response.writeHead(204).end();
       }, 200);
     });
-    await ground.hook(inbox);
-    await ground.upload([passing('a')]);
+    await fixture.hook(inbox);
+    await fixture.upload([passing('a')]);
     await inbox.arrived(1);
     await own.close();
     expect([...order, own.app.failures]).toEqual(['answered', []]);

@@ -5,7 +5,7 @@ import { DeliverySweeper } from '../../../src/webhooks/delivery/delivery-sweeper
 import { DeliveryWorker } from '../../../src/webhooks/delivery/delivery-worker.js';
 import { DeliveryStore } from '../../../src/webhooks/delivery/delivery.store.js';
 import { startApi, type Api } from '../../support/api.js';
-import { Ground, hurry, passing } from '../../support/webhook-ground.js';
+import { Fixture, hurry, passing } from '../../support/webhook-fixture.js';
 import { startReceiver, until, type Receiver } from '../../support/webhook-receiver.js';
 
 let receiver: Receiver;
@@ -20,42 +20,42 @@ afterAll(async () => {
 });
 
 describe('the queue', () => {
-  it('holds a message if and only if the run that it tells of is stored', async () => {
-    const ground = await Ground.of(api);
-    const hook = await ground.hook(receiver.inbox());
+  it('contains a message if and only if its run is stored', async () => {
+    const fixture = await Fixture.of(api);
+    const hook = await fixture.hook(receiver.inbox());
     const count = async (): Promise<unknown> =>
       api.app.dataSource.query(
         'SELECT (SELECT count(*)::int FROM runs WHERE project_id = $1) AS runs, (SELECT count(*)::int FROM webhook_deliveries WHERE webhook_id = $2) AS messages',
-        [ground.projectId, hook.id],
+        [fixture.projectId, hook.id],
       );
-    const key = { 'Idempotency-Key': `once-${ground.projectId}` };
-    expect((await ground.upload([passing('a')], {}, key)).status).toBe(201);
-    await ground.upload([passing('a')], {}, key);
-    expect((await ground.upload([passing('b')], {}, key)).status).toBe(422);
+    const key = { 'Idempotency-Key': `once-${fixture.projectId}` };
+    expect((await fixture.upload([passing('a')], {}, key)).status).toBe(201);
+    await fixture.upload([passing('a')], {}, key);
+    expect((await fixture.upload([passing('b')], {}, key)).status).toBe(422);
     expect(await count()).toEqual([{ runs: 1, messages: 1 }]);
 
     await refusing('idempotency_keys', async () => {
-      expect((await ground.upload([passing('c')], {}, { 'Idempotency-Key': `lost-${ground.projectId}` })).status).toBe(
-        500,
-      );
+      expect(
+        (await fixture.upload([passing('c')], {}, { 'Idempotency-Key': `lost-${fixture.projectId}` })).status,
+      ).toBe(500);
     });
     await refusing('webhook_deliveries', async () => {
-      expect((await ground.upload([passing('d')])).status).toBe(500);
+      expect((await fixture.upload([passing('d')])).status).toBe(500);
     });
     expect(await count()).toEqual([{ runs: 1, messages: 1 }]);
-    await ground.upload([passing('e')]);
+    await fixture.upload([passing('e')]);
     expect(await count()).toEqual([{ runs: 2, messages: 2 }]);
   });
 
   it('gives each message to one server', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    const hooks = await Promise.all(Array.from({ length: 10 }, () => ground.hook(inbox)));
+    const hooks = await Promise.all(Array.from({ length: 10 }, () => fixture.hook(inbox)));
     const app = api.app.app;
     const others = [1, 2, 3].map(
       () => new DeliveryWorker(app.get(DeliveryStore), app.get(DeliveryAttempt), app.get(ServerLog)),
     );
-    for (const name of ['a', 'b', 'c']) await ground.upload([passing(name)]);
+    for (const name of ['a', 'b', 'c']) await fixture.upload([passing(name)]);
     for (const worker of others) worker.wake();
     for (const hook of hooks)
       await until(async () => (await hook.deliveries('?state=delivered')).length === 3, 'all are delivered');
@@ -65,10 +65,10 @@ describe('the queue', () => {
   });
 
   it('sends what a server took that died, once its time is over', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox((response, count) => void response.writeHead(count === 1 ? 500 : 204).end());
-    const hook = await ground.hook(inbox);
-    await ground.upload([passing('a')]);
+    const hook = await fixture.hook(inbox);
+    await fixture.upload([passing('a')]);
     const { id } = await hook.afterAttempts(1);
     const claimed = (until_: string): Promise<unknown> =>
       api.app.dataSource.query(
@@ -77,23 +77,23 @@ describe('the queue', () => {
       );
     await claimed('1 minute');
     await hurry(api);
-    await ground.ask('POST', `${hook.path}/deliveries/${String(id)}/resend`);
+    await fixture.ask('POST', `${hook.path}/deliveries/${String(id)}/resend`);
     expect(await api.app.app.get(DeliveryStore).claim([])).toBeUndefined();
     await claimed('-1 second');
     await hurry(api);
     expect(await hook.afterAttempts(2)).toMatchObject({ id, state: 'delivered' });
   });
 
-  it('is sent in part no more than twice at once to one webhook, and others do not wait for it', async () => {
-    const ground = await Ground.of(api);
+  it('is sent with at most two requests at once per webhook, and others do not wait for it', async () => {
+    const fixture = await Fixture.of(api);
     const held: (() => void)[] = [];
     const slow = receiver.inbox((response) => void held.push(() => response.writeHead(204).end()));
     const quick = receiver.inbox();
-    await ground.hook(slow);
-    for (const name of ['a', 'b', 'c', 'd']) await ground.upload([passing(name)]);
+    await fixture.hook(slow);
+    for (const name of ['a', 'b', 'c', 'd']) await fixture.upload([passing(name)]);
     await slow.arrived(2);
-    await ground.hook(quick);
-    await ground.upload([passing('e')]);
+    await fixture.hook(quick);
+    await fixture.upload([passing('e')]);
     await quick.arrived(1);
     expect(slow.messages).toHaveLength(2);
     while (slow.messages.length < 5 || held.length > 0) {
@@ -103,10 +103,10 @@ describe('the queue', () => {
   });
 
   it('loses messages of more than 30 days, and those of deleted webhooks with them', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const inbox = receiver.inbox();
-    const [old, deleted] = [await ground.hook(inbox), await ground.hook(inbox)];
-    await ground.upload([passing('a')]);
+    const [old, deleted] = [await fixture.hook(inbox), await fixture.hook(inbox)];
+    await fixture.upload([passing('a')]);
     await old.afterAttempts(1);
     await deleted.afterAttempts(1);
     const { dataSource, app } = api.app;
@@ -119,7 +119,7 @@ describe('the queue', () => {
     await app.get(DeliverySweeper).sweep();
     expect(await old.deliveries()).toHaveLength(1);
     await age(31);
-    await ground.ask('DELETE', deleted.path);
+    await fixture.ask('DELETE', deleted.path);
     await dataSource.query("UPDATE webhooks SET deleted_at = now() - interval '2 hours' WHERE id = $1", [deleted.id]);
     await app.get(DeliverySweeper).sweep();
     expect(await old.deliveries()).toEqual([]);

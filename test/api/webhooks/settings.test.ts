@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type Api } from '../../support/api.js';
-import { auditOf, Ground, items } from '../../support/webhook-ground.js';
+import { auditOf, Fixture, items } from '../../support/webhook-fixture.js';
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.js';
 
 let receiver: Receiver;
@@ -20,9 +20,9 @@ afterAll(async () => {
 
 describe('a webhook', () => {
   it('is made with a secret that is shown once, read, listed, changed and deleted', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const { url } = receiver.inbox();
-    const made = await ground.ask('POST', ground.hooks, {
+    const made = await fixture.ask('POST', fixture.hooks, {
       url: `${url}#part`,
       events: ['run.failed', 'gate.failed'],
       name: 'Chat',
@@ -30,7 +30,7 @@ describe('a webhook', () => {
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const shown = {
       id: expect.stringMatching(/^whk_[0-9A-Za-z]{26}$/),
-      projectId: ground.projectId,
+      projectId: fixture.projectId,
       name: 'Chat',
       url,
       events: ['run.failed', 'gate.failed'],
@@ -43,22 +43,22 @@ describe('a webhook', () => {
       createdAt: expect.any(String),
     };
     expect(made.body).toEqual({ ...shown, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) });
-    const path = `${ground.hooks}/${String(made.body['id'])}`;
-    expect((await ground.ask('GET', path)).body).toEqual(shown);
-    expect(items(await ground.ask('GET', ground.hooks))).toEqual([shown]);
+    const path = `${fixture.hooks}/${String(made.body['id'])}`;
+    expect((await fixture.ask('GET', path)).body).toEqual(shown);
+    expect(items(await fixture.ask('GET', fixture.hooks))).toEqual([shown]);
 
     const changes = {
       name: null,
       format: 'slack',
-      targetId: ground.targetId,
+      targetId: fixture.targetId,
       branch: 'main',
       enabled: false,
       events: ['run.completed'],
     };
-    expect((await ground.ask('PATCH', path, changes)).body).toEqual({ ...shown, ...changes });
+    expect((await fixture.ask('PATCH', path, changes)).body).toEqual({ ...shown, ...changes });
     expect(
       (
-        await ground.ask('PATCH', path, {
+        await fixture.ask('PATCH', path, {
           targetId: null,
           branch: null,
           events: null,
@@ -69,9 +69,9 @@ describe('a webhook', () => {
       ).body,
     ).toEqual({ ...shown, ...changes, targetId: null, branch: null });
 
-    expect((await ground.ask('DELETE', path)).status).toBe(204);
-    expect((await ground.ask('GET', path)).body).toMatchObject({ status: 404, error: 'not_found' });
-    expect(items(await ground.ask('GET', ground.hooks))).toEqual([]);
+    expect((await fixture.ask('DELETE', path)).status).toBe(204);
+    expect((await fixture.ask('GET', path)).body).toMatchObject({ status: 404, error: 'not_found' });
+    expect(items(await fixture.ask('GET', fixture.hooks))).toEqual([]);
     const records = await auditOf(api, String(made.body['id']));
     expect(records.map((record) => record['action'])).toEqual([
       'webhook.deleted',
@@ -83,15 +83,15 @@ describe('a webhook', () => {
   });
 
   it('keeps what two change of it at once', async () => {
-    const ground = await Ground.of(api);
-    const { path } = await ground.hook(receiver.inbox());
+    const fixture = await Fixture.of(api);
+    const { path } = await fixture.hook(receiver.inbox());
     const token = String(
-      (await ground.ask('POST', '/admin/v1/tokens', { type: 'personal', name: 'Changes' })).body['value'],
+      (await fixture.ask('POST', '/admin/v1/tokens', { type: 'personal', name: 'Changes' })).body['value'],
     );
     for (let n = 0; n < 10; n += 1) {
       const changes = [{ name: `name ${n}` }, { branch: `branch ${n}` }, { enabled: n % 2 === 1 }];
       await Promise.all(changes.map((body) => api.send('PATCH', path, { as: token, body })));
-      expect((await ground.ask('GET', path)).body).toMatchObject({
+      expect((await fixture.ask('GET', path)).body).toMatchObject({
         name: `name ${n}`,
         branch: `branch ${n}`,
         enabled: n % 2 === 1,
@@ -100,16 +100,16 @@ describe('a webhook', () => {
   });
 
   it('is one of 20 of its project at most, in pages', async () => {
-    const ground = await Ground.of(api);
+    const fixture = await Fixture.of(api);
     const order = { url: receiver.inbox().url, events: ['run.completed'] };
-    const made = await Promise.all(Array.from({ length: 22 }, () => ground.ask('POST', ground.hooks, order)));
+    const made = await Promise.all(Array.from({ length: 22 }, () => fixture.ask('POST', fixture.hooks, order)));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(made.filter(({ status }) => status !== 201).map(({ body }) => body['error'])).toEqual([
       'conflict',
       'conflict',
     ]);
-    const first = await ground.ask('GET', `${ground.hooks}?limit=15`);
-    const second = await ground.ask('GET', `${ground.hooks}?limit=15&cursor=${String(first.body['nextCursor'])}`);
+    const first = await fixture.ask('GET', `${fixture.hooks}?limit=15`);
+    const second = await fixture.ask('GET', `${fixture.hooks}?limit=15&cursor=${String(first.body['nextCursor'])}`);
     expect([items(first).length, items(second).length, second.body['nextCursor']]).toEqual([15, 5, null]);
   });
 
@@ -150,8 +150,8 @@ describe('a webhook', () => {
     [{ branch: 'x'.repeat(251) }, '/branch'],
     [{ enabled: 'yes' }, '/enabled'],
   ])('is refused as %j', async (wrong, pointer) => {
-    const ground = await Ground.of(strict);
-    const answer = await ground.ask('POST', ground.hooks, {
+    const fixture = await Fixture.of(strict);
+    const answer = await fixture.ask('POST', fixture.hooks, {
       url: 'https://example.com/hook',
       events: ['run.completed'],
       ...wrong,
@@ -161,33 +161,33 @@ describe('a webhook', () => {
       'validation_failed',
       pointer,
     ]);
-    expect(items(await ground.ask('GET', ground.hooks))).toEqual([]);
+    expect(items(await fixture.ask('GET', fixture.hooks))).toEqual([]);
   });
 
   it('is refused for a target of another project, and where address and events are missing', async () => {
-    const ground = await Ground.of(api);
-    const foreign = await ground.ask('POST', ground.hooks, {
+    const fixture = await Fixture.of(api);
+    const foreign = await fixture.ask('POST', fixture.hooks, {
       url: 'https://example.com/',
       events: ['run.failed'],
       targetId: api.targetId,
     });
     expect([foreign.status, foreign.body['errors']?.['0']?.['pointer']]).toEqual([422, '/targetId']);
     for (const body of [{}, [], 'text', { url: 'https://example.com/' }, { events: ['run.failed'] }]) {
-      expect([400, 415, 422]).toContain((await ground.ask('POST', ground.hooks, body)).status);
+      expect([400, 415, 422]).toContain((await fixture.ask('POST', fixture.hooks, body)).status);
     }
   });
 
   it('names the variable by which an operator may allow a private address', async () => {
-    const ground = await Ground.of(api);
-    const answer = await ground.ask('POST', ground.hooks, { url: 'https://192.168.1.1/', events: ['run.completed'] });
+    const fixture = await Fixture.of(api);
+    const answer = await fixture.ask('POST', fixture.hooks, { url: 'https://192.168.1.1/', events: ['run.completed'] });
     expect(String(answer.body['detail'])).toContain('CLARION_WEBHOOKS_ALLOW');
   });
 
   it('is read and changed by admins only', async () => {
-    const ground = await Ground.of(api);
-    const hook = await ground.hook(receiver.inbox());
+    const fixture = await Fixture.of(api);
+    const hook = await fixture.hook(receiver.inbox());
     for (const [method, path] of [
-      ['GET', ground.hooks],
+      ['GET', fixture.hooks],
       ['GET', hook.path],
       ['GET', `${hook.path}/deliveries`],
       ['POST', `${hook.path}/test`],
@@ -201,7 +201,7 @@ describe('a webhook', () => {
   });
 
   it('takes no bad query parameters', async () => {
-    const hook = await (await Ground.of(api)).hook(receiver.inbox());
+    const hook = await (await Fixture.of(api)).hook(receiver.inbox());
     for (const query of [
       'state=gone',
       'state=failed&state=pending',
@@ -210,10 +210,10 @@ describe('a webhook', () => {
       'cursor=%00',
       'cursor=~',
     ]) {
-      expect([query, (await hook.ground.ask('GET', `${hook.path}/deliveries?${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await hook.fixture.ask('GET', `${hook.path}/deliveries?${query}`)).status]).toEqual([query, 400]);
     }
     for (const id of ['msg_', 'msg_x', `msg_${'0'.repeat(34)}`, '%00', '%ff']) {
-      expect([400, 404]).toContain((await hook.ground.ask('GET', `${hook.path}/deliveries/${id}`)).status);
+      expect([400, 404]).toContain((await hook.fixture.ask('GET', `${hook.path}/deliveries/${id}`)).status);
     }
   });
 });

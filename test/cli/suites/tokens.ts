@@ -8,7 +8,7 @@ import {
   type CommandResult,
   type ScratchRepository,
 } from '../../support/command-line.js';
-import { OWNER } from '../../support/first-steps.js';
+import { OWNER } from '../../support/set-up-server.js';
 import type { CliFixture } from '../fixture.js';
 
 const PROGRAM = resolve('packages/cli/bin/clarion.js');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeFirstSteps, textOf, type Account } from '../../support/first-steps.js';
+import { setUpServer, textOf, type Account } from '../../support/set-up-server.js';
 import { startServer, type ServerProcess } from '../../support/process.js';
 import type { Store } from '../../support/store.js';
 import { Ledger, type Violation } from './ledger.js';
@@ -141,7 +141,7 @@ class Course {
   }
 
   async #client({ url }: ServerProcess): Promise<RunClient> {
-    this.#account ??= await takeFirstSteps(url);
+    this.#account ??= await setUpServer(url);
     return new RunClient(url, this.#account);
   }
 

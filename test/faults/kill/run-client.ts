@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { textOf, type Account } from '../../support/first-steps.js';
+import { textOf, type Account } from '../../support/set-up-server.js';
 import { digestOf, type ListedTest, type RunContent } from './content.js';
 import type { Version } from './orders.js';
 

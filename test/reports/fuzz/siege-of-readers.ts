@@ -52,7 +52,7 @@ async function complaintsOfText(text: string, format: ReportFormat): Promise<rea
 }
 
 /** Where a warning stands, and which is first, is told of the piece of text that it was met in. */
-function toldOf({ tests, warnings }: ReadReport): string {
+function describeReading({ tests, warnings }: ReadReport): string {
   return JSON.stringify([tests, warnings.map(({ code, message }) => `${code}: ${message}`).sort()]);
 }
 
@@ -75,7 +75,7 @@ async function timed(bytes: Uint8Array, format: ReportFormat | undefined, piece:
     const read = await readAll([{ name: '', bytes }], format, piece);
     const ms = performance.now() - startedAt;
     return {
-      told: toldOf(read),
+      told: describeReading(read),
       complaints: [...complaintsOfDrafts(read.tests), ...(ms > PATIENCE_MS ? [`it took ${Math.round(ms)} ms`] : [])],
     };
   } catch (error) {

@@ -50,7 +50,7 @@ export type AddMember = {
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
 };
@@ -266,7 +266,7 @@ export type ChangePassword = {
      */
     currentPassword: string;
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     newPassword: string;
 };
@@ -1724,7 +1724,7 @@ export type Setup = {
      */
     email: string;
     /**
-     * 8 to 1,024 characters of any kind, not one of the most common passwords.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
     /**
@@ -4364,14 +4364,24 @@ export type AgentPagesReadSkillResponses = {
 
 export type AgentPagesReadSkillResponse = AgentPagesReadSkillResponses[keyof AgentPagesReadSkillResponses];
 
-export type DocsStyleData = {
+export type DocsScriptData = {
     body?: never;
-    path?: never;
+    path: {
+        name: string;
+    };
     query?: never;
-    url: '/docs/style.css';
+    url: '/docs/{name}';
 };
 
-export type DocsStyleErrors = {
+export type DocsScriptErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4382,16 +4392,16 @@ export type DocsStyleErrors = {
     503: Problem;
 };
 
-export type DocsStyleError = DocsStyleErrors[keyof DocsStyleErrors];
+export type DocsScriptError = DocsScriptErrors[keyof DocsScriptErrors];
 
-export type DocsStyleResponses = {
+export type DocsScriptResponses = {
     /**
-     * The style sheet
+     * The script
      */
     200: Blob | File;
 };
 
-export type DocsStyleResponse = DocsStyleResponses[keyof DocsStyleResponses];
+export type DocsScriptResponse = DocsScriptResponses[keyof DocsScriptResponses];
 
 export type HealthLiveData = {
     body?: never;

@@ -130,7 +130,7 @@ describe('readRepairedJson', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  it('reads no more than the limit', async () => {
+  it('reads at most the limit', async () => {
     const { value, warnings } = await readRepairedJson(sourceOf('{"a": 1, "b"', ': 2}'), 12);
     expect(value).toEqual({ a: 1 });
     expect(warnings.map(({ code }) => code)).toEqual(['truncated', 'limit']);

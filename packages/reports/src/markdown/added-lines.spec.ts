@@ -41,7 +41,7 @@ describe('the line of a history', () => {
       { lastPassedCommit: 'r12\n# x', firstFailedCommit: 'r13', lastPassedRunId: 'clr_0' },
       'changes: r12 # x..r13',
     ],
-  ])('tells what is known of commits: %s', (_name, members, told) => {
+  ])('shows the known facts about commits: %s', (_name, members, told) => {
     expect(history(members)).toEqual([`history: failed 3 in a row, since run clr_1; ${told}; flake rate 0.33; broken`]);
   });
 });
@@ -58,7 +58,7 @@ describe('the lines of a stack', () => {
     ]);
   });
 
-  it('are at most five, and tell how many more there are', () => {
+  it('are at most five, and show how many more there are', () => {
     const stack = Array.from({ length: 8 }, (_, index) => `    at fn${index} (/app/src/a.ts:${index + 1}:1)`).join(
       '\n',
     );

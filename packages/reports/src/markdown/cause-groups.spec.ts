@@ -15,7 +15,7 @@ const facts = (size: number, firstSeq: number, isNew: boolean): { size: number; 
 
 // docs/concepts.md, "Failures as Markdown"
 describe('causes of a page', () => {
-  it('stand new before known before flaky, then the larger first, then in the order of the run', () => {
+  it('are sorted: new, known, flaky, then by size, then in the order of the run', () => {
     const failures = [
       failure(0, 'shaky', 'flaky'),
       failure(1, 'known'),
@@ -48,7 +48,7 @@ describe('causes of a page', () => {
     expect(groups.map(({ standing }) => standing)).toEqual(['known']);
   });
 
-  it('are known, not flaky, while some of their tests stand on another page', () => {
+  it('are known, not flaky, while some of their tests are on another page', () => {
     const groups = groupByCause(
       [failure(0, 'a', 'flaky'), failure(1, 'a', 'flaky')],
       new Map([['a', facts(3, 0, false)]]),

@@ -3,7 +3,7 @@ import type { CauseGroup } from './cause-groups.js';
 import { causePlaceKey } from './cause-cursor.js';
 import { FULL, MIDDLE, SHORT, type Detail } from './detail.js';
 import { fitEntries } from './fit-entries.js';
-import { nextRequest, sameRequest, type Asked } from './next-request.js';
+import { nextRequest, sameRequest, type MarkdownRequest } from './next-request.js';
 import { causesHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
 
@@ -33,31 +33,31 @@ export interface CausesPage {
 const SHARING = 10;
 
 /**
- * Renders the causes of a run's failures for a language model, one entry for each, in at most `asked.maxTokens` tokens.
+ * Renders the causes of a run's failures for a language model, one entry for each, in at most `request.maxTokens` tokens.
  * All text from tests is fenced and named as such.
  */
-export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, asked: Asked): string {
-  const tailOf = (shown: number): string => writeTail(page, asked, shown);
-  const head = writeHead(causesHead(subject, page.causes), headBudget(asked.maxTokens, tailOf(0)));
+export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, request: MarkdownRequest): string {
+  const tailOf = (shown: number): string => writeTail(page, request, shown);
+  const head = writeHead(causesHead(subject, page.causes), headBudget(request.maxTokens, tailOf(0)));
   const entries = page.groups.map((group, index) => (detail: Detail) => writeCause(index + 1, group, detail));
-  const budget = asked.maxTokens - estimateTokens(head) - 1;
+  const budget = request.maxTokens - estimateTokens(head) - 1;
   const parts = fitEntries({ entries, details: [FULL, MIDDLE, SHORT], budget, sharing: SHARING, tailOf });
   return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }
 
-function writeTail(page: CausesPage, asked: Asked, shown: number): string {
+function writeTail(page: CausesPage, request: MarkdownRequest, shown: number): string {
   const left = page.groups.slice(shown);
   const causes = left.length + page.behind.causes;
   if (causes === 0) return '';
   const failures = left.reduce((sum, group) => sum + group.size, page.behind.failures);
-  return `Causes shown here: ${shown}. Left out: ${causes}, with ${failures} failures. For more: ${requestBehind(page, asked, shown)}\n`;
+  return `Causes shown here: ${shown}. Left out: ${causes}, with ${failures} failures. For more: ${requestBehind(page, request, shown)}\n`;
 }
 
 /** Behind the last cause shown; before the first one behind the page when all of the page are. */
-function requestBehind({ groups, afterSeq, behind }: CausesPage, asked: Asked, shown: number): string {
-  if (shown === groups.length) return nextRequest(asked, asked.toCursor(String(behind.firstSeq - 1)));
+function requestBehind({ groups, afterSeq, behind }: CausesPage, request: MarkdownRequest, shown: number): string {
+  if (shown === groups.length) return nextRequest(request, request.toCursor(String(behind.firstSeq - 1)));
   const last = groups[shown - 1];
   return last === undefined
-    ? sameRequest(asked)
-    : nextRequest(asked, asked.toCursor(causePlaceKey({ afterSeq, after: last })));
+    ? sameRequest(request)
+    : nextRequest(request, request.toCursor(causePlaceKey({ afterSeq, after: last })));
 }

@@ -4,7 +4,7 @@ import { FULL, SHORT, type Detail } from './detail.js';
 import { failureLines, kindOf } from './failure-lines.js';
 import { fenced } from './fences.js';
 import { fitEntries } from './fit-entries.js';
-import { nextRequest, sameRequest, type Asked } from './next-request.js';
+import { nextRequest, sameRequest, type MarkdownRequest } from './next-request.js';
 import { failuresHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
 
@@ -23,17 +23,17 @@ export interface FailuresPage {
 
 /**
  * Renders the failures of a run for a language model, one entry for each in the order of the run, in at most
- * `asked.maxTokens` tokens. All text from tests is fenced and named as such.
+ * `request.maxTokens` tokens. All text from tests is fenced and named as such.
  */
-export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, asked: Asked): string {
-  const tailOf = (shown: number): string => writeTail(page, asked, shown);
-  const head = writeHead(failuresHead(subject), headBudget(asked.maxTokens, tailOf(0)));
+export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, request: MarkdownRequest): string {
+  const tailOf = (shown: number): string => writeTail(page, request, shown);
+  const head = writeHead(failuresHead(subject), headBudget(request.maxTokens, tailOf(0)));
   const entries = page.failures.map(
     ({ item }, index) =>
       (detail: Detail) =>
         writeFailure(`Failure ${index + 1}`, item, detail),
   );
-  const budget = asked.maxTokens - estimateTokens(head) - 1;
+  const budget = request.maxTokens - estimateTokens(head) - 1;
   const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
   return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }
@@ -45,10 +45,10 @@ export function writeFailure(title: string, item: JsonObject, detail: Detail): s
   return `${heading}\n${fenced('test-output', failureLines(item, detail).join('\n'))}\n`;
 }
 
-function writeTail({ failures, behind }: FailuresPage, asked: Asked, shown: number): string {
+function writeTail({ failures, behind }: FailuresPage, request: MarkdownRequest, shown: number): string {
   const left = failures.length - shown + behind;
   if (left === 0) return '';
   const last = failures[shown - 1];
-  const next = last === undefined ? sameRequest(asked) : nextRequest(asked, asked.toCursor(String(last.seq)));
+  const next = last === undefined ? sameRequest(request) : nextRequest(request, request.toCursor(String(last.seq)));
   return `Left out: ${left}. ${shown} failures are shown here. For more: ${next}\n`;
 }

@@ -11,6 +11,6 @@ export { type CausesBehind, NOTHING_BEHIND, toCausesMarkdown } from './causes-ma
 export { shortCommit } from './commit.js';
 export { toMarkdown } from './failures-markdown.js';
 export { fenced, oneLine } from './fences.js';
-export { type Asked, HTTP_WORDING, type NextRequest, type Wording } from './next-request.js';
+export { type MarkdownRequest, HTTP_FORMAT, type NextRequest, type RequestFormat } from './next-request.js';
 export { toSingleMarkdown } from './single-failure.js';
 export { estimateTokens } from './token-estimate.js';

@@ -1,4 +1,4 @@
-/** With so many tokens the rest is asked for, where less was asked for. */
+/** The least budget of the request for the rest. */
 const NEXT_TOKENS = 8000;
 
 /** The request for the rest of a Markdown answer. */
@@ -7,28 +7,28 @@ export interface NextRequest {
   readonly include: ReadonlySet<string>;
   /** Undefined where none was sent. */
   readonly limit: number | undefined;
-  /** From where on; null is the head of the list. */
+  /** Where it starts; null is the head of the list. */
   readonly cursor: string | null;
   readonly maxTokens: number;
 }
 
-/** How the next request is worded: HTTP clients get an address, agents a tool call. */
-export interface Wording {
+/** How the next request is written: HTTP clients get an address, agents a tool call. */
+export interface RequestFormat {
   /** The whole request. */
   request(next: NextRequest): string;
   /** The same request as before with another budget, in few words. */
   withBudget(maxTokens: number): string;
 }
 
-/** What a Markdown answer was asked for, as far as the request for its rest repeats it. */
-export interface Asked extends NextRequest {
-  readonly wording: Wording;
+/** The request of a Markdown answer, as far as the request for its rest repeats it. */
+export interface MarkdownRequest extends NextRequest {
+  readonly format: RequestFormat;
   /** Makes the opaque cursor that starts behind a place. */
   readonly toCursor: (placeKey: string) => string;
 }
 
-/** For readers of HTTP. */
-export const HTTP_WORDING: Wording = {
+/** For HTTP clients. */
+export const HTTP_FORMAT: RequestFormat = {
   request: ({ runId, include, limit, cursor, maxTokens }) => {
     const parameters = [
       ...(include.size === 0 ? [] : [`include=${[...include].join(',')}`]),
@@ -44,18 +44,18 @@ export const HTTP_WORDING: Wording = {
 /** A smaller budget has no room for a whole request beside the first line. */
 const ROOM_FOR_REQUEST = 300;
 
-/** Words the same request with a larger budget, where nothing of it could be shown. */
-export function sameRequest(asked: Asked): string {
-  return asked.maxTokens < ROOM_FOR_REQUEST
-    ? asked.wording.withBudget(tokensOf(asked))
-    : nextRequest(asked, asked.cursor);
+/** Writes the same request with a larger budget, for when nothing could be shown. */
+export function sameRequest(request: MarkdownRequest): string {
+  return request.maxTokens < ROOM_FOR_REQUEST
+    ? request.format.withBudget(tokensOf(request))
+    : nextRequest(request, request.cursor);
 }
 
 /** The request that answers what was left out, from a cursor on; null is the head of the list. */
-export function nextRequest(asked: Asked, cursor: string | null): string {
-  return asked.wording.request({ ...asked, cursor, maxTokens: tokensOf(asked) });
+export function nextRequest(request: MarkdownRequest, cursor: string | null): string {
+  return request.format.request({ ...request, cursor, maxTokens: tokensOf(request) });
 }
 
-function tokensOf({ maxTokens }: Asked): number {
+function tokensOf({ maxTokens }: MarkdownRequest): number {
   return Math.max(NEXT_TOKENS, maxTokens);
 }

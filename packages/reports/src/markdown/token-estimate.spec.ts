@@ -98,13 +98,13 @@ describe('the estimate of tokens', () => {
     }
   });
 
-  it('counts ordinary text at no more than twice its tokens', () => {
+  it('counts ordinary text at most twice its tokens', () => {
     const text = `TimeoutError: page.click: Timeout 30000ms exceeded while waiting for the button "Place order" to be visible.
     The server answered with status 500, expected 200: the payment of the customer was not accepted, and the order stays open.`;
     expect(estimateTokens(text)).toBeLessThanOrEqual(2 * encode(text).length);
   });
 
-  it('knows words that are one token wherever they stand', () => {
+  it('knows words that are one token in every position', () => {
     const forms = [...ONE_TOKEN_WORDS].flatMap((word) => [
       word,
       ` ${word}`,

@@ -1,7 +1,7 @@
 import type { ReportedFailure, AssertionDialect } from '../report.js';
 import { kindOfType } from './error-types.js';
 import { saysTimeLimit } from './timeouts.js';
-import type { FoundValues } from '../assertions/wording.js';
+import type { FoundValues } from '../assertions/message-pattern.js';
 
 export type FailureKind = 'assertion' | 'exception' | 'unknown';
 
@@ -12,7 +12,7 @@ export interface FailureFacts {
   readonly type: string | undefined;
   /** The clean message, without the stack. */
   readonly message: string;
-  /** What a wording says of it: undefined when it is not worded as a failed assertion. */
+  /** The values of its message; undefined if that is not the message of a failed assertion. */
   readonly found: FoundValues | undefined;
   /** Whether the text holds a stack of a thrown error. */
   readonly isThrown: boolean;
@@ -25,7 +25,7 @@ export interface KindOfFailure {
 }
 
 /**
- * Returns the kind of a failure: what the report states; else what the name of the error says; else its wording; else
+ * Returns the kind of a failure: what the report states; else what the name of the error says; else its message; else
  * its element. A time limit makes it an exception, unless an assertion is named that had failed before.
  */
 export function kindOfFailure(facts: FailureFacts): KindOfFailure {

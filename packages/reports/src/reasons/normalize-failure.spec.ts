@@ -240,7 +240,7 @@ describe('message and stack', () => {
     );
   });
 
-  it('goes on with the difference that only the text has', () => {
+  it('continues with the difference that only the text contains', () => {
     const text =
       'AssertionError: expected 41 to be 42\n\n- Expected\n+ Received\n\n- 42\n+ 41\n\n ❯ t/cart.test.ts:3:4';
     expect(partsOf({ message: 'expected 41 to be 42', text })).toEqual([
@@ -269,7 +269,7 @@ describe('message and stack', () => {
     ]);
   });
 
-  it('takes the message of the last error of Python, which stands behind its frames', () => {
+  it('takes the message of the last error of Python, which follows its frames', () => {
     const text =
       'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    g()\nKeyError: 1\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File "a.py", line 3, in f\n    h()\nValueError: no\n';
     expect(partsOf({ text })[0]).toBe('ValueError: no');
@@ -280,7 +280,7 @@ describe('message and stack', () => {
     });
   });
 
-  it('tells why unittest could not load a module', () => {
+  it('shows why unittest could not load a module', () => {
     const text =
       'ImportError: Failed to import test module: test_cart\nTraceback (most recent call last):\n  File "/usr/lib/python3.11/unittest/loader.py", line 407, in _find_test_path\n    module = self._get_module_from_name(name)\n  File "/build/test_cart.py", line 1, in <module>\n    import till\nModuleNotFoundError: No module named \'till\'\n';
     const message = "ImportError: Failed to import test module: test_cart\nModuleNotFoundError: No module named 'till'";
@@ -416,7 +416,7 @@ describe('values', () => {
     ).not.toHaveProperty('actual');
   });
 
-  it('completes a value that stands alone, when the text tells of the same', () => {
+  it('completes a single value if the text contains the same one', () => {
     const message = 'expect(received).toBe(expected) // Object.is equality\n\nExpected: 1\nReceived: NaN';
     expect(normalizeFailure({ isAssertion: true, message, expected: 1 })).toMatchObject({ expected: 1, actual: 'NaN' });
     expect(normalizeFailure({ isAssertion: true, message, expected: 2 })).not.toHaveProperty('actual');

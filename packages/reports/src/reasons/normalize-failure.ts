@@ -9,8 +9,8 @@ import { messageOf } from './message-of-failure.js';
 import { printedField } from '../values/printed-value.js';
 import { withoutSnippets } from './split-stack.js';
 import { isThrown, typeOf } from './type-of-failure.js';
-import type { FoundValues } from '../assertions/wording.js';
-import { readWording } from '../assertions/wordings.js';
+import type { FoundValues } from '../assertions/message-pattern.js';
+import { readMessage } from '../assertions/message-patterns.js';
 
 /** A failure in the normalized form of all reports. Members that the report does not contain are absent. */
 export interface NormalizedFailure {
@@ -65,12 +65,12 @@ function locationOf(failure: ReportedFailure, stack: string, whole: string): { r
   return location === undefined ? {} : { location };
 }
 
-/** What wordings say of the message; where they find no values in it, of the whole text, which may hold more. */
+/** Reads the message; if it contains no values, the whole text, which may contain more. */
 function foundIn(message: string, whole: string, failure: ReportedFailure): FoundValues | undefined {
-  const inMessage = readWording(message, failure);
+  const inMessage = readMessage(message, failure);
   if (inMessage !== undefined && hasValues(inMessage)) return inMessage;
   if (whole.trim() === message) return inMessage;
-  const inWhole = readWording(withoutSnippets(whole), failure);
+  const inWhole = readMessage(withoutSnippets(whole), failure);
   return inWhole !== undefined && hasValues(inWhole) ? inWhole : (inMessage ?? inWhole);
 }
 

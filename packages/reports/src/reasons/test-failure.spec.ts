@@ -129,8 +129,13 @@ describe('the reason of a failed test', () => {
     expect(failureOfEvents({ events, reason: null })).toEqual(expected);
   });
 
+<<<<<<< HEAD:packages/reports/src/reasons/test-failure.spec.ts
   it('is what the runner says of the test as a whole, when no event tells more', () => {
     expect(failureOfEvents({ events: [], reason: 'worker crashed' })).toEqual({
+=======
+  it('is the message of the runner for the whole test if no event contains more', () => {
+    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
+>>>>>>> docs:packages/reports/src/reasons/normalize-reason.spec.ts
       kind: 'unknown',
       message: 'worker crashed',
     });

@@ -5,7 +5,7 @@ import { withoutMochaBrackets } from '../assertions/javascript/mocha-print.js';
 import { printedValue } from './printed-value.js';
 import { isStackLine } from '../reasons/split-stack.js';
 import { dedent } from './unwrap-text.js';
-import type { FoundValues } from '../assertions/wording.js';
+import type { FoundValues } from '../assertions/message-pattern.js';
 
 /** How a difference introduces itself: its legend in one line, or in two that follow each other. */
 interface Heading {

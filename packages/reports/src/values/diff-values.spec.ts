@@ -41,7 +41,7 @@ describe('valuesOfDiff', () => {
     ['lines may be missing in front', [' a', ' b', ' c', ' d', '-e', '+f']],
     ['lines may be missing behind', ['-e', '+f', ' a', ' b', ' c', ' d']],
     ['a second hunk follows', ['-e', '+f', '--', '-g', '+h']],
-  ])('finds no values where %s and the runner does not tell', (_, lines) => {
+  ])('finds no values where %s and the runner does not name them', (_, lines) => {
     expect(valuesOfDiff(lines, { expected: '+', context: 4 })).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json-value.js';
-import type { FoundValues } from '../assertions/wording.js';
+import type { FoundValues } from '../assertions/message-pattern.js';
 
-/** Reads one way of wording: as `read` of a WordingReader. */
+/** Reads one form of message, like `read` of a MessagePattern. */
 export type TextReader = (text: string) => FoundValues | undefined;
 
 /** Both values, without the one that is unknown. */

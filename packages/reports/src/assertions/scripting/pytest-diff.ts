@@ -2,7 +2,7 @@ import { foundValues } from '../../values/found-values.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import { dedent } from '../../values/unwrap-text.js';
-import type { FoundValues } from '../wording.js';
+import type { FoundValues } from '../message-pattern.js';
 
 /** A value and how Python prints it. */
 interface Side {

@@ -118,7 +118,7 @@ describe('ALLURE', () => {
     ]);
   });
 
-  it('returns no side of an assertion alone', async () => {
+  it('never returns only one side of an assertion', async () => {
     const test = await readOne(
       result({
         status: 'failed',

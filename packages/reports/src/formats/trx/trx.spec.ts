@@ -140,7 +140,7 @@ describe('TRX', () => {
     ]);
   });
 
-  it('keeps what sums up rows when it failed alone', async () => {
+  it('keeps the summary of rows if only the summary failed', async () => {
     const rows = '<InnerResults><UnitTestResult testName="Total (Data Row 0)" outcome="Passed" /></InnerResults>';
     const { tests } = await readReport(TRX, trx(result('Failed', errorInfo('no data source') + rows)));
     expect(tests.map(({ name, status }) => [name, status])).toEqual([

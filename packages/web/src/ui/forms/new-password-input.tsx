@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './new-password-input.module.css';
-import { passwordStrength } from './password-strength.js';
+import { passwordStrength, type PasswordStrength } from './password-strength.js';
 
 interface NewPasswordInputProps {
   readonly label: string;
@@ -43,17 +43,37 @@ function Meter({
   readonly password: string;
   readonly personal?: readonly string[] | undefined;
 }): ReactNode {
-  const { level, word, advice } = passwordStrength(password, personal);
+  const strength = useStrength(password, personal);
   return (
     <span className={styles.meter}>
-      <span className={styles.bars} data-level={level} aria-hidden="true">
+      <span className={styles.bars} data-level={strength?.level ?? 0} aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step} data-on={step <= level} />
+          <span key={step} data-on={step <= (strength?.level ?? 0)} />
         ))}
       </span>
       <span aria-live="polite">
-        {password === '' ? 'At least 8 characters. A sentence works well.' : `${word}. ${advice}`}
+        {strength === undefined
+          ? 'At least 8 characters. A sentence works well.'
+          : `${strength.word}. ${strength.advice}`}
       </span>
     </span>
   );
+}
+
+/** Strength of the newest password that was judged; undefined for no password, and until the dictionary is loaded. */
+function useStrength(password: string, personal: readonly string[] = []): PasswordStrength | undefined {
+  const [judged, setJudged] = useState<PasswordStrength>();
+  const words = personal.join('\n');
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (strength: PasswordStrength): void => {
+      if (isCurrent) setJudged(strength);
+    };
+    // Without the dictionary, for instance offline, there is no hint; the server judges anyway.
+    passwordStrength(password, words.split('\n')).then(show, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [password, words]);
+  return password === '' ? undefined : judged;
 }

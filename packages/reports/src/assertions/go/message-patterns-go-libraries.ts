@@ -1,0 +1,62 @@
+import { behindMatch, firstFound, foundValues, linesWith, type TextReader } from '../../values/found-values.js';
+import { goPair, goValue } from '../../values/printed-go.js';
+import type { FoundValues } from '../message-pattern.js';
+
+/** gotest.tools: `assertion failed: 41 (got int) != 42 (int)`. */
+const GOTEST_TOOLS_BEGINS = /(?:^|\s)assertion failed: /g;
+const GOTEST_TOOLS_ACTUAL = /^(.+?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\) != /;
+const GOTEST_TOOLS_EXPECTED = /^(.+?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\)(?::[^]*)?$/;
+const GOTEST_TOOLS_OTHER = /^\s{0,40}\S{1,300}\.go:\d{1,9}: assertion failed: /;
+
+/** check.v1: `... obtained int = 41`, `... expected int = 42`. */
+const CHECK = /^\.\.\. obtained (.{1,200}?) = (.*)\n\.\.\. expected (.{1,200}?) = (.*)$/m;
+
+/** Reads gotest.tools, quicktest and check.v1. */
+export function readGoLibraries(text: string): FoundValues | undefined {
+  return firstFound(READERS, text);
+}
+
+const READERS: readonly TextReader[] = [readGotestTools, readQuicktest, readCheck];
+
+function readGotestTools(text: string): FoundValues | undefined {
+  const lines = linesWith(text, 'assertion failed: ');
+  const found = behindMatch(lines, GOTEST_TOOLS_BEGINS, readInequality);
+  return found ?? (lines.some((line) => GOTEST_TOOLS_OTHER.test(line)) ? {} : undefined);
+}
+
+function readInequality(rest: string): FoundValues | undefined {
+  const [head, actual, type] = GOTEST_TOOLS_ACTUAL.exec(rest) ?? [];
+  if (head === undefined || actual === undefined) return undefined;
+  const [, expected, otherType] = GOTEST_TOOLS_EXPECTED.exec(rest.slice(head.length)) ?? [];
+  return expected === undefined ? undefined : foundValues(typed(expected, otherType), typed(actual, type));
+}
+
+function typed(printed: string, type: string | undefined): ReturnType<typeof goValue> {
+  return type === 'string' ? printed : goValue(printed);
+}
+
+/** quicktest: sections `error:`, `got:` and `want:`, each with its text set in below. */
+function readQuicktest(text: string): FoundValues | undefined {
+  if (!/^[^\S\n]{0,40}error:\n/m.test(text)) return undefined;
+  const lines = text.split('\n');
+  const got = sectionOf(lines, 'got');
+  const want = sectionOf(lines, 'want');
+  if (got === undefined || want === undefined) return undefined;
+  if (got.length !== 1 || want.length !== 1) return {};
+  const [expected, actual] = goPair(want[0] ?? '', got[0] ?? '');
+  return foundValues(expected, actual);
+}
+
+function sectionOf(lines: readonly string[], name: string): readonly string[] | undefined {
+  const at = lines.findIndex((line) => line.trim() === `${name}:`);
+  if (at === -1) return undefined;
+  const margin = (lines[at] ?? '').search(/\S/);
+  const behind = lines.slice(at + 1);
+  const end = behind.findIndex((line) => line.trim() === '' || line.search(/\S/) <= margin);
+  return end === -1 ? behind : behind.slice(0, end);
+}
+
+function readCheck(text: string): FoundValues | undefined {
+  const [, , actual, , expected] = CHECK.exec(text) ?? [];
+  return actual === undefined || expected === undefined ? undefined : foundValues(goValue(expected), goValue(actual));
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportedFailure } from '../../report.js';
+import { GO_PATTERNS } from './message-patterns-go.js';
+
+type Row = readonly [name: string, text: string, found: object, failure?: ReportedFailure];
+
+function testify(error: string): string {
+  return `=== RUN   TestTotal\n    till_test.go:12: \n        \tError Trace:\t/src/till_test.go:12\n        \tError:      \t${error.replace(/\n/g, '\n        \t            \t')}\n        \tTest:       \tTestTotal\n--- FAIL: TestTotal (0.00s)`;
+}
+
+const ROWS: readonly Row[] = [
+  ['got and want', '    till_test.go:12: total: got 41, want 42', { expected: 42, actual: 41 }],
+  ['got and want without a comma', '    till_test.go:12: got 3 want 4', { expected: 4, actual: 3 }],
+  ['got and want with signs', '    till_test.go:12: got = 41; want = 42', { expected: 42, actual: 41 }],
+  ['got and want with colons', '    till_test.go:12: got: "a", want: "b"', { expected: 'b', actual: 'a' }],
+  ['want and got', '    till_test.go:12: want 42, got 41', { expected: 42, actual: 41 }],
+  ['a call and want', '    till_test.go:12: Total(1, 2) = 41, want 42', { expected: 42, actual: 41 }],
+  ['a call with got', '    till_test.go:12: Total() got = 41, want 42', { expected: 42, actual: 41 }],
+  [
+    'expected and got',
+    '    till_test.go:12: expected "hello world", got "hello w\\u00f6rld"',
+    { expected: 'hello world', actual: 'hello wörld' },
+  ],
+  ['expected but got', '    till_test.go:12: expected 42 but got 41', { expected: 42, actual: 41 }],
+  ['Expected, but got', '    till_test.go:12: Expected 42, but got 41.', { expected: 42, actual: 41 }],
+  ['expected of an equation', '    till_test.go:12: expected 1+1 = 3, got 2', { expected: 3, actual: 2 }],
+  ['expected with a name', '    till_test.go:12: expected status 200, got 500', { expected: 200, actual: 500 }],
+  ['expected with a count', '    till_test.go:12: expected 3 items, got 2', { expected: 3, actual: 2 }],
+  [
+    'a map',
+    '    till_test.go:12: got map[id:7 status:paid] want map[id:7 status:shipped]',
+    { expected: 'map[id:7 status:shipped]', actual: 'map[id:7 status:paid]' },
+  ],
+  ['booleans and nil', '    till_test.go:12: got nil, want true', { expected: true, actual: null }],
+  ['an error', '    till_test.go:12: expected error, got nil', {}],
+  ['no error', '    till_test.go:12: expected no error, got card was declined', {}],
+  ['a report of Go without places', 'got 41, want 42', { expected: 42, actual: 41 }, { dialect: 'go' }],
+  ['an example', 'got:\n41\nwant:\n42', { expected: 42, actual: 41 }, { dialect: 'go' }],
+  [
+    'blocks of several lines',
+    '    till_test.go:12: got:\n        a\n        b\n        want:\n        a\n        c',
+    { expected: 'a\nc', actual: 'a\nb' },
+  ],
+  [
+    'values one below the other',
+    '    till_test.go:12: maps differ:\n         got map[a:1]\n        want map[a:2]',
+    { expected: 'map[a:2]', actual: 'map[a:1]' },
+  ],
+  ['testify', testify('Not equal: \nexpected: 42\nactual  : 41'), { expected: 42, actual: 41 }],
+  [
+    'testify texts',
+    testify('Not equal: \nexpected: "line one\\nline two"\nactual  : "line one"\n\nDiff:\n--- Expected\n+++ Actual'),
+    { expected: 'line one\nline two', actual: 'line one' },
+  ],
+  [
+    'testify types',
+    testify('Not equal: \nexpected: int(42)\nactual  : int64(42)'),
+    { expected: 'int(42)', actual: 'int64(42)' },
+  ],
+  [
+    'testify structs',
+    testify('Not equal: \nexpected: shop.Order{ID:7}\nactual  : shop.Order{ID:8}'),
+    { expected: 'shop.Order{ID:7}', actual: 'shop.Order{ID:8}' },
+  ],
+  ['testify true', testify('Should be true'), { expected: true, actual: false }],
+  ['testify contains', testify('"haystack" does not contain "needle"'), { expected: 'needle', actual: 'haystack' }],
+  ['testify length', testify('"[a b]" should have 3 item(s), but has 2'), { expected: 3, actual: 2 }],
+  [
+    'testify nil',
+    testify('Expected nil, but got: &errors.errorString{s:"boom"}'),
+    { expected: null, actual: '&errors.errorString{s:"boom"}' },
+  ],
+  ['testify error', testify('Received unexpected error:\ncard declined'), {}],
+  [
+    'testify delta',
+    testify('Max difference between 0.5 and 0.3 allowed is 0.01, but difference was 0.2'),
+    { expected: 0.5, actual: 0.3 },
+  ],
+  ['testify 1.1', testify('Not equal: 42 (expected)\n        != 41 (actual)'), { expected: 42, actual: 41 }],
+  ['go-cmp of a struct', '    till_test.go:12: mismatch (-want +got):\n  shop.Order{\n- \tID: 7,\n+ \tID: 8,\n  }', {}],
+  [
+    'go-cmp of a value',
+    '    till_test.go:12: mismatch (-want +got):\n  int(\n- \t42,\n+ \t41,\n  )',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'go-cmp the other way round',
+    '    till_test.go:12: mismatch (-got +want):\n  string(\n- \t"a",\n+ \t"b",\n  )',
+    { expected: 'b', actual: 'a' },
+  ],
+  ['gotest.tools', '    till_test.go:12: assertion failed: 41 (total int) != 42 (int)', { expected: 42, actual: 41 }],
+  [
+    'gotest.tools texts',
+    '    till_test.go:12: assertion failed: hello (got string) != world (want string)',
+    { expected: 'world', actual: 'hello' },
+  ],
+  ['gotest.tools error', '    till_test.go:12: assertion failed: error is not nil: boom', {}],
+  [
+    'quicktest',
+    '    till_test.go:12: \n        error:\n          values are not equal\n        got:\n          int(41)\n        want:\n          int(42)\n        stack:\n          /src/till_test.go:12',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'check.v1',
+    'till_test.go:12:\n    c.Assert(total, Equals, 42)\n... obtained int = 41\n... expected int = 42\n',
+    { expected: 42, actual: 41 },
+  ],
+  ['Gomega', 'Expected\n    <int>: 41\nto equal\n    <int>: 42', { expected: 42, actual: 41 }],
+  [
+    'Gomega texts',
+    'Expected\n    <string>: line one\n    line 2\nto equal\n    <string>: line one\n    line two',
+    { expected: 'line one\nline two', actual: 'line one\nline 2' },
+  ],
+  ['Gomega booleans', 'Expected\n    <bool>: false\nto be true', { expected: true, actual: false }],
+  [
+    'Gomega substrings',
+    'Expected\n    <string>: haystack\nto contain substring\n    <string>: needle',
+    { expected: 'needle', actual: 'haystack' },
+  ],
+  ['Gomega relations', 'Expected\n    <int>: 41\nto be >\n    <int>: 42', {}],
+  ['Gomega not', 'Expected\n    <int>: 41\nnot to equal\n    <int>: 41', {}],
+];
+
+const OTHERS: readonly Row[] = [
+  ['a parser of another language', 'SyntaxError: expected 42, got 41', {}],
+  ['words', 'we got 3 and want 4', {}],
+  ['a panic', 'panic: runtime error: index out of range [5] with length 3', {}],
+  ['a log line', '    till_test.go:12: a log line', {}],
+  ['an error of the shell', 'Error: expected: 42\nactual  : 41', {}],
+];
+
+describe('assertion messages of Go', () => {
+  it.each(ROWS.map(([name, text, found, failure]) => ({ name, text, found, failure })))(
+    'reads $name',
+    ({ text, found, failure }) => {
+      expect(GO_PATTERNS.read(text, failure ?? {})).toEqual(found);
+    },
+  );
+
+  it.each(OTHERS)('ignores %s', (_, text) => {
+    expect(GO_PATTERNS.read(text, {})).toBeUndefined();
+  });
+
+  it.each([
+    'want a, '.repeat(30_000),
+    `a_test.go:1: ${'want '.repeat(380)}\n`.repeat(100),
+    `a_test.go:1: ${'want a got '.repeat(170)}\n`.repeat(100),
+    ' = '.repeat(80_000),
+    'Expected\n    <int>: 4\n'.repeat(10_000),
+    'Error Trace:\nError:\n'.repeat(10_000),
+    `assertion failed: ${'a (b) != '.repeat(20_000)}`,
+  ])('takes no time over a text made to keep it busy (%#)', (text) => {
+    const start = performance.now();
+    GO_PATTERNS.read(text, { dialect: 'go' });
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

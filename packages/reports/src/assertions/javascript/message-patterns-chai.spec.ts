@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { CHAI_PATTERNS } from './message-patterns-chai.js';
+
+const read = (text: string) => CHAI_PATTERNS.read(text, {});
+
+describe('CHAI_PATTERNS', () => {
+  it.each([
+    ["expected 'hello wörld' to equal 'hello world'", 'hello world', 'hello wörld'],
+    ['AssertionError: expected 3 to equal 4', 4, 3],
+    ['the flag: expected false to be true', true, false],
+    ['expected 41 to be 42 // Object.is equality', 42, 41],
+    ["expected [ 'a', 'c' ] to deeply equal [ 'a', 'b' ]", ['a', 'b'], ['a', 'c']],
+    ["expected { a: 1 } to deep equal { a: 2, 'b c': null }", { a: 2, 'b c': null }, { a: 1 }],
+    ["expected 'to be or not to be' to equal 'that'", 'that', 'to be or not to be'],
+    ["expected 'haystack' to include 'needle'", 'needle', 'haystack'],
+    ["expected { ok: false } to have property 'ok' of true, but got false", true, false],
+    ["expected { a: { b: 1 } } to have nested property 'a.b' of 2, but got 1", 2, 1],
+    ['expected [ 1, 2, 3 ] to have a length of 2 but got 3', 2, 3],
+    ['expected response to have status code 201 but got 200', 201, 200],
+    ["expected [Function] to throw error including 'bang' but got 'boom'", 'bang', 'boom'],
+    ["expected '<h1>' to have text 'A', but the text was 'B'", 'A', 'B'],
+    ["Timed out retrying after 4000ms: expected '<h1#title>' to have text 'A', but the text was 'B'", 'A', 'B'],
+    [
+      "Timed out retrying: expected '<a>' to have attribute 'href' with the value '/a', but the value was '/b'",
+      '/a',
+      '/b',
+    ],
+    ['expected **41** to equal **42**', 42, 41],
+    ["Timed out retrying after 4000ms: Not enough elements found. Found '1', expected '3'.", 3, 1],
+    ['Expected 41 to be 42.', 42, 41],
+    ["Expected 'it's \"q\"' to be 'y'.", 'y', 'it\'s "q"'],
+    [
+      "Expected function to throw an exception with message 'boom', but it threw an exception with message 'bang'.",
+      'boom',
+      'bang',
+    ],
+    ['Expected a promise to be resolved to 2 but it was resolved to 1.', 2, 1],
+    ['expected +0 to be 1', 1, 0],
+    ["expected 'C:\\ \\dir' to be 'it\\'s \\ here'", "it's \\ here", 'C:\\ \\dir'],
+    ['expected [ { a: 1 } ] to deep equally contain { a: 2 }', { a: 2 }, [{ a: 1 }]],
+    ['expected "spy" to be called 2 times, but got 1 times', 2, 1],
+    ['expected { a: 2 } to have property "a" with value 9\n\n- Expected\n+ Received\n\n- 9\n+ 2', 9, 2],
+    [
+      'Snapshot `total 1` mismatched\n\n- Expected\n+ Received\n\n  {\n-   "a": 1,\n+   "a": 2,\n  }',
+      { a: 1 },
+      { a: 2 },
+    ],
+    ['Snapshot `total 1` mismatched\n\nExpected: ""old text""\nReceived: ""new text""', '"old text"', '"new text"'],
+    [
+      'expected \'aaaaaaaaaaaa…\' to be \'aaaaaaaaaaaa…\' // Object.is equality\n\nExpected: "aaaaaaaaaaaaaaa"\nReceived: "aaaaaaa\\b"',
+      'aaaaaaaaaaaaaaa',
+      'aaaaaaa\\b',
+    ],
+    ["Expected 'a.b' to contain 'c'.", 'c', 'a.b'],
+    ['Expected $.items[0].qty = 1 to equal 2.', 2, 1],
+    ['expected 5 to be above 7', 'above 7', 5],
+    ['Expected 5 to be greater than 7.', 'greater than 7', 5],
+    ["expected 'x' to be an instance of Date", 'Date', 'x'],
+    ['expected 0.3 to be close to 0.5 +/- 0.1', '0.5 +/- 0.1', 0.3],
+    ['expected 5 to be a string', 'a string', 5],
+    ["expected 'b' to be one of [ 'a', 'c' ]", ['a', 'c'], 'b'],
+    [
+      "expected 'line one\\nline 2' to be 'line one\\nline two' // Object.is equality",
+      'line one\nline two',
+      'line one\nline 2',
+    ],
+    ['expected "haystack" to include "needle"', 'needle', 'haystack'],
+    ['expected undefined to equal null', null, 'undefined'],
+  ])('reads: %s', (text, expected, actual) => {
+    expect(read(text)).toEqual({ expected, actual });
+  });
+
+  it.each([
+    ['expected 5 not to be 5', {}],
+    ['expected 5 to not equal 5', {}],
+    ["Expected 'a' not to contain 'a'.", {}],
+    ['expected 0 to be truthy', { actual: 0 }],
+    ['Expected undefined to be defined.', { actual: 'undefined' }],
+    ["expected { id: 7, status: 'paid', …(1) } to deeply equal { id: 7, status: 'shipped', …(1) }", {}],
+    ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' to equal 'b'", { expected: 'b' }],
+    ['expected [Function f] to throw an error', {}],
+    ['expected "spy" to be called with arguments: [ \'a\', 2 ]', {}],
+    ['Expected to find element: `.cart`, but never found it.', {}],
+    ['promise rejected "Error: nope" instead of resolving', {}],
+    ['Snapshot `x 1` mismatched', {}],
+    ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', {}],
+    ['expected web application to include "foo"', { expected: 'foo' }],
+    ['Expected onboarding surface screenshots to match baseline', {}],
+  ])('finds no other values in: %s', (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it("reads Vitest's difference where the sentence is cut off", () => {
+    const text =
+      'expected { id: 7, …(1) } to deeply equal { id: 7, …(1) }\n\n- Expected\n+ Received\n\n  {\n    "id": 7,\n-   "status": "shipped",\n+   "status": "paid",\n  }';
+    expect(read(text)).toEqual({ expected: { id: 7, status: 'shipped' }, actual: { id: 7, status: 'paid' } });
+  });
+
+  it("reads Mocha's difference, whose signs are the other way round", () => {
+    const text =
+      'expected { Object (id, tags) } to deeply equal { Object (id, …(1)) }\n\n      + expected - actual\n\n       {\n      -  "id": 1\n      +  "id": 2\n         "tags": []\n       }\n';
+    expect(read(text)).toEqual({ expected: { id: 2, tags: [] }, actual: { id: 1, tags: [] } });
+  });
+
+  it.each([
+    'card declined',
+    'Unexpected token } in JSON',
+    'expected 42, got 41',
+    'the server is expected soon',
+    'Expected values to be strictly equal:\n\n41 !== 42',
+  ])('leaves %s to others', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});

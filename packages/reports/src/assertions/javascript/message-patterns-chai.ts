@@ -1,0 +1,241 @@
+import type { JsonValue } from '../../json/json-value.js';
+import type { ReportedFailure } from '../../report.js';
+import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { foundValues } from '../../values/found-values.js';
+import { findOutside } from '../../values/printed-spans.js';
+import { printedValue } from '../../values/printed-value.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
+const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
+
+/** The text between the two values, with the actual one first and the expected one last. The longest come first. */
+const VERBS = [
+  'to strictly deep equal ',
+  'to deeply strictly equal ',
+  'to strictly equal ',
+  'to loosely equal ',
+  'to loosely deep equal ',
+  'to deeply equal ',
+  'to deep equal ',
+  'to deep-equal ',
+  'to roughly equal ',
+  'to satisfy ',
+  'to equal ',
+  'to eql ',
+  'to eq ',
+  'to be equal to ',
+  'to be deeply equal to ',
+  'to be strictly equal to ',
+  'to be close to ',
+  'to be approximately ',
+  'to be exactly ',
+  'to match object ',
+  'to match snapshot ',
+  'to match ',
+  'to deep equally contain ',
+  'to contain text ',
+  'to contain ',
+  'to include members ',
+  'to include ',
+  'to have text ',
+  'to have value ',
+  'to have html ',
+  'to have string ',
+  'to start with ',
+  'to end with ',
+  'to have the same members as ',
+  'to have same members as ',
+  'to be one of ',
+  'to be an instance of ',
+  'to be instance of ',
+  'to be instanceof ',
+];
+
+/** Verbs that compare: what is expected is the comparison, as in `above 5`. */
+const COMPARISONS = [
+  'to be above ',
+  'to be at least ',
+  'to be at most ',
+  'to be below ',
+  'to be greater than or equal to ',
+  'to be greater than ',
+  'to be less than or equal to ',
+  'to be less than ',
+  'to be within ',
+  'to be a ',
+  'to be an ',
+];
+
+/** Words behind `to be` that are no value. */
+const STATES =
+  /^(?:truthy|falsy|falsey|ok|defined|empty|extensible|sealed|frozen|finite|positive|negative|called|rejected|resolved|fulfilled|visible|hidden|disabled|enabled|checked|selected|focused|in the DOM|in the document|iterable|valid|invalid|calledWith|thrown|function|[a-z]+(?: [a-z]+)+)\b/;
+
+/** Sentences without certain values. */
+const SENTENCES = [
+  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
+  /(?:^|: )Expected to find (?:element|content|the element)\b/m,
+  /(?:^|: )Expected <?[^\n]{1,300} not to (?:exist|be)\b/m,
+  /(?:^|: )Expected (?:spy|one of|function|a spy|promise|not to|\$)[^\n]{0,400}(?:to|not)\b/m,
+  /(?:^|: )(?:promise|Promise) (?:resolved|rejected) [^\n]{0,2000} instead of (?:rejecting|resolving)/m,
+  /(?:^|: )Snapshot `[^`\n]{1,400}` mismatched/m,
+  /(?:^|: )(?:Expect test to fail|Expected to fail, but passed)/m,
+  // Selenide.
+  /^(?:[\w.]{1,80}: )?Elements? should (?:not )?\w/m,
+];
+
+/** `Not enough elements found. Found '1', expected '2'.` of Cypress. */
+const COUNTS = /(?:Not enough|Too many) elements found\. Found '(\d{1,9})', expected '(\d{1,9})'/;
+
+/** `to have property 'a' of 1, but got 2`; `to have a length of 2 but got 3`; `to have status code 201 but got 200`. */
+const BUT =
+  /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
+
+/** Reads Chai and what words as it does: Vitest, Cypress, Postman, should.js, expect.js, Jasmine. */
+export const CHAI_PATTERNS: MessagePattern = { family: 'vitest', read };
+
+/** The same words, for reports of Mocha. */
+export const MOCHA_PATTERNS: MessagePattern = { family: 'mocha', read };
+
+/** The same words, for reports of Cypress. */
+export const CYPRESS_PATTERNS: MessagePattern = { family: 'cypress', read };
+
+/** The same words, for reports of Jasmine. */
+export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
+
+function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  const counts = COUNTS.exec(text);
+  if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
+  const found = readSentence(text);
+  if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
+  if (found === undefined && !SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000)))) return undefined;
+  if (found?.expected !== undefined && found.actual !== undefined) return found;
+  if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
+  return quotedValues(text) ?? valuesOfBlock(text, isAboutText(text)) ?? found ?? {};
+}
+
+/** An unexpected value is reported as a difference as well. */
+const NEGATION = /\bnot\b/;
+
+/** Vitest's two lines of strings that it shows as they are: nothing in them is escaped. */
+const QUOTED = /^Expected: {1,2}"([^\n]*)"\nReceived: {1,2}"([^\n]*)"$/m;
+
+function quotedValues(text: string): FoundValues | undefined {
+  const [, expected, actual] = QUOTED.exec(text) ?? [];
+  return expected === undefined ? undefined : foundValues(expected, actual);
+}
+
+/** Whether the message shows a string on the actual side: its difference is drawn without quotes. */
+function isAboutText(text: string): boolean {
+  return /expected ['"]/.test(text.slice(0, 2_000));
+}
+
+/** So many places are tried where a sentence may begin: a text that says the same again and again is looked through each time. */
+const MOST_BEGINNINGS = 20;
+
+function readSentence(text: string): FoundValues | undefined {
+  let tried = 0;
+  for (const match of text.matchAll(BEGINS)) {
+    if ((tried += 1) > MOST_BEGINNINGS) return undefined;
+    const sentence = text.slice(match.index + match[0].length);
+    const found = readComparison(firstParagraph(sentence));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A sentence ends with its line, unless a quoted value continues. */
+function firstParagraph(text: string): string {
+  const end = findOutside(text, ['\n']);
+  const line = text.indexOf('\n');
+  if (end !== undefined) return text.slice(0, end.at).trimEnd();
+  return (line < 0 ? text : text.slice(0, line)).trimEnd();
+}
+
+function readComparison(sentence: string): FoundValues | undefined {
+  const verb = findOutside(sentence, [' to ', ' not to ']) ?? looseVerb(sentence);
+  if (verb === undefined) return undefined;
+  const actual = sentence.slice(0, verb.at);
+  const rest = sentence.slice(verb.at + 1);
+  if (verb.mark === ' not to ' || rest.startsWith('to not ')) return {};
+  return NODE_SENTENCE.test(actual) ? undefined : readVerb(actual, withoutEnd(rest));
+}
+
+/** What node:assert says begins with the same word. */
+const NODE_SENTENCE = /^(?:values|inputs|"actual"|"error"|value)$/;
+
+/** Values that are printed without quotes may hold one quote. */
+function looseVerb(sentence: string): { readonly at: number; readonly mark: string } | undefined {
+  const at = sentence.indexOf(' to ');
+  return at < 0 ? undefined : { at, mark: ' to ' };
+}
+
+/** Without the full stop of Jasmine and the remark of Vitest; a message that follows in Cypress is none of the value's. */
+function withoutEnd(rest: string): string {
+  const remark = rest.indexOf(' // ');
+  const plain = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
+  return /[^.]\.$/.test(plain) ? plain.slice(0, -1) : plain.replace(/`$/, '');
+}
+
+function readVerb(actual: string, rest: string): FoundValues | undefined {
+  const but = BUT.exec(rest);
+  if (but !== null) return readBut(actual, rest, but[0].length, but[1] ?? '');
+  const verb = VERBS.find((candidate) => rest.startsWith(candidate));
+  if (verb !== undefined) return foundValues(valueOf(expectedPart(rest.slice(verb.length))), actualOf(actual));
+  const comparison = COMPARISONS.find((candidate) => rest.startsWith(candidate));
+  if (comparison !== undefined) return foundValues(rest.slice('to be '.length), actualOf(actual));
+  if (/^to (?:be|have been) (?:\w{1,20} )?(?:called|thrown|raised|invoked)/.test(rest)) return {};
+  if (rest.startsWith('to be ')) return readState(actual, rest.slice('to be '.length));
+  return undefined;
+}
+
+function readState(actual: string, rest: string): FoundValues {
+  const state = expectedPart(rest);
+  return foundValues(STATES.test(state) ? undefined : valueOf(state), actualOf(actual));
+}
+
+/** A remark behind a comma: `to be 5, but it was 6`, `to be close to 0.5 +/- 0.1`, `to be 'a' (case sensitive)`. */
+function expectedPart(rest: string): string {
+  const end = findOutside(rest, [', but ', ' but got ', ' but was ', ' (', ', received ', ', got ']);
+  return end === undefined || /^\s*[[({]/.test(rest.slice(0, 1)) ? rest : rest.slice(0, end.at);
+}
+
+/** The words between `to have` and the value: `property 'a' of `, `a length of `, `text `, `status code `. */
+const WHAT =
+  /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
+
+/** `2 times` and `1 times`. */
+const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
+
+function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
+  const got = rest.slice(length);
+  const what = WHAT.exec(`${middle} `);
+  const expected = what === null ? undefined : middle.slice(what[0].length).trim();
+  const times = TIMES.exec(`${expected ?? ''} ${got}`);
+  if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
+  const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
+  return subject === undefined
+    ? foundValues(undefined, actualOf(actual))
+    : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
+}
+
+/** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
+function actualOf(actual: string): JsonValue | undefined {
+  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual)) return undefined;
+  return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
+}
+
+/** A string that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
+function valueOf(printed: string): JsonValue | undefined {
+  const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
+  if (/…['"`]?$/.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
+  if (PROSE.test(plain)) return undefined;
+  const value = printedValue(plain);
+  return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
+}
+
+/** A string whose inner quotes are not escaped (Jasmine), and not a list of several. */
+const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
+
+/** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
+const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;

@@ -1,0 +1,118 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { foundValues } from '../../values/found-values.js';
+import { labelLines, type LabelLine } from '../../values/label-lines.js';
+import { printedValue } from '../../values/printed-value.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** `expect(received).not.toBe(expected) // Object.is equality`, and Jest's heads of node:assert. */
+const HINT =
+  /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
+
+const NAMES =
+  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
+
+/** Which lines are the two sides, the surest first; `value` beside a path is what was asked for. */
+const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [['expected', 'expected to contain', 'expected substring or pattern'], ['received']],
+  [['snapshot'], ['received']],
+  [['expected value'], ['received value', 'received array', 'received set', 'received object', 'received string']],
+  [['expected length'], ['received length']],
+  [['expected number of calls'], ['received number of calls']],
+  [['expected number of returns'], ['received number of returns']],
+  [['expected constructor'], ['received constructor', 'received value']],
+  [
+    [
+      'expected substring',
+      'expected pattern',
+      'expected string',
+      'expected message',
+      'expected regex',
+      'expected name',
+    ],
+    ['received string', 'received message', 'received value', 'received name', 'received'],
+  ],
+  [['expected path'], ['received path']],
+];
+
+/** Reads `expect` of Jest, Bun and Playwright. */
+export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
+
+/** The same text from Playwright, for reports that name the runner. */
+export const PLAYWRIGHT_PATTERNS: MessagePattern = { family: 'playwright', read };
+
+function read(text: string): FoundValues | undefined {
+  const shown = withoutLog(text);
+  const lines = labelLines(shown, NAMES);
+  const isHinted = HINT.test(shown.slice(0, 20_000));
+  const hasBoth = lines.some(isOf('expected')) && lines.some(isOf('received'));
+  const old = oldValues(shown);
+  if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown))
+    return undefined;
+  if (/^Received function did not throw$/m.test(shown)) return {};
+  return (
+    pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
+    old ??
+    valuesOfBlock(shown, false) ??
+    onlyOne(lines)
+  );
+}
+
+/** `isList`: several values may follow a label. */
+function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | undefined {
+  if (lines.some(({ name }) => name === 'expected to not contain')) return undefined;
+  for (const [expectedNames, receivedNames] of PAIRS) {
+    const expected = lines.find((line) => expectedNames.includes(line.name));
+    const received = lines.find((line) => receivedNames.includes(line.name));
+    if (expected === undefined || received === undefined) continue;
+    return foundValues(valueOf(expected, isList), valueOf(received, isList));
+  }
+  return undefined;
+}
+
+/** `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected. */
+function onlyOne(lines: readonly LabelLine[]): FoundValues {
+  const expected = lines.find((line) => line.name === 'expected');
+  const received = lines.find((line) => line.name === 'received');
+  return foundValues(
+    expected === undefined ? undefined : valueOf(expected),
+    received === undefined ? undefined : valueOf(received),
+  );
+}
+
+/** `not 42` is no value, nor is a remark about it. */
+function valueOf({ value }: LabelLine, isList = false): JsonValue | undefined {
+  if (/^not(?:\s|$)/.test(value) || value === '' || value === 'serializes to the same string') return undefined;
+  const known = printedValue(value);
+  return known === value && !isList ? withoutQuotes(value) : known;
+}
+
+/** Bun and Vitest do not escape quotes inside a string. */
+function withoutQuotes(print: string): string {
+  return /^"[^]*"$/.test(print) && print.length > 1 ? print.slice(1, -1) : print;
+}
+
+/** Of expect before Jest 23, and of node:assert under Jest: a sentence, and the value in the lines under it. */
+function oldValues(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const expected = lines.findIndex((line) =>
+    /^Expected (?:value|string|object|array|mock function|length)[\w ,()=.']{0,80}:$/.test(line.trim()),
+  );
+  const received = lines.findIndex(
+    (line, index) => index > expected && /^(?:Received|But it was called with)[\w ]{0,20}:$/.test(line.trim()),
+  );
+  if (expected < 0 || received < 0 || / not (?:to )?/.test(lines[expected] ?? '')) return undefined;
+  const end = lines.findIndex((line, index) => index > received && line.trim() === '');
+  const printed = lines.slice(received + 1, end < 0 ? lines.length : end).join('\n');
+  return foundValues(printedValue(lines.slice(expected + 1, received).join('\n')), printedValue(printed));
+}
+
+/** Playwright's log of what it did while it waited. */
+function withoutLog(text: string): string {
+  const at = text.search(/^\s{0,8}Call log:/m);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+function isOf(side: string): (line: LabelLine) => boolean {
+  return (line) => line.name === side || line.name.startsWith(`${side} `);
+}

@@ -1,0 +1,162 @@
+import type { ReportedFailure } from '../../report.js';
+import {
+  behindMatch,
+  firstFound,
+  foundValues,
+  linesWith,
+  pairBetween,
+  type PairMarks,
+} from '../../values/found-values.js';
+import { betweenBrackets } from '../../values/marked-difference.js';
+import { plainValue } from '../../values/printed-plain.js';
+import { readFluentJava } from './message-patterns-java-fluent.js';
+import { readScala } from './message-patterns-scala.js';
+import { readSpock } from './message-patterns-spock.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** Where the message of an error ends and its stack begins. */
+const STACK =
+  /\n\s{0,40}(?:at [\w.$/<>@-][^\n()]{0,600}\(|\.\.\. \d{1,6} more|Caused by: |Suppressed: |<Click to see difference>)/;
+
+/** Several failures in one: no value is the value. */
+const SEVERAL =
+  /\(\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
+
+/** What fails without two values: `expected: not <null>`, `Values should be different. Actual: 3`. */
+const WITHOUT_VALUES = [
+  /(?:^|[\s:])expected: not (?:<|equal |same )/,
+  /(?:^|[\s:])expected not same$/m,
+  /(?:^|[\s:])expected not same(?: was not:| with:)/,
+  /(?:^|[\s:])Values should be different\. Actual: /,
+  /(?:^|[\s:])did not expect \[/,
+  /(?:^|[\s:])expected object to not be null/,
+  /(?:^|[\s:])Expected [\w.$]{1,300} to be thrown, but nothing was thrown\./,
+  /(?:^|[\s:])Expected exception: [\w.$]{1,300}$/m,
+  /(?:^|[\s:])Expected an exception of (?:class|type) /,
+  /(?:^|[\s:])Expected value to be not null\./,
+  /(?:^|[\s:])Illegal value: </,
+];
+
+/** The two values between marks: JUnit 5, JUnit 5 with equal prints, kotlin.test, TestNG, assertSame, REST Assured. */
+const PAIRS: readonly PairMarks[] = [
+  { open: 'expected: <', middle: '> but was: <', close: '>' },
+  { open: 'Expected <', middle: '>, actual <', close: '> is not same.' },
+  { open: 'Expected <', middle: '>, actual <', close: '>.' },
+  { open: 'expected [', middle: '] but found [', close: ']' },
+  { open: 'expected [', middle: '] but got [', close: ']' },
+  { open: 'expected same:<', middle: '> was not:<', close: '>' },
+  { open: 'Expected status code <', middle: '> but was <', close: '>.' },
+];
+
+/** JUnit 4, Kotest, Spring, shUnit2. */
+const JUNIT4: PairMarks = { open: 'expected:<', middle: '> but was:<', close: '>' };
+
+/** Both values print alike: their classes precede them. */
+const CLASSES_BEGIN = /(?:^|[\s:])expected: ?(?=[\w.$[;])/g;
+const WITH_CLASSES = /^([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>)$/;
+
+/** The text `null`, and nothing: they print alike. */
+const TEXT_AND_NULL =
+  /(?:^|[\s:])expected: ?(?:(java\.lang\.String(?:@[0-9a-f]{1,16})?<null>) but was: ?<null>|(<null>) but was: ?java\.lang\.String(?:@[0-9a-f]{1,16})?<null>)$/m;
+
+const NOT_NULL_BEGINS = /(?:^|[\s:])(?:expected null, but was:<|Expected value to be null, but was: <)/g;
+const NOT_NULL = /^(.*)>\.?$/;
+
+const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
+
+/** JUnit, TestNG, kotlin.test, AssertJ, Hamcrest, Truth, Kotest, ScalaTest, munit, Spock and others of the Java virtual machine. */
+export const JAVA_PATTERNS: MessagePattern = {
+  family: 'java',
+  read: (text, failure) => {
+    const message = messageIn(text);
+    if (SEVERAL.test(message)) return {};
+    return (
+      readJunit(message, failure, text) ??
+      firstFound([readFluentJava, readSpock], message) ??
+      readScala(message, text, failure)
+    );
+  },
+};
+
+function messageIn(text: string): string {
+  const end = text.search(STACK);
+  return end === -1 ? text : text.slice(0, end);
+}
+
+function readJunit(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
+  if (!/expect|value/i.test(message)) return undefined;
+  if (WITHOUT_VALUES.some((pattern) => pattern.test(message))) return {};
+  return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
+}
+
+function readPairs(message: string): FoundValues | undefined {
+  for (const marks of PAIRS) {
+    const pair = pairBetween(message, marks);
+    if (pair === 'ambiguous') return {};
+    if (pair !== undefined && (pair.actual !== undefined || marks.close.length === 1))
+      return foundValues(printed(pair.expected), printed(pair.actual));
+  }
+  return undefined;
+}
+
+function printed(value: string | undefined): ReturnType<typeof plainValue> | undefined {
+  return value === undefined || value.endsWith('<truncated>') ? undefined : plainValue(value);
+}
+
+function readClasses(message: string): FoundValues | undefined {
+  const [, text, nothing] = TEXT_AND_NULL.exec(message) ?? [];
+  if (text !== undefined) return foundValues('null', null);
+  if (nothing !== undefined) return foundValues(null, 'null');
+  return behindMatch(linesWith(message, ' but was:'), CLASSES_BEGIN, readClassesIn);
+}
+
+function readClassesIn(rest: string): FoundValues | undefined {
+  const [, expected, actual] = rest.endsWith('>') ? (WITH_CLASSES.exec(rest) ?? []) : [];
+  return expected === undefined ? undefined : foundValues(expected, actual);
+}
+
+function readSingles(message: string): FoundValues | undefined {
+  const notNull = behindMatch(linesWith(message, 'null, but was:', Infinity), NOT_NULL_BEGINS, readNotNull);
+  if (notNull !== undefined) return notNull;
+  const [, word] = BOOLEANS.exec(message) ?? [];
+  return word === undefined ? undefined : foundValues(word === 'true', word !== 'true');
+}
+
+function readNotNull(rest: string): FoundValues | undefined {
+  const value = NOT_NULL.exec(rest)?.[1];
+  return value === undefined ? undefined : foundValues(null, printed(value));
+}
+
+function readJunit4(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
+  const pair = pairBetween(message, JUNIT4);
+  if (pair === undefined) return undefined;
+  if (pair === 'ambiguous') return {};
+  if (pair.actual === undefined) return {};
+  const { expected, actual } = pair;
+  if (isQuoted(expected) && isQuoted(actual)) return foundValues(expected.slice(1, -1), actual.slice(1, -1));
+  if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
+  const marked = betweenBrackets(expected, actual);
+  if (marked === undefined) return foundValues(plainValue(expected), plainValue(actual));
+  const isComparison = comparesStrings(failure.type, text);
+  if (isComparison === undefined) return {};
+  if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
+  return foundValues(marked.expected, marked.actual);
+}
+
+/** Of long strings only the surroundings of the difference are printed. */
+function isShortened(value: string): boolean {
+  return value.startsWith('...') || value.endsWith('...');
+}
+
+/** Kotest prints strings in quotes; JUnit does not. */
+function isQuoted(value: string): boolean {
+  return value.length >= 2 && value.startsWith('"') && value.endsWith('"');
+}
+
+/** Returns whether the error marks differences of strings with brackets; undefined when nothing indicates it. */
+function comparesStrings(type: string | undefined, text: string): boolean | undefined {
+  if (/\bComparisonFailure\b/.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
+  // Ant's reports name every failed assertion so, also where strings differ.
+  if (type === 'junit.framework.AssertionFailedError') return undefined;
+  return type !== undefined && /Error$|Exception$/.test(type) ? false : undefined;
+}

@@ -1,0 +1,99 @@
+import type { ReportedFailure, AssertionDialect } from '../report.js';
+import { AVA_PATTERNS } from './javascript/message-patterns-ava.js';
+import {
+  CHAI_PATTERNS,
+  CYPRESS_PATTERNS,
+  JASMINE_PATTERNS,
+  MOCHA_PATTERNS,
+} from './javascript/message-patterns-chai.js';
+import { CPP_PATTERNS } from './native/message-patterns-cpp.js';
+import { DART_PATTERNS } from './native/message-patterns-dart.js';
+import { DOTNET_PATTERNS } from './dotnet/message-patterns-dotnet.js';
+import { GO_PATTERNS } from './go/message-patterns-go.js';
+import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
+import { JEST_PATTERNS, PLAYWRIGHT_PATTERNS } from './javascript/message-patterns-jest.js';
+import { NODE_PATTERNS } from './javascript/message-patterns-node.js';
+import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
+import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
+import { readPlainWords } from './scripting/message-patterns-plain.js';
+import { PYTHON_PATTERNS } from './scripting/message-patterns-python.js';
+import { RUBY_PATTERNS } from './scripting/message-patterns-ruby.js';
+import { RUST_PATTERNS } from './native/message-patterns-rust.js';
+import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
+import { SWIFT_PATTERNS } from './native/message-patterns-swift.js';
+import type { FoundValues, MessagePattern } from './message-pattern.js';
+
+/**
+ * All patterns, in the order in which a message of unknown origin is tried: first those with words that no other library uses,
+ * last those that share their words, and then with the same meaning.
+ */
+const READERS: readonly MessagePattern[] = [
+  JEST_PATTERNS,
+  NODE_PATTERNS,
+  AVA_PATTERNS,
+  PYTHON_PATTERNS,
+  PHP_PATTERNS,
+  RUST_PATTERNS,
+  SWIFT_PATTERNS,
+  CPP_PATTERNS,
+  DART_PATTERNS,
+  JAVA_PATTERNS,
+  DOTNET_PATTERNS,
+  RUBY_PATTERNS,
+  PERL_PATTERNS,
+  SHELL_PATTERNS,
+  CHAI_PATTERNS,
+  GO_PATTERNS,
+];
+
+/** Runners that use the messages of another. */
+const SHARED_MESSAGES: readonly MessagePattern[] = [
+  PLAYWRIGHT_PATTERNS,
+  MOCHA_PATTERNS,
+  CYPRESS_PATTERNS,
+  JASMINE_PATTERNS,
+];
+
+/** Libraries of one language are used with all of its runners. */
+const OF_JAVASCRIPT: readonly MessagePattern[] = [JEST_PATTERNS, NODE_PATTERNS, AVA_PATTERNS, CHAI_PATTERNS];
+const JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([
+  'jest',
+  'vitest',
+  'mocha',
+  'node',
+  'playwright',
+  'cypress',
+  'jasmine',
+  'ava',
+  'tape',
+]);
+
+/** The patterns to try by dialect, in order; computed once. */
+const ORDERS = new Map<AssertionDialect | undefined, readonly MessagePattern[]>();
+
+/**
+ * Returns the result of the first assertion pattern that matches a text. Where the report names the dialect, only that
+ * one is tried, the others of its language, and the sentences (`expected A to include B`) that Chai took from RSpec, as
+ * libraries of all languages do.
+ */
+export function readMessage(text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (text === '') return undefined;
+  for (const reader of orderFor(failure.dialect)) {
+    const found = reader.read(text, failure);
+    if (found !== undefined) return found;
+  }
+  return readPlainWords(text, failure);
+}
+
+function orderFor(family: AssertionDialect | undefined): readonly MessagePattern[] {
+  const known = ORDERS.get(family) ?? inOrder(family);
+  ORDERS.set(family, known);
+  return known;
+}
+
+function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[] {
+  if (family === undefined) return READERS;
+  const own = [...READERS, ...SHARED_MESSAGES].find((reader) => reader.family === family);
+  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : own === undefined ? READERS : [CHAI_PATTERNS];
+  return own === undefined ? others : [own, ...others.filter((reader) => reader.read !== own.read)];
+}

@@ -1,0 +1,83 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { firstFound, foundValues } from '../../values/found-values.js';
+import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import type { FoundValues } from '../message-pattern.js';
+
+const ASSERTION = '(?:FAST_)?(?:REQUIRE|CHECK|WARN|CHECKED_IF|STATIC_REQUIRE|CHECK_NOFAIL)[A-Z_]{0,40}';
+
+/** Catch2: the assertion in its line, and below it `with expansion:`. */
+const CATCH_ASSERTION = new RegExp(`^\\s{0,20}(${ASSERTION})\\( .{1,10000} \\)$`);
+const WITH_EXPANSION = /^\s{0,20}with expansion:$/;
+
+/** The text after an expansion: the place, and messages. */
+const ENDS_EXPANSION = /^\s*$|^\s{0,20}(?:at \S|with messages?:|={10}|-{10}|\S{1,500}\.\w{1,4}:\d{1,9}(?::|$))/;
+
+const DOCTEST = new RegExp(
+  `^(?:.{0,1000} ERROR: )?[^\\S\\n]{0,20}(${ASSERTION})\\( (.{1,10000}) \\) (?:is NOT correct!|did NOT throw|didn't throw|threw a DIFFERENT exception)`,
+  'm',
+);
+const DOCTEST_VALUES = new RegExp(`^[^\\S\\n]{0,20}values: ${ASSERTION}\\( (.{1,10000}) \\)$`, 'm');
+
+/** Reads Catch2 and doctest. */
+export function readCatch(text: string): FoundValues | undefined {
+  return /REQUIRE|CHECK|WARN/.test(text) ? firstFound([readCatch2, readDoctest], text) : undefined;
+}
+
+function readCatch2(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const heading = lines.findIndex((line) => WITH_EXPANSION.test(line));
+  const assertion = lines.findIndex((line) => CATCH_ASSERTION.test(line));
+  if (assertion === -1) return undefined;
+  if (heading === -1)
+    return lines.some((line) => line.trim() === 'FAILED:') ? ofSource(lines[assertion] ?? '') : undefined;
+  if (heading < assertion || heading > assertion + 1) return {};
+  const name = CATCH_ASSERTION.exec(lines[assertion] ?? '')?.[1] ?? '';
+  return name.includes('FALSE') ? {} : ofExpansion(expansionIn(lines.slice(heading + 1)));
+}
+
+/** Without an expansion the source contains the values themselves: `1 == 2`. */
+function ofSource(line: string): FoundValues {
+  const source = line.trim();
+  const sides = sidesOf(source.slice(source.indexOf('(') + 1, -1).trim());
+  const isLiteral =
+    sides !== undefined &&
+    [sides.left, sides.right].every((side) => /^(?:-?[\d.]{1,60}|"[^"\\]*"|true|false)$/.test(side));
+  return isLiteral ? foundValues(cppValue(sides.right), cppValue(sides.left)) : {};
+}
+
+function expansionIn(lines: readonly string[]): string {
+  const end = lines.findIndex((line, index) => index > 0 && !line.startsWith('  ') && ENDS_EXPANSION.test(line));
+  const shown = end === -1 ? lines : lines.slice(0, end);
+  const margin = (shown[0] ?? '').search(/\S/);
+  const isWrapped = shown.length > 1 && shown.some((line) => line.trim() === '==');
+  return (isWrapped ? shown : shown.slice(0, 1)).map((line) => line.slice(Math.max(margin, 0))).join('\n');
+}
+
+function ofExpansion(expansion: string): FoundValues {
+  const sides = sidesOf(expansion);
+  if (sides === undefined) return {};
+  return foundValues(catchValue(sides.right), catchValue(sides.left));
+}
+
+/** Catch2 escapes nothing, and breaks a text at its line ends. */
+function catchValue(printed: string): JsonValue | undefined {
+  return bareQuotedText(printed) ?? cppValue(printed);
+}
+
+function readDoctest(text: string): FoundValues | undefined {
+  const [, assertion] = DOCTEST.exec(text) ?? [];
+  if (assertion === undefined) return undefined;
+  const [, values] = DOCTEST_VALUES.exec(text) ?? [];
+  if (values === undefined) return {};
+  if (assertion.endsWith('_EQ')) return ofList(values);
+  return /FALSE|_(?:NE|LT|GT|LE|GE|UNARY)/.test(assertion) ? {} : ofExpansion(values);
+}
+
+/** `CHECK_EQ( 41, 42 )`. */
+function ofList(values: string): FoundValues {
+  const [left, right, ...more] = values.split(', ');
+  return left === undefined || right === undefined || more.length > 0
+    ? {}
+    : foundValues(catchValue(right), catchValue(left));
+}

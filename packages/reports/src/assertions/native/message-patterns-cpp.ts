@@ -1,0 +1,108 @@
+import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
+import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { readCatch } from './message-patterns-catch.js';
+import { readGoogletest } from './message-patterns-googletest.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test. */
+const BOOST_BEGINS = /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (?=.)/g;
+const BOOST = /^(.+?) has failed(?=$|\. |: | \[)([^]*)$/;
+const BOOST_VALUES = /^ \[([^]+)\](?:$|\. |: )/;
+/** The text after the sides of a comparison of floating point numbers. */
+const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
+const BOOST_EQUAL = /^(.{1,5000}) == /;
+
+/** CppUnit: `equality assertion failed`, `- Expected: 42`, `- Actual  : 41`. */
+const CPPUNIT = /^[^\S\n]{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,5000})$/m;
+
+const CPPUTEST = /^[^\S\n]{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000})>$/m;
+
+/** Unity: the texts, and behind them a message. */
+const UNITY_BEGINS = /(?:^|:)\s?(?:FAIL: )?Expected (?=\S)/g;
+const UNITY_EXPECTED = /^('.*?'|\S+) Was /;
+const UNITY_ACTUAL = /^('.*?'|\S+?)\.?(?: [^]*)?$/;
+
+const CMOCKA_HEAD = /^\[ {2}ERROR {3}\] --- /;
+const CMOCKA_VALUE = /^(?:-?\d\S{0,60}|".*")$/;
+const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failure!/;
+
+/**
+ * GoogleTest, Catch2, doctest, Boost.Test, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
+ * the actual value.
+ */
+export const CPP_PATTERNS: MessagePattern = {
+  family: 'cpp',
+  read: (text) => firstFound([readGoogletest, readCatch, readBoost, readCheck, readLines], text),
+};
+
+function readBoost(text: string): FoundValues | undefined {
+  const lines = linesWith(text, ' has failed').map((line) => line.replace(TOLERANCE, ']'));
+  return behindMatch(lines, BOOST_BEGINS, readFailedCheck);
+}
+
+function readFailedCheck(claim: string): FoundValues | undefined {
+  const [, condition, behind = ''] = BOOST.exec(claim) ?? [];
+  const values = BOOST_VALUES.exec(behind)?.[1];
+  if (condition === undefined || (values === undefined && behind.startsWith(' ['))) return undefined;
+  if (values === undefined || !BOOST_EQUAL.test(condition)) return {};
+  const sides = sidesOf(values.replace(' != ', ' == '));
+  return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ')
+    ? {}
+    : foundValues(cppValue(sides.right), cppValue(sides.left));
+}
+
+/** Check: `Assertion 'total() == 42' failed: total() == 41, 42 == 42`. */
+const CHECK_BEGINS = /(?:^|: )Assertion '/g;
+const CHECK = /^(.+)' failed(?:: ([^]+))?$/;
+const CHECK_CONDITION = /^(.+) (==|!=|<=|>=|<|>) (.+)$/;
+
+function readCheck(text: string): FoundValues | undefined {
+  return behindMatch(linesWith(text, "Assertion '", Infinity), CHECK_BEGINS, readClaim);
+}
+
+function readClaim(claim: string): FoundValues | undefined {
+  const [, condition, told] = CHECK.exec(claim) ?? [];
+  if (condition === undefined) return undefined;
+  const [, left, operator, right] = CHECK_CONDITION.exec(condition) ?? [];
+  if (left === undefined || right === undefined) return told === undefined ? {} : undefined;
+  if (told === undefined || operator !== '==') return {};
+  const middle = told.indexOf(`, ${right} == `);
+  if (middle < 0 || !told.startsWith(`${left} == `) || told.includes(`, ${right} == `, middle + 1)) return {};
+  return foundValues(cppValue(told.slice(middle + right.length + 6)), cppValue(told.slice(left.length + 4, middle)));
+}
+
+function readLines(text: string): FoundValues | undefined {
+  const [, expected, actual] = CPPUNIT.exec(text) ?? CPPUTEST.exec(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(bare(expected), bare(actual));
+  return readUnity(text) ?? readCmocka(text);
+}
+
+function readUnity(text: string): FoundValues | undefined {
+  return behindMatch(linesWith(text, ' Was '), UNITY_BEGINS, readUnityValues);
+}
+
+function readUnityValues(rest: string): FoundValues | undefined {
+  const [head, expected] = UNITY_EXPECTED.exec(rest) ?? [];
+  if (head === undefined || expected === undefined) return undefined;
+  const actual = UNITY_ACTUAL.exec(rest.slice(head.length))?.[1];
+  return actual === undefined ? undefined : foundValues(bare(expected), bare(actual));
+}
+
+function readCmocka(text: string): FoundValues | undefined {
+  if (!IS_CMOCKA.test(text)) return undefined;
+  const lines = linesWith(text, ' != ').map((line) => line.replace(CMOCKA_HEAD, ''));
+  return (
+    lines.map(readInequality).find((found) => found !== undefined) ??
+    (text.includes(': error: Failure!') ? {} : undefined)
+  );
+}
+
+function readInequality(line: string): FoundValues | undefined {
+  const middle = line.lastIndexOf(' != ');
+  const [left, right] = [line.slice(0, Math.max(middle, 0)), line.slice(middle + 4)];
+  return CMOCKA_VALUE.test(left) && CMOCKA_VALUE.test(right) ? foundValues(cppValue(right), cppValue(left)) : undefined;
+}
+
+function bare(printed: string): ReturnType<typeof cppValue> {
+  return cppValue(/^'.*'$/.test(printed) ? printed.slice(1, -1) : printed);
+}

@@ -1,0 +1,48 @@
+import type { JsonValue } from '../../json/json-value.js';
+import type { ReportedFailure } from '../../report.js';
+import { foundValues } from '../../values/found-values.js';
+import { unescapeText } from '../../values/printed-escapes.js';
+import { isCut, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+const EXPECTED = /^\s{0,20}Expected: (.*)$/;
+const ACTUAL = /^\s{0,20}Actual: (.*)$/;
+const ENDS_VALUE = /^\s*$|^\s{0,20}Which: |^\S/;
+
+/** What only Dart prints so: values in angle brackets, and texts in single quotes. */
+const OF_DART =
+  /^(?:<.*>|'.*|(?:throws|contains|a value |exactly |at least |no matching |Instance of |<Instance of ).*)$/;
+
+/** The matchers of package:test, and of Flutter. */
+export const DART_PATTERNS: MessagePattern = {
+  family: 'dart',
+  read: (text, failure) => {
+    const lines = text.split('\n');
+    const from = lines.findIndex((line) => EXPECTED.test(line));
+    const to = lines.findIndex((line, index) => index > from && ACTUAL.test(line));
+    if (from === -1 || to === -1) return undefined;
+    const expected = [EXPECTED.exec(lines[from] ?? '')?.[1] ?? '', ...lines.slice(from + 1, to)];
+    return isOfDart(expected[0] ?? '', lines.slice(to), failure) ? valuesOf(expected, lines.slice(to)) : undefined;
+  },
+};
+
+function isOfDart(expected: string, rest: readonly string[], failure: ReportedFailure): boolean {
+  const actual = ACTUAL.exec(rest[0] ?? '')?.[1] ?? '';
+  return failure.dialect === 'dart' || (OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual));
+}
+
+function valuesOf(expected: readonly string[], rest: readonly string[]): FoundValues {
+  const behind = rest.slice(1);
+  const end = behind.findIndex((line) => ENDS_VALUE.test(line));
+  const actual = [ACTUAL.exec(rest[0] ?? '')?.[1] ?? '', ...(end === -1 ? behind : behind.slice(0, end))];
+  return foundValues(dartValue(expected), dartValue(actual));
+}
+
+/** `<42>`, `'text'` (each of its lines in quotes of its own), a list, or the description of a matcher. */
+function dartValue(lines: readonly string[]): JsonValue | undefined {
+  const texts = lines.map((line) => /^'((?:[^'\\]|\\.)*)'$/.exec(line.trim())?.[1]);
+  if (texts.every((text) => text !== undefined)) return texts.map((text) => unescapeText(text)).join('');
+  const printed = lines.map((line, index) => (index === 0 ? line.trimEnd() : line.trim())).join('\n');
+  if (isCut(printed)) return undefined;
+  return plainValue(/^<([^]*)>$/.exec(printed)?.[1] ?? printed);
+}

@@ -1,0 +1,139 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { firstFound, foundValues, type TextReader } from '../../values/found-values.js';
+import { cppValue, isCppLiteral } from '../../values/printed-cpp.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { numberIn } from '../../values/printed-plain.js';
+import type { FoundValues } from '../message-pattern.js';
+
+const EQUALITY = /^\s{0,20}Expected equality of these values:$/;
+const WHICH_IS = /^\s{0,24}Which is: (.*)$/;
+const AS_TEXT = /^\s{0,24}As Text: (.*)$/;
+const VALUE_OF = /^\s{0,20}Value of: (.*)$/;
+const ACTUAL = /^\s{0,20}Actual: (.*)$/;
+const EXPECTED = /^\s{0,20}Expected: (.*)$/;
+const TO_BE_EQUAL = /^\s{0,20}To be equal to: (.*)$/;
+
+/** `Expected: (a) == (b), actual: 41 vs 42`: the condition, and the values. */
+const COMPARISON = /^[^\S\n]{0,20}Expected: \((.+)\), actual: (.+)$/m;
+const CONDITION = /^.+\) (==|!=|<=|>=|<|>) \(/;
+const VALUES = /^(.+) vs (.+)$/;
+
+const NEAR = /^\s{0,20}The difference between (.+) is \S{1,60}, which exceeds .+, where$/;
+const NEAR_VALUES = /^(.+) and (.+)$/;
+const THROWS =
+  /^[^\S\n]{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
+const THROWS_OTHER = /^[^\S\n]{0,20}Expected: .{1,5000} (?:throws an exception|doesn't throw an exception)/m;
+
+/** FAIL(), death tests and mocks, which have no two values. */
+const OTHER = [
+  /(?:^|\n)\S{1,500}\.(?:c|cc|cpp|cxx|h|hh|hpp|mm):\S{1,12}(?:: Failure)?\nFailed(?:\n|$)/,
+  /^[^\S\n]{0,20}Death test: .{1,2000}\n\s{0,20}Result: /m,
+  /^[^\S\n]{0,20}\S[^\n]{0,2000} evaluates to false, where$/m,
+  /^[^\S\n]{0,20}Actual function call count doesn't match EXPECT_CALL\(/m,
+  /^[^\S\n]{0,20}(?:Unexpected mock function call|Uninteresting mock function call) - returning /m,
+];
+
+/** What a matcher says behind a value: `, whose element #1 doesn't match`, ` (of type int)`. */
+const EXPLANATION = /^(".*"|[^",{]{1,2000}|\{[^{}]{0,5000}\})(?:, [^]*)?$/;
+
+/** Reads GoogleTest and GoogleMock. */
+export function readGoogletest(text: string): FoundValues | undefined {
+  const found = /Expected|difference between/.test(text) ? firstFound(READERS, text) : undefined;
+  return found ?? (OTHER.some((pattern) => pattern.test(text)) ? {} : undefined);
+}
+
+const READERS: readonly TextReader[] = [readEquality, readValueOf, readToBeEqual, readComparison, readNear, readThrows];
+
+/** Since 1.8.1: the two expressions, each with its value below it, unless the expression is the value. The first is the actual one. */
+function readEquality(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => EQUALITY.test(line));
+  if (at === -1) return undefined;
+  const first = sideAt(lines, at + 1);
+  const second = sideAt(lines, first.next);
+  return foundValues(second.value, first.value);
+}
+
+interface Side {
+  readonly value: JsonValue | undefined;
+  /** The line behind it. */
+  readonly next: number;
+}
+
+function sideAt(lines: readonly string[], at: number): Side {
+  const source = (lines[at] ?? '').trim();
+  const printed = WHICH_IS.exec(lines[at + 1] ?? '')?.[1];
+  if (printed === undefined) return { value: isCppLiteral(source) ? cppValue(source) : undefined, next: at + 1 };
+  const text = AS_TEXT.exec(lines[at + 2] ?? '')?.[1];
+  if (text === undefined) return { value: cppValue(printed), next: at + 2 };
+  return { value: bareQuotedText(text) ?? cppValue(printed), next: at + 3 };
+}
+
+/** `Value of:`, `Actual:`, `Expected:` of EXPECT_TRUE, of matchers, and of EXPECT_EQ before 1.8. */
+function readValueOf(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => VALUE_OF.test(line));
+  const actual = lines.findIndex((line, index) => index > at && ACTUAL.test(line));
+  const expected = lines.findIndex((line, index) => index > at && EXPECTED.test(line));
+  if (at === -1 || actual === -1 || expected === -1) return undefined;
+  const wanted = EXPECTED.exec(lines[expected] ?? '')?.[1] ?? '';
+  const given = ACTUAL.exec(lines[actual] ?? '')?.[1] ?? '';
+  if (expected < actual) return ofMatcher(lines.slice(expected + 1, actual).length === 0 ? wanted : '', given);
+  const whichIs = WHICH_IS.exec(lines[expected + 1] ?? '')?.[1];
+  return foundValues(cppValue(whichIs ?? wanted), cppValue(given.replace(/^(true|false) \(.*\)$/, '$1')));
+}
+
+/** A matcher describes the value; only of one that the value equals the value itself is known. */
+function ofMatcher(wanted: string, given: string): FoundValues {
+  const equal = /^is equal to (.*)$/.exec(wanted)?.[1];
+  const actual = EXPLANATION.exec(given.replace(/ \(of type [^()]{1,300}\)$/, ''))?.[1];
+  return equal === undefined || actual === undefined ? {} : foundValues(cppValue(equal), cppValue(actual));
+}
+
+/** 1.8.0: `Expected: a`, `Which is: 42`, `To be equal to: b`, `Which is: 41`. */
+function readToBeEqual(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => EXPECTED.test(line));
+  const to = lines.findIndex((line, index) => index > at && index <= at + 3 && TO_BE_EQUAL.test(line));
+  if (at === -1 || to === -1) return undefined;
+  return foundValues(labelled(lines, at, EXPECTED), labelled(lines, to, TO_BE_EQUAL));
+}
+
+function labelled(lines: readonly string[], at: number, label: RegExp): JsonValue | undefined {
+  const printed = WHICH_IS.exec(lines[at + 1] ?? '')?.[1];
+  const source = label.exec(lines[at] ?? '')?.[1] ?? '';
+  return printed !== undefined || isCppLiteral(source) ? cppValue(printed ?? source) : undefined;
+}
+
+function readComparison(text: string): FoundValues | undefined {
+  const [, condition = '', values = ''] = COMPARISON.exec(text) ?? [];
+  const operator = CONDITION.exec(condition)?.[1];
+  const [, left, right] = VALUES.exec(values) ?? [];
+  if (operator === undefined || left === undefined || right === undefined) return undefined;
+  return operator === '==' ? foundValues(cppValue(right), cppValue(left)) : {};
+}
+
+function readNear(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.endsWith(', where') && NEAR.test(line));
+  const [, one, other] = NEAR_VALUES.exec(NEAR.exec(lines[at] ?? '')?.[1] ?? '') ?? [];
+  if (one === undefined || other === undefined) return undefined;
+  const evaluated = lines.slice(at + 1, at + 3);
+  return foundValues(evaluates(other, evaluated), evaluates(one, evaluated));
+}
+
+/** The number in the source when it is the one that it evaluates to, with its own digits. */
+function evaluates(source: string, lines: readonly string[]): JsonValue | undefined {
+  const line = lines.find((text) => text.trim().startsWith(`${source} evaluates to `));
+  const value = numberIn(/ evaluates to (\S{1,60}?),?(?: and)?$/.exec(line?.trim() ?? '')?.[1] ?? '');
+  const literal = numberIn(source);
+  return value !== undefined && literal !== undefined && Number(String(value)) === Number(String(literal))
+    ? literal
+    : (value ?? literal);
+}
+
+function readThrows(text: string): FoundValues | undefined {
+  const [, expected, actual] = THROWS.exec(text) ?? [];
+  if (expected !== undefined) return foundValues(expected, actual);
+  return THROWS_OTHER.test(text) ? {} : undefined;
+}

@@ -1,0 +1,80 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { foundValues } from '../../values/found-values.js';
+import { quotedText } from '../../values/printed-escapes.js';
+import { numberIn, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** `assert_eq!` and `assert_ne!` since 1.73, and before. */
+const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;
+
+const LEFT = /^\s{0,20}left: ?(.*)$/;
+const RIGHT = /^\s{0,20}right: ?(.*)$/;
+
+/** Conditions, snapshots and expected panics, which have no two values. */
+const OTHER =
+  /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected)/m;
+
+const PANIC_MESSAGE =
+  /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;
+
+const GOOGLETEST =
+  /^[^\S\n]{0,20}Expected: is equal to (.{1,5000})\n\s{0,20}Actual: (.{1,5000}?),?\n\s{0,20}which isn't equal to /m;
+
+/** What may follow the right value. */
+const ENDS_VALUE = /^\s*$|^\s*(?:note: |stack backtrace:|thread '|at |[-─]{3,}|\d{1,5}: )/;
+
+/** The assertions of Rust's standard library, pretty_assertions and googletest. By convention, left is the actual value. */
+export const RUST_PATTERNS: MessagePattern = {
+  family: 'rust',
+  read: (text) => {
+    const comparison = COMPARISON.exec(text);
+    if (comparison !== null)
+      return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
+    const panic = PANIC_MESSAGE.exec(text);
+    if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
+    const [, expected, actual] = GOOGLETEST.exec(text) ?? [];
+    if (expected !== undefined && actual !== undefined) return foundValues(rustValue(expected), rustValue(actual));
+    return OTHER.test(text) ? {} : undefined;
+  },
+};
+
+function ofSides(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const left = lines.findIndex((line) => LEFT.test(line));
+  const right = lines.findIndex((line, index) => index > left && RIGHT.test(line));
+  if (left === -1 || right === -1) return undefined;
+  const behind = lines.slice(right + 1);
+  const end = behind.findIndex((line) => ENDS_VALUE.test(line));
+  const one = [LEFT.exec(lines[left] ?? '')?.[1] ?? '', ...lines.slice(left + 1, right)];
+  const rest = end === -1 ? behind : behind.slice(0, end);
+  const other = [RIGHT.exec(lines[right] ?? '')?.[1] ?? '', ...(one.length === 1 ? [] : rest)];
+  return foundValues(sideOf(other), sideOf(one));
+}
+
+/** Before 1.73 values are in backticks, with a comma after the left one, and the message after the right one. */
+function sideOf(lines: readonly string[]): JsonValue | undefined {
+  const text = lines.join('\n').trimEnd();
+  if (!text.startsWith('`')) return rustValue(text);
+  const message = text.indexOf('`: ', 1);
+  const end = message === -1 ? text.lastIndexOf('`') : message;
+  return end < 1 ? undefined : rustValue(text.slice(1, end));
+}
+
+/** pretty_assertions: one line of each side. */
+function ofDifference(text: string): FoundValues | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const legend = lines.findIndex((line) => line === 'Diff < left / right > :');
+  if (legend === -1) return undefined;
+  const shown = lines.slice(legend + 1);
+  const end = shown.indexOf('');
+  const [left, right, ...more] = end === -1 ? shown : shown.slice(0, end);
+  if (left?.startsWith('<') !== true || right?.startsWith('>') !== true || more.length > 0) return undefined;
+  return foundValues(rustValue(right.slice(1)), rustValue(left.slice(1)));
+}
+
+/** A value as Debug prints it: texts in quotes with escapes; structs stay the text that they are. */
+function rustValue(printed: string): JsonValue | undefined {
+  const text = printed.trim();
+  const number = numberIn(text.replace(/^(-?\d[\d.]{0,60})_?(?:[iuf](?:8|16|32|64|128|size))$/, '$1'));
+  return number ?? quotedText(text) ?? (text.length <= 12 ? quotedText(text, "'") : undefined) ?? plainValue(text);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { SWIFT_PATTERNS } from './message-patterns-swift.js';
+
+const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
+  [
+    'XCTAssertEqual',
+    'TillTests.swift:21: XCTAssertEqual failed: ("41") is not equal to ("42")',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'XCTAssertEqual with a message',
+    'XCTAssertEqual failed: ("hello") is not equal to ("world") - for bob',
+    { expected: 'world', actual: 'hello' },
+  ],
+  [
+    'XCTAssertEqual of xcodebuild',
+    '/src/TillTests.swift:21: error: -[ShopTests.TillTests testTotal] : XCTAssertEqual failed: ("41") is not equal to ("42")',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'XCTAssertEqual of optionals',
+    'XCTAssertEqual failed: ("nil") is not equal to ("Optional(42)")',
+    { expected: 'Optional(42)', actual: null },
+  ],
+  [
+    'XCTAssertEqual with accuracy',
+    'XCTAssertEqual failed: ("0.3") is not equal to ("0.5") +/- ("0.01")',
+    { expected: 0.5, actual: 0.3 },
+  ],
+  ['XCTAssertTrue', 'XCTAssertTrue failed - must be open', { expected: true, actual: false }],
+  ['XCTAssertFalse', 'XCTAssertFalse failed', { expected: false, actual: true }],
+  ['XCTAssertNil', 'XCTAssertNil failed: "card"', { expected: null, actual: 'card' }],
+  ['XCTAssertNotNil', 'XCTAssertNotNil failed', {}],
+  ['XCTAssertNotEqual', 'XCTAssertNotEqual failed: ("42") is equal to ("42")', {}],
+  ['XCTAssertGreaterThan', 'XCTAssertGreaterThan failed: ("41") is not greater than ("42")', {}],
+  ['XCTAssertThrowsError', 'XCTAssertThrowsError failed: did not throw an error', {}],
+  ['XCTUnwrap', 'XCTUnwrap failed: expected non-nil value of type "Int"', {}],
+  ['XCTAssertTrue of Objective-C', 'TillTests.m:32: ((till.isOpen) is true) failed', { expected: true, actual: false }],
+  [
+    'XCTAssertEqual of Objective-C',
+    '((total) equal to (42)) failed: ("41") is not equal to ("42")',
+    { expected: 42, actual: 41 },
+  ],
+  ['Swift Testing', 'Expectation failed: (total → 41) == 42', { expected: 42, actual: 41 }],
+  [
+    'Swift Testing with two names',
+    'Expectation failed: (name → "al") == (wanted → "bob")',
+    { expected: 'bob', actual: 'al' },
+  ],
+  ['Swift Testing conditions', 'Expectation failed: (till → Till()).isOpen', {}],
+  ['Swift Testing relations', 'Expectation failed: (total → 41) > 42', {}],
+];
+
+describe('assertion messages of Swift', () => {
+  it.each(ROWS)('reads %s', (_, text, found) => {
+    expect(SWIFT_PATTERNS.read(text, {})).toEqual(found);
+  });
+
+  it.each(['Caught error: card declined', 'failed: caught error: "declined"', 'Fatal error: Index out of range'])(
+    'leaves alone %s',
+    (text) => {
+      expect(SWIFT_PATTERNS.read(text, {})).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'XCTAssertEqual failed: ("'.repeat(10_000),
+    '((a) is '.repeat(30_000),
+    `Expectation failed: ${'(a → '.repeat(40_000)} == `,
+    'Expectation failed: '.repeat(12_000),
+  ])('takes no time over a text made to keep it busy (%#)', (text) => {
+    const start = performance.now();
+    SWIFT_PATTERNS.read(text, {});
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,94 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { firstFound, foundValues, linesWith } from '../../values/found-values.js';
+import { quotedText } from '../../values/printed-escapes.js';
+import { isCut, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['true', true],
+  ['false', false],
+  ['nil', null],
+]);
+
+/** `XCTAssertEqual failed`, in Swift. */
+const XCTEST = /(?:^|[\s:])(XCT(?:Assert\w{0,60}|Unwrap|Fail)) failed/;
+
+/** `((total) equal to (42)) failed`, in Objective-C. */
+const OBJECTIVE_BEGINS = /(?:^|[\s:])\(\((?=.)/;
+const OBJECTIVE =
+  /^.+\) (is true|is false|equal to|not equal to|[!=]= nil|is nil|[<>]=?|less than|greater than)(?: [^]*)?$/;
+
+const EQUALITY = /failed: \("/;
+const BETWEEN = /"\) is not (?:equal|identical) to \("/;
+const NIL = /^"(.*)"(?: - [^]*)?$/;
+
+/** Swift Testing: `Expectation failed: (total → 41) == 42`. */
+const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.{1,4000})$/;
+const TESTING_EQUALITY = /^(.{1,4000}?) == (.{1,4000})$/;
+const EVALUATED = /^\(.+? → (.+)\)$/;
+const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
+
+/** XCTest and Swift Testing. By convention, the first is the actual value. */
+export const SWIFT_PATTERNS: MessagePattern = {
+  family: 'swift',
+  read: (text) => firstFound([readXctest, readTesting], text),
+};
+
+function readXctest(text: string): FoundValues | undefined {
+  for (const line of linesWith(text, ' failed')) {
+    const name = XCTEST.exec(line)?.[1];
+    if (name !== undefined) return /^XCTAssert(?:Equal\w*|Identical)$/.test(name) ? pairIn(text) : ofName(name, line);
+    const relation = relationIn(line);
+    if (relation !== undefined) return relation === 'equal to' ? pairIn(text) : ofWord(relation);
+  }
+  return undefined;
+}
+
+function relationIn(line: string): string | undefined {
+  const begin = OBJECTIVE_BEGINS.exec(line);
+  const end = line.lastIndexOf(') failed');
+  return begin === null ? undefined : OBJECTIVE.exec(line.slice(begin.index + begin[0].length, Math.max(end, 0)))?.[1];
+}
+
+/** `("X") is not equal to ("Y")`; either may have several lines. */
+function pairIn(text: string): FoundValues {
+  const open = EQUALITY.exec(text);
+  const rest = open === null ? '' : text.slice(open.index + open[0].length);
+  const middle = BETWEEN.exec(rest);
+  if (middle === null) return {};
+  const behind = rest.slice(middle.index + middle[0].length);
+  const end = behind.search(/"\)(?:\s|$)/);
+  return foundValues(end === -1 ? undefined : printed(behind.slice(0, end)), printed(rest.slice(0, middle.index)));
+}
+
+function ofName(name: string, line: string): FoundValues {
+  if (name === 'XCTAssert') return foundValues(true, false);
+  const word = /^XCTAssert(True|False)$/.exec(name)?.[1];
+  if (word !== undefined) return ofWord(`is ${word.toLowerCase()}`);
+  const value = NIL.exec(line.split('XCTAssertNil failed: ', 2)[1] ?? '')?.[1];
+  return value === undefined ? {} : foundValues(null, printed(value));
+}
+
+function ofWord(relation: string): FoundValues {
+  if (relation === 'is true') return foundValues(true, false);
+  return relation === 'is false' ? foundValues(false, true) : {};
+}
+
+/** XCTest quotes every value, so texts and numbers cannot be distinguished. */
+function printed(value: string): JsonValue | undefined {
+  return isCut(value) ? undefined : (quotedText(value) ?? plainValue(value, WORDS));
+}
+
+function readTesting(text: string): FoundValues | undefined {
+  const claim = linesWith(text, ' failed: ').flatMap((line) => TESTING.exec(line)?.[1] ?? [])[0];
+  if (claim === undefined) return undefined;
+  const [, left, right] = TESTING_EQUALITY.exec(claim) ?? [];
+  const isOnce = claim.indexOf(' == ') === claim.lastIndexOf(' == ');
+  return left === undefined || right === undefined || !isOnce ? {} : foundValues(evaluated(right), evaluated(left));
+}
+
+/** `(total → 41)`, or a literal. */
+function evaluated(side: string): JsonValue | undefined {
+  const value = (side.endsWith(')') ? EVALUATED.exec(side)?.[1] : undefined) ?? (LITERAL.test(side) ? side : undefined);
+  return value === undefined ? undefined : printed(value);
+}

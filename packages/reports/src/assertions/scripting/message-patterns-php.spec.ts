@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { PHP_PATTERNS } from './message-patterns-php.js';
+
+const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
+  ['assertEquals', 'Failed asserting that 41 matches expected 42.', { expected: 42, actual: 41 }],
+  ['assertSame', 'Failed asserting that 41 is identical to 42.', { expected: 42, actual: 41 }],
+  [
+    'a test and a message in front',
+    'TillTest::testTotal\nthe total\nFailed asserting that 41 is identical to 42.\n\n/src/TillTest.php:5\n',
+    { expected: 42, actual: 41 },
+  ],
+  ['assertSame of types', "Failed asserting that '42' is identical to 42.", { expected: 42, actual: '42' }],
+  [
+    'strings',
+    "Failed asserting that two strings are identical.\n--- Expected\n+++ Actual\n@@ @@\n-'hello world'\n+'hello wörld'\n\n/src/TillTest.php:6\n",
+    { expected: 'hello world', actual: 'hello wörld' },
+  ],
+  [
+    'strings of lines',
+    "Failed asserting that two strings are equal.\n--- Expected\n+++ Actual\n@@ @@\n 'line one\n-line two\n+line 2\n line three\n '\n",
+    { expected: 'line one\nline two\nline three\n', actual: 'line one\nline 2\nline three\n' },
+  ],
+  [
+    'strings of many lines',
+    'Failed asserting that two strings are equal.\n--- Expected\n+++ Actual\n@@ @@\n a\n b\n c\n-d\n+e\n f\n g\n h\n',
+    {},
+  ],
+  [
+    'arrays',
+    "Failed asserting that two arrays are equal.\n--- Expected\n+++ Actual\n@@ @@\n Array (\n-    'id' => 7\n+    'id' => 8\n )\n",
+    { expected: "Array (\n    'id' => 7\n)", actual: "Array (\n    'id' => 8\n)" },
+  ],
+  ['assertTrue', 'the flag must be set\nFailed asserting that false is true.', { expected: true, actual: false }],
+  ['assertFalse of a text', "Failed asserting that '' is false.", { expected: false, actual: '' }],
+  ['assertNull', 'Failed asserting that 3 is null.', { expected: null, actual: 3 }],
+  ['assertNotNull', 'Failed asserting that null is not null.', {}],
+  ['assertNotEquals', 'Failed asserting that 42 is not equal to 42.', {}],
+  ['assertNotSame', 'Failed asserting that 42 is not identical to 42.', {}],
+  [
+    'assertStringContainsString',
+    'Failed asserting that \'haystack\' contains "needle".',
+    { expected: 'needle', actual: 'haystack' },
+  ],
+  [
+    'assertStringContainsString of 10.5',
+    'Failed asserting that \'haystack\' [ASCII](length: 8) contains "needle" [ASCII](length: 6).',
+    { expected: 'needle', actual: 'haystack' },
+  ],
+  [
+    'assertStringStartsWith',
+    'Failed asserting that \'haystack\' starts with "needle".',
+    { expected: 'needle', actual: 'haystack' },
+  ],
+  [
+    'assertMatchesRegularExpression',
+    'Failed asserting that \'abc\' matches PCRE pattern "/d/".',
+    { expected: '/d/', actual: 'abc' },
+  ],
+  ['assertCount', 'Failed asserting that actual size 2 matches expected size 3.', { expected: 3, actual: 2 }],
+  ['assertGreaterThan', 'Failed asserting that 5 is greater than 7.', {}],
+  ['assertInstanceOf', 'Failed asserting that stdClass Object () is an instance of class "Till".', {}],
+  [
+    'expectException',
+    'Failed asserting that exception of type "RuntimeException" matches expected exception "InvalidArgumentException". Message was: "boom" at\n/src/TillTest.php:13\n.',
+    { expected: 'InvalidArgumentException', actual: 'RuntimeException' },
+  ],
+  [
+    'expectException of none',
+    'Failed asserting that exception of type "RuntimeException" is thrown.',
+    { expected: 'RuntimeException' },
+  ],
+  [
+    'expectExceptionMessage',
+    "Failed asserting that exception message 'a' contains 'b'.",
+    { expected: 'b', actual: 'a' },
+  ],
+  [
+    'an exception name in front',
+    'PHPUnit\\Framework\\ExpectationFailedException: Failed asserting that 41 matches expected 42.',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'a shortened text',
+    'Failed asserting that \'aaaaaaaaaaa...aaaaaaa\' contains "b".',
+    { expected: 'b', actual: 'aaaaaaaaaaa...aaaaaaa' },
+  ],
+];
+
+describe('assertion messages of PHP', () => {
+  it.each(ROWS)('reads %s', (_, text, found) => {
+    expect(PHP_PATTERNS.read(text, {})).toEqual(found);
+  });
+
+  it.each(['RuntimeException: card declined', 'Error while asserting that 41 matches expected 42.', ''])(
+    'leaves alone %s',
+    (text) => {
+      expect(PHP_PATTERNS.read(text, {})).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'Failed asserting that '.repeat(20_000),
+    `Failed asserting that ${' contains "'.repeat(30_000)}`,
+    `Failed asserting that x\n${'--- Expected\n'.repeat(30_000)}`,
+  ])('takes no time over a text made to keep it busy (%#)', (text) => {
+    const start = performance.now();
+    PHP_PATTERNS.read(text, {});
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { PYTHON_PATTERNS } from './message-patterns-python.js';
+
+const read = (text: string) => PYTHON_PATTERNS.read(text, {});
+
+describe('PYTHON_PATTERNS', () => {
+  it.each([
+    ['pytest', 'assert 41 == 42', 42, 41],
+    ['a name in front', "AssertionError: assert 'a' == 'b'\n  \n  - b\n  + a", 'b', 'a'],
+    ['a message of its own', 'AssertionError: one must be two\nassert 1 == 2', 2, 1],
+    ['where the value came from', 'assert 3 == 4\n +  where 3 = add(1, 2)', 4, 3],
+    ['identity', 'assert False is True', true, false],
+    ['a list', "assert ['a', 'c'] == ['a', 'b']\n  At index 1 diff: 'c' != 'b'", ['a', 'b'], ['a', 'c']],
+    ['a dictionary', "assert {'ok': False} == {'ok': True}", { ok: true }, { ok: false }],
+    ['a set, which JSON has not', 'assert {1, 2} == {1, 3}', '{1, 3}', '{1, 2}'],
+    ['an object', 'assert Order(id=7, qty=1) == Order(id=7, qty=2)', 'Order(id=7, qty=2)', 'Order(id=7, qty=1)'],
+    ['an operator in quotes', "assert 'a == b' == 'c is d'", 'c is d', 'a == b'],
+    ['a calculation', 'assert (1 + 2) == 4', 4, 3],
+    ['an assertion of a fixture', 'failed on setup with "AssertionError: no stock\nassert 1 == 2"', 2, 1],
+    [
+      'marked lines',
+      'def test_a():\n>       assert a == b\nE       assert 1 == 2\n\ntest_a.py:3: AssertionError',
+      2,
+      1,
+    ],
+    [
+      'a string cut in the middle',
+      "assert 'line one\\nli...nline three\\n' == 'line one\\nli...nline three\\n'\n  \n    line one\n  - line two\n  ?      ^^^\n  + line 2\n  ?      ^\n    line three",
+      'line one\nline two\nline three\n',
+      'line one\nline 2\nline three\n',
+    ],
+    [
+      'the signs of pytest before 5.4',
+      "assert 'first one\\nl...bbbbbbbbbbb' == 'first one\\nl...aaaaaaaaaaa'\n    first one\n  - line bbbbbbbbbbbbbbbbbb\n  + line aaaaaaaaaaaaaaaaaa",
+      'first one\nline aaaaaaaaaaaaaaaaaa',
+      'first one\nline bbbbbbbbbbbbbbbbbb',
+    ],
+    [
+      'a full difference',
+      "assert {'id': 7, 'st...tems': [1, 2]} == {'id': 7, 'st...tems': [1, 3]}\n  \n  Full diff:\n    {\n        'id': 7,\n        'state': 'x',\n        'items': [\n            1,\n  -         3,\n  +         2,\n        ],\n    }",
+      { id: 7, state: 'x', items: [1, 3] },
+      { id: 7, state: 'x', items: [1, 2] },
+    ],
+    [
+      'pytest.approx',
+      'assert 0.3 == 0.5 ± 5.0e-07\n  \n  comparison failed\n  Obtained: 0.3\n  Expected: 0.5 ± 5.0e-07',
+      '0.5 ± 5.0e-07',
+      0.3,
+    ],
+    [
+      'pytest.raises',
+      "AssertionError: Regex pattern did not match.\n  Expected regex: 'bang'\n  Actual message: 'boom'",
+      'bang',
+      'boom',
+    ],
+    [
+      'pytest.raises of 7',
+      "AssertionError: Regex pattern did not match.\n Regex: 'bang'\n Input: 'boom'",
+      'bang',
+      'boom',
+    ],
+    ['pytest.raises of 6', "AssertionError: Pattern 'bang' does not match 'boom'", 'bang', 'boom'],
+    ['unittest', 'AssertionError: 41 != 42', 42, 41],
+    ['unittest with a message', "AssertionError: 'a' != 'b'\n- a\n+ b\n : names differ", 'b', 'a'],
+    ['a message in the same line', 'AssertionError: 41 != 42 : totals differ', 42, 41],
+    [
+      'lists of unittest',
+      'AssertionError: Lists differ: [1, 2] != [1, 3]\n\nFirst differing element 1:\n2\n3',
+      [1, 3],
+      [1, 2],
+    ],
+    ['assertTrue', 'AssertionError: False is not true', true, false],
+    ['assertIs', 'AssertionError: 1 is not 2', 2, 1],
+    ['doctest', 'File "a.py", line 3, in a\nFailed example:\n    f()\nExpected:\n    3\nGot:\n    2', '3', '2'],
+    ['numpy', 'AssertionError: \nItems are not equal:\n ACTUAL: 1\n DESIRED: 2', 2, 1],
+  ])('reads %s', (_, text, expected, actual) => {
+    expect(read(text)).toEqual({ expected, actual });
+  });
+
+  it.each([
+    ['containment', "AssertionError: assert 'needle' in 'haystack'"],
+    ['an inequality', 'assert 5 != 5'],
+    ['a value that is not truthy', 'assert None'],
+    ['a call', 'assert False\n +  where False = is_open()'],
+    [
+      'an abbreviated dictionary',
+      "assert {'id': 7, 'st...', 'qty': 1}]} == {'id': 7, 'st...', 'qty': 2}]}\n  \n  Omitting 1 identical items, use -vv to show",
+    ],
+    ['an exception that did not come', "Failed: DID NOT RAISE <class 'ValueError'>"],
+    ['a failure of its own', 'Failed: explicit failure'],
+    ['a member that is not there', 'AssertionError: 5 not found in [1, 2]'],
+  ])('knows %s as an assertion without values', (_, text) => {
+    expect(read(text)).toEqual({});
+  });
+
+  it.each([
+    "KeyError: 'missing'",
+    'Failed: Timeout (>0.3s) from pytest-timeout.',
+    'expected 1 to be 2',
+    'we assert nothing',
+  ])('leaves %s to others', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,209 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { firstFound, foundValues } from '../../values/found-values.js';
+import { labelLines } from '../../values/label-lines.js';
+import { findOutside } from '../../values/printed-spans.js';
+import { printedValue } from '../../values/printed-value.js';
+import { sidesOfPytest } from './pytest-diff.js';
+import { dedent } from '../../values/unwrap-text.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** Reads pytest, unittest, doctest and numpy. */
+export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
+
+function read(text: string): FoundValues | undefined {
+  return firstFound(
+    [readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords],
+    withoutMarks(withoutPhase(text)),
+  );
+}
+
+/** JUnit reports of pytest have the message of a fixture in quotes: `failed on setup with "assert 1 == 2"`. */
+function withoutPhase(text: string): string {
+  const [phase] = /^failed on (?:setup|teardown) with "/.exec(text) ?? [];
+  return phase === undefined ? text : text.slice(phase.length).replace(/"$/, '');
+}
+
+/** Of pytest's listing the lines of the error, which begin with `E`; any other text as it is. */
+function withoutMarks(text: string): string {
+  const marked = text.split('\n').filter((line) => /^E(?: |$)/.test(line));
+  return marked.length === 0 ? text : dedent(marked.map((line) => line.slice(1)).join('\n'));
+}
+
+/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. */
+const ASSERT = /^[^\S\n]{0,12}(?:[\w.]{1,80}: )?assert (?=\S)/m;
+
+const OPERATORS = [
+  ' == ',
+  ' is not ',
+  ' is ',
+  ' != ',
+  ' not in ',
+  ' in ',
+  ' <= ',
+  ' >= ',
+  ' < ',
+  ' > ',
+  ' and ',
+  ' or ',
+];
+
+function readAssert(text: string): FoundValues | undefined {
+  const begin = ASSERT.exec(text);
+  if (begin === null) return undefined;
+  const rest = text.slice(begin.index + begin[0].length);
+  const statement = statementOf(rest);
+  const operator = findOutside(statement, OPERATORS);
+  if (operator?.mark !== ' == ' && operator?.mark !== ' is ') return {};
+  const left = statement.slice(0, operator.at).trim();
+  const right = statement.slice(operator.at + operator.mark.length).trim();
+  if (findOutside(right, OPERATORS) !== undefined) return {};
+  return sidesOf(left, right, rest.slice(statement.length));
+}
+
+/** The statement ends with its line, unless a value in brackets continues. */
+function statementOf(rest: string): string {
+  const end = findOutside(rest, ['\n'])?.at ?? rest.indexOf('\n');
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function sidesOf(left: string, right: string, behind: string): FoundValues {
+  if (isAbbreviated(left) || isAbbreviated(right)) return sidesOfPytest(left, right, behind) ?? whole(left, right);
+  return foundValues(valueOf(right), valueOf(left));
+}
+
+/** The side that is not abbreviated. */
+function whole(left: string, right: string): FoundValues {
+  return foundValues(
+    isAbbreviated(right) ? undefined : valueOf(right),
+    isAbbreviated(left) ? undefined : valueOf(left),
+  );
+}
+
+/** pytest and unittest leave the middle of a long print out, in the very middle of it or with a count of characters. */
+function isAbbreviated(print: string): boolean {
+  if (/\[\d{1,9} chars\]/.test(print)) return true;
+  const dots = print.indexOf('...');
+  return dots > 0 && print.length >= 16 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
+}
+
+/** A print of a value; an expression (`(1 + 2)`, a call of a function) is none. */
+function valueOf(print: string): JsonValue | undefined {
+  const sum = /^\((-?\d{1,9}) ([-+*]) (-?\d{1,9})\)$/.exec(print);
+  if (sum !== null) return calculated(Number(sum[1]), sum[2] ?? '', Number(sum[3]));
+  return /^\([^,]*\)$/.test(print) || /^(?:not |len\(|\w{1,60}\(\)$)/.test(print) ? undefined : printedValue(print);
+}
+
+/** pytest shows a calculation with its operands, not its result. */
+function calculated(left: number, operator: string, right: number): number {
+  if (operator === '+') return left + right;
+  return operator === '-' ? left - right : left * right;
+}
+
+/** `Obtained: 0.3` `Expected: 0.5 ± 5.0e-07` of pytest.approx. */
+function readApprox(text: string): FoundValues | undefined {
+  const lines = labelLines(text, /^(?:Obtained|Expected)$/);
+  const obtained = lines.find((line) => line.name === 'obtained');
+  const expected = lines.find((line) => line.name === 'expected');
+  return obtained === undefined || expected === undefined
+    ? undefined
+    : foundValues(printedValue(expected.value), printedValue(obtained.value));
+}
+
+/** What `pytest.raises(match=…)` and assertRaisesRegex say. */
+function readRaises(text: string): FoundValues | undefined {
+  const lines = labelLines(text, /^(?:Expected regex|Actual message|Regex|Input)$/);
+  const pattern = lines.find((line) => line.name.endsWith('regex'));
+  const message = lines.find((line) => line.name === 'actual message' || line.name === 'input');
+  if (pattern !== undefined && message !== undefined)
+    return foundValues(printedValue(pattern.value), printedValue(message.value));
+  const [, asked, got] =
+    /^(?:[\w.]{1,80}: )?(?:Regex p|P)attern (['"][^\n]{0,2000}['"]) (?:does|did) not match (['"][^\n]{0,4000}['"])\.?/m.exec(
+      text,
+    ) ?? [];
+  if (asked !== undefined && got !== undefined) return foundValues(printedValue(asked), printedValue(got));
+  const [, regex, searched] =
+    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"/m.exec(text) ?? [];
+  return regex === undefined || searched === undefined ? undefined : { expected: regex, actual: searched };
+}
+
+/** `Expected:` and `Got:`, with the values in the lines below. */
+function readDoctest(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const expected = lines.findIndex((line) => line === 'Expected:');
+  const got = lines.findIndex((line, index) => index > expected && line === 'Got:');
+  if (expected < 0 || got < 0) return undefined;
+  const end = lines.findIndex((line, index) => index > got && !line.startsWith('    '));
+  const actual = lines.slice(got + 1, end < 0 ? lines.length : end);
+  return { expected: withoutMargin(lines.slice(expected + 1, got)), actual: withoutMargin(actual) };
+}
+
+function withoutMargin(lines: readonly string[]): string {
+  return lines.map((line) => line.slice(4)).join('\n');
+}
+
+/** `ACTUAL: 1` `DESIRED: 2`. */
+function readNumpy(text: string): FoundValues | undefined {
+  const [, actual, desired] = /^ ACTUAL: ([^\n]{1,4000})\n DESIRED: ([^\n]{1,4000})/m.exec(text) ?? [];
+  if (actual !== undefined && desired !== undefined) return foundValues(printedValue(desired), printedValue(actual));
+  return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(
+    text,
+  ) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text)
+    ? {}
+    : undefined;
+}
+
+/** `Lists differ: [1] != [2]`. */
+const DIFFER = /^(?:First|Second|Lists?|Tuples?|Sequences?|Dicts?|Sets?) differ: /;
+
+/** An assertion of unittest: two values and an operator between them, and a message behind them. */
+function readUnittest(text: string): FoundValues | undefined {
+  const begin = /^[^\S\n]{0,12}(?:E {1,12})?(?:[\w.]{1,200}\.)?AssertionError: /m.exec(text);
+  const from = begin === null ? 0 : begin.index + begin[0].length;
+  const rest = text.slice(from);
+  return readOperator(statementOf(rest).replace(DIFFER, ''));
+}
+
+function readOperator(sentence: string): FoundValues | undefined {
+  const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
+  if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
+  const operator = findOutside(sentence, [
+    ' != ',
+    ' is not ',
+    ' not found in ',
+    ' unexpectedly ',
+    ' not less ',
+    ' not greater ',
+  ]);
+  if (operator === undefined) return undefined;
+  const left = sentence.slice(0, operator.at);
+  const right = withoutMessage(sentence.slice(operator.at + operator.mark.length));
+  if (!isRepr(left)) return undefined;
+  if (operator.mark !== ' != ' && operator.mark !== ' is not ') return {};
+  if (right.startsWith('an instance of ')) return foundValues(right, valueOf(left));
+  return isRepr(right) ? whole(left, right) : undefined;
+}
+
+/** `1 != 2 : message`. */
+function withoutMessage(right: string): string {
+  const end = findOutside(right, [' : ', ' within ']);
+  return end === undefined ? right : right.slice(0, end.at);
+}
+
+/** What Python prints for a value: words without quotes are none. */
+function isRepr(print: string): boolean {
+  return /^(?:[-+]?[\d.]|[uUbBrR]{0,2}['"]|[[({<]|(?:None|True|False|nan|inf)$|[A-Za-z_][\w.]{0,100}[({[])/.test(
+    print.trim(),
+  );
+}
+
+/** What certainly is such an assertion, without two values. */
+const WORDS = [
+  /^(?:[\w.]{1,80}: )?DID NOT (?:RAISE|WARN)\b/m,
+  /^Failed: (?!Timeout)/m,
+  /^\[XPASS\(strict\)\]/m,
+  /^(?:Expected '[^'\n]{1,200}' to (?:be|have been) called|expected call not found\.|Calls not found\.)/m,
+];
+
+function readWords(text: string): FoundValues | undefined {
+  return WORDS.some((words) => words.test(text.slice(0, 20_000))) ? {} : undefined;
+}

@@ -1,0 +1,117 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
+import { printedValue } from '../../values/printed-value.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** Reads RSpec, Minitest and test-unit. What RSpec words as Chai does is read there. */
+export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
+
+function read(text: string): FoundValues | undefined {
+  return firstFound([readRspec, readSingleton, readCollections, readMinitest, readTestUnit, readWords], text);
+}
+
+/** `expected: 42` and `     got: 41` below it, with the colons in one column. */
+function readRspec(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const index = lines.findIndex(
+    (line, at) => /^\s*expected(?: not)?: /.test(line) && lines.slice(at + 1, at + 40).some((next) => isGot(next)),
+  );
+  if (index < 0) return readFolded(text);
+  const got = lines.findIndex((line, at) => at > index && isGot(line));
+  const expected = lines.slice(index, got).join('\n').trim();
+  const actual = lines.slice(got, endOf(lines, got)).join('\n').trim();
+  return sidesOf(
+    expected.replace(/^expected(?: not)?: /, ''),
+    actual.replace(/^got: ?/, ''),
+    expected.startsWith('expected not'),
+  );
+}
+
+function isGot(line: string): boolean {
+  return /^\s*got: /.test(line);
+}
+
+function endOf(lines: readonly string[], got: number): number {
+  const end = lines.findIndex(
+    (line, at) => at > got && (line.trim() === '' || /^\s*\((?:compared using|objects|inspected|dynamic)/.test(line)),
+  );
+  return end < 0 ? lines.length : end;
+}
+
+/** Longer texts in one line are not looked at. */
+const LONGEST_FOLDED = 50_000;
+
+/** The same in one line, as an attribute of XML has it. */
+function readFolded(text: string): FoundValues | undefined {
+  return behindMatch(linesWith(text, ' got: ', LONGEST_FOLDED), /(?:^|\s)expected: (?=.)/g, (rest) => {
+    const got = /(?<=.) {4,10}got: (?=.)/.exec(rest);
+    const from = got === null ? rest.length : got.index + got[0].length;
+    const end = rest.indexOf('  (compared using', from + 1);
+    return got === null || end < 0 ? undefined : sidesOf(rest.slice(0, got.index), rest.slice(from, end), false);
+  });
+}
+
+function sidesOf(expected: string, actual: string, isNegated: boolean): FoundValues {
+  if (isNegated || /^(?:not |value != |value !~)/.test(expected)) return {};
+  return foundValues(valueOf(expected), valueOf(actual));
+}
+
+/** RSpec omits the exact middle of a long print: no value can be recovered from the rest. */
+function valueOf(print: string): JsonValue | undefined {
+  const dots = print.indexOf('...', Math.floor(print.length / 2) - 3);
+  const isElided = print.length >= 60 && dots > 0 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
+  return isElided ? undefined : printedValue(print);
+}
+
+/** `expected true` and `     got false` below it. */
+function readSingleton(text: string): FoundValues | undefined {
+  const [, expected, actual] =
+    /^[^\S\n]{0,40}expected (true|false|nil)\n\s{1,40}got ([^\n]{1,4000})$/m.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
+}
+
+/** `expected collection contained:  [1, 2]` and `actual collection contained:    [1, 3]` of match_array. */
+function readCollections(text: string): FoundValues | undefined {
+  const [, expected] =
+    /^[^\S\n]{0,40}expected collection (?:contained|to start with|to end with):\s{1,10}(\S[^\n]{0,20000})$/m.exec(
+      text,
+    ) ?? [];
+  const [, actual] = /^[^\S\n]{0,40}actual collection contained:\s{1,10}(\S[^\n]{0,20000})$/m.exec(text) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
+}
+
+/** `Expected: 42` and `  Actual: 41`; a difference, where values have several lines. */
+function readMinitest(text: string): FoundValues | undefined {
+  const [, expected, actual] =
+    /^[^\S\n]{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
+  if (!/^[^\S\n]{0,40}--- expected$/m.test(text)) return undefined;
+  return valuesOfBlock(text.replace(/^# encoding: [^\n]{0,60}\n?/gm, ''), false) ?? {};
+}
+
+/** `<42> expected but was` and `<41>.` below it. */
+function readTestUnit(text: string): FoundValues | undefined {
+  const [, expected, actual] =
+    /^[^\S\n]{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/m.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
+}
+
+/** What certainly is such an assertion, without two values. */
+const WORDS = [
+  /^[^\S\n]{0,40}expected (?:no Exception|[A-Z][\w:]{0,200}(?: with (?:message )?[^\n]{1,400})?)(?:,? got #?<|,? but nothing was raised)/m,
+  /^[^\S\n]{0,40}expected `[^\n]{1,2000}` to (?:not )?/m,
+  /^[^\S\n]{0,40}(?:#?<|\()[^\n]{1,400}\)?\.\w{1,80}[?!]?\([^\n]{0,400}\)\n\s{1,40}expected: \d{1,9} times?/m,
+  /^[^\S\n]{0,40}Got \d{1,9} failures? (?:and \d{1,9} other errors? )?from failure aggregation block/m,
+  /^[^\S\n]{0,40}\[?[A-Z][\w:, []{0,200}\]? exception expected, not/m,
+  /^[^\S\n]{0,40}[A-Z][\w:]{0,200} expected but nothing was raised\.?/m,
+  /^[^\S\n]{0,40}Expected [^\n]{1,2000} to (?:not )?(?:be|include|match|respond|equal)\b/m,
+];
+
+function readWords(text: string): FoundValues | undefined {
+  return WORDS.some((words) => words.test(text.slice(0, 20_000))) ? {} : undefined;
+}

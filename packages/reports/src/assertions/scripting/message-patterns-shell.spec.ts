@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { SHELL_PATTERNS } from './message-patterns-shell.js';
+
+const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
+  ['bats', '# (in test file till.bats, line 3)\n#   `[ "$total" = 42 ]\' failed\n# got 41', {}],
+  ['bats without signs', "(in test file till.bats, line 3)\n  `[[ $total == 42 ]]' failed", {}],
+  [
+    'bats in a function',
+    '(from function `assert_equal\' in file test_helper.bash, line 9,\n in test file till.bats, line 3)\n  `assert_equal "$total" 42\' failed\n',
+    {},
+  ],
+  ['bats-assert values', '-- values do not equal --\nexpected : 42\nactual   : 41\n--', { expected: 42, actual: 41 }],
+  [
+    'bats-assert output',
+    '# -- output differs --\n# expected : hello\n# actual   : hallo\n# --',
+    { expected: 'hello', actual: 'hallo' },
+  ],
+  ['bats-assert status', '-- command failed --\nstatus : 2\noutput : boom\n--', {}],
+];
+
+describe('assertion messages of the shell', () => {
+  it.each(ROWS)('reads %s', (_, text, found) => {
+    expect(SHELL_PATTERNS.read(text, {})).toEqual(found);
+  });
+
+  it.each([
+    "(in test file till.bats, line 3)\n  `run_till' failed with status 2",
+    "(in test file till.bats, line 3)\n  `run_till' failed",
+    'line 3: total: unbound variable',
+  ])('ignores %s', (text) => {
+    expect(SHELL_PATTERNS.read(text, {})).toBeUndefined();
+  });
+});
