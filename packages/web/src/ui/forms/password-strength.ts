@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Strength of a new password. */
 export interface PasswordStrength {
-  /** 0: too short, not accepted; 1: easy to guess, not accepted; 2: fair; 3: good; 4: strong. */
+  /** 0: too short, not accepted; 1: easy to guess, may not be accepted; 2: fair; 3: good; 4: strong. */
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: string;
   /** How to improve it; empty if nothing is needed. */
@@ -15,7 +15,7 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** Longer passwords are judged by their start, as on the server. */
 const JUDGED_LENGTH = 64;
 
-/** By the score of zxcvbn. The server refuses the first two. */
+/** By the score of zxcvbn. The server refuses the weakest of the first two. */
 const WEAK: PasswordStrength = { level: 1, word: 'Weak', advice: 'Easy to guess. Use several unrelated words.' };
 const STRENGTHS: Readonly<Record<0 | 1 | 2 | 3 | 4, PasswordStrength>> = {
   0: WEAK,
