@@ -5,7 +5,8 @@ import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
 import type { UnpackLimits } from './files/report-file.js';
 import { NumberedIds } from './identity/numbered-ids.js';
 import { normalizeFailure } from './reasons/normalize-failure.js';
-import { chooseFailure, type TestFailure } from './reasons/test-failure.js';
+import { chooseFailure } from './reasons/test-failure.js';
+import type { TestFailure } from './test-draft.js';
 import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
 import { toTestDraft } from './to-draft.js';
 

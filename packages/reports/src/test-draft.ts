@@ -1,11 +1,30 @@
 import type { JsonObject, JsonValue } from './json/json-value.js';
-import type { TestFailure } from './reasons/test-failure.js';
+import type { Location } from './stacks/locate.js';
 
 /** The outcome of a test. A flaky one passed in the end. */
 export type TestStatus = 'passed' | 'failed' | 'skipped';
 
 /** An event of a test: an object with a `type`. */
 export type EventDraft = JsonObject & { readonly type: string };
+
+/** Why a test failed, in one shape for every runtime. Absent members are unknown; `null` is a known value. */
+export interface Reason {
+  readonly kind: 'assertion' | 'exception' | 'unknown';
+  readonly message: string;
+  readonly expected?: JsonValue;
+  readonly actual?: JsonValue;
+  /** Only for a timeout, which is an exception. */
+  readonly timedOut?: true;
+}
+
+/** The failure of a test: its reason, and where it happened. */
+export interface TestFailure extends Reason {
+  /** The class or name of the error. */
+  readonly type?: string;
+  readonly stack?: string;
+  /** The location that the runner reported, or the first frame inside the project. */
+  readonly location?: Location;
+}
 
 /**
  * A test in the form that is stored, the same for every format. Texts contain no NUL and no lone surrogate. Drafts are in the

@@ -1,4 +1,4 @@
-import type { TestFailure } from '../reasons/test-failure.js';
+import type { TestFailure } from '../test-draft.js';
 import { parseFrame, type Frame } from '../stacks/frames.js';
 import { maskText } from './mask-text.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestFailure } from '../reasons/test-failure.js';
+import type { TestFailure } from '../test-draft.js';
 import { fingerprintOf } from './fingerprint.js';
 
 interface Facts extends Partial<TestFailure> {

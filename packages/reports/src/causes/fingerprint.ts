@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reason, TestFailure } from '../reasons/test-failure.js';
+import type { Reason, TestFailure } from '../test-draft.js';
 import { placeOf } from './cause-place.js';
 import { maskText } from './mask-text.js';
 import { bareType, messageParts, type MessageParts } from './message-parts.js';

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.js';
-import type { Reason } from '../reasons/test-failure.js';
+import type { Reason } from '../test-draft.js';
 
 /** Lines of a message that are looked at, and of its first paragraph. */
 const MOST_LINES = 24;

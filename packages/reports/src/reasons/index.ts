@@ -1,2 +1,3 @@
-export { failureOfEvents, type Reason, type TestFailure } from './test-failure.js';
+export { failureOfEvents } from './test-failure.js';
+export type { Reason, TestFailure } from '../test-draft.js';
 export { trailingEvents } from './trailing-events.js';

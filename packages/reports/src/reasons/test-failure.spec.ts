@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventDraft } from '../test-draft.js';
+import type { EventDraft, TestFailure } from '../test-draft.js';
 import type { JsonObject } from '../json/json-value.js';
 import type { NormalizedFailure } from './normalize-failure.js';
-import { chooseFailure, failureOfEvents, type TestFailure } from './test-failure.js';
+import { chooseFailure, failureOfEvents } from './test-failure.js';
 
 const NO_REASON = 'The runner reported no reason for this failure.';
 
@@ -129,13 +129,8 @@ describe('the reason of a failed test', () => {
     expect(failureOfEvents({ events, reason: null })).toEqual(expected);
   });
 
-<<<<<<< HEAD:packages/reports/src/reasons/test-failure.spec.ts
-  it('is what the runner says of the test as a whole, when no event tells more', () => {
-    expect(failureOfEvents({ events: [], reason: 'worker crashed' })).toEqual({
-=======
   it('is the message of the runner for the whole test if no event contains more', () => {
-    expect(normalizeReason({ events: [], reason: 'worker crashed' })).toEqual({
->>>>>>> docs:packages/reports/src/reasons/normalize-reason.spec.ts
+    expect(failureOfEvents({ events: [], reason: 'worker crashed' })).toEqual({
       kind: 'unknown',
       message: 'worker crashed',
     });

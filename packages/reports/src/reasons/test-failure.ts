@@ -1,27 +1,8 @@
 import { isJsonNumber, isJsonObject, toNumber, type JsonValue } from '../json/json-value.js';
 import type { Location } from '../stacks/locate.js';
-import type { EventDraft } from '../test-draft.js';
+import type { EventDraft, Reason, TestFailure } from '../test-draft.js';
 import type { NormalizedFailure } from './normalize-failure.js';
 import { isTimeout } from './timeouts.js';
-
-/** Why a test failed, in one shape for every runtime. Absent members are unknown; `null` is a known value. */
-export interface Reason {
-  readonly kind: 'assertion' | 'exception' | 'unknown';
-  readonly message: string;
-  readonly expected?: JsonValue;
-  readonly actual?: JsonValue;
-  /** Only for a timeout, which is an exception. */
-  readonly timedOut?: true;
-}
-
-/** The failure of a test: its reason, and where it happened. */
-export interface TestFailure extends Reason {
-  /** The class or name of the error. */
-  readonly type?: string;
-  readonly stack?: string;
-  /** The location that the runner reported, or the first frame inside the project. */
-  readonly location?: Location;
-}
 
 const NO_REASON = 'The runner reported no reason for this failure.';
 const NO_MESSAGE = 'The runner reported a failure without a message.';
