@@ -1,5 +1,6 @@
 export default {
   testEnvironment: './scripts/jest-environment.js',
+  runtime: '<rootDir>/scripts/jest-runtime.cjs',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/packages'],
   testRegex: '\\.(spec|test)\\.ts$',
@@ -10,8 +11,8 @@ export default {
     '^@clarion/reports$': '<rootDir>/packages/reports/src/index.ts',
     '^@clarion/reports/(.*)$': '<rootDir>/packages/reports/src/$1/index.ts',
   },
-  // A course of minutes; `npm run test:kill` runs it.
-  testPathIgnorePatterns: ['/node_modules/', 'test/faults/kill\\.test\\.ts$'],
+  // Scripts of their own: `npm run test:kill` takes minutes, `npm run architecture` checks rules of imports.
+  testPathIgnorePatterns: ['/node_modules/', 'test/faults/kill\\.test\\.ts$', 'test/architecture\\.test\\.ts$'],
   maxWorkers: 2,
   // Modules of suites that are done stay in a worker's memory and slow it down; a new worker is quicker.
   workerIdleMemoryLimit: '800MB',

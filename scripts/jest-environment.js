@@ -1,32 +1,41 @@
-// The environment of a test file: Node's, which leaves no AsyncLocalStorage at work behind.
-//
-// Jest loads its runner anew for each file, and with it a storage that knows which test is under way. Once it has run, Node 20 hands the
-// store of every such storage on from promise to promise, for as long as the worker lives. After a hundred files an `await` costs a
-// hundred times as much, and what the stores hold stays in memory.
+// The environment of test files: Node's, made once for each worker process and shared by its files (see jest-runtime.cjs).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Storages that the file under way has put to work. */
-const atWork = new Set();
+/** Storages that the current file uses. */
+const used = new Set();
 
-// The class is the same one inside and outside of the files' contexts.
+// The class is the same one inside and outside of the files' context.
 const { run, enterWith } = AsyncLocalStorage.prototype;
 
 AsyncLocalStorage.prototype.run = function noted(...given) {
-  atWork.add(this);
+  used.add(this);
   return run.apply(this, given);
 };
 
 AsyncLocalStorage.prototype.enterWith = function noted(...given) {
-  atWork.add(this);
+  used.add(this);
   return enterWith.apply(this, given);
 };
 
-/** Ends what the file put to work; a storage that is used again after all begins anew. */
-export default class TidyEnvironment extends TestEnvironment {
+let shared;
+
+/**
+ * Jest loads its runner anew for each file, and with it a storage that knows the current test. Node 20 hands the store of
+ * every storage that was used on from promise to promise, for as long as the worker lives: after a hundred files an
+ * `await` costs a hundred times as much. So the storages of a file are disabled when it ends.
+ */
+class SharedEnvironment extends TestEnvironment {
   async teardown() {
-    for (const storage of atWork) storage.disable();
-    atWork.clear();
-    await super.teardown();
+    for (const storage of used) storage.disable();
+    used.clear();
+    this.moduleMocker?.restoreAllMocks();
+    await Promise.resolve();
   }
+}
+
+/** Returns the environment of this worker process. */
+export default function environmentOfWorker(config, context) {
+  shared ??= new SharedEnvironment(config, context);
+  return shared;
 }

@@ -37,9 +37,9 @@ const AT_ONCE = 8;
 export const IS_WHOLE = process.env['HOSTILE'] === 'whole';
 
 /** Of attempts that come by the hundred one of so many is made, spread over all of them. */
-const ONE_OF = IS_WHOLE ? 1 : 5;
+const ONE_OF = IS_WHOLE ? 1 : 10;
 /** So many are made in any case. */
-const MADE_ALL = 60;
+const MADE_ALL = 30;
 const PATIENCE_MS = 30_000;
 const SHOWN = 40;
 

@@ -32,7 +32,13 @@ describe('the package of the report readers', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('contains the compiled code, its types, the README and the license', () => {
-    expect(files.filter((file) => !file.startsWith('dist/'))).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(files.filter((file) => !file.startsWith('dist/'))).toEqual([
+      'LICENSE',
+      'README.md',
+      'examples/convert.js',
+      'examples/print-failures.js',
+      'package.json',
+    ]);
     expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/export/index.js']));
     expect(files.filter((file) => file.includes('.spec.'))).toEqual([]);
     expect(readFileSync(join(PACKAGE, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));

@@ -312,7 +312,7 @@ export type CliRun = {
     nodeVersion?: string;
     os?: string;
     /**
-     * Kept, not trusted.
+     * Stored, but not trusted.
      */
     summary?: {
         [key: string]: unknown;
