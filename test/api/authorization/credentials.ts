@@ -150,10 +150,10 @@ const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
 const IS_WHOLE = process.env['MATRIX'] === 'whole';
 
 /** Each route tries one of so many of the others at what is somebody else's, the next route the next ones. MATRIX=whole tries all. */
-const TURNS = IS_WHOLE ? 1 : 6;
+const TURNS = IS_WHOLE ? 1 : 3;
 
 /** At places that are neither its first one nor somebody else's each route tries one of so many of those, and the next ones by turns. */
-const TURNS_ELSEWHERE = IS_WHOLE ? 1 : 4;
+const TURNS_ELSEWHERE = IS_WHOLE ? 1 : 2;
 
 /** Whether a credential is tried at a place; `first` is the route's first one, and `turn` the route's number. */
 export function isTriedAt(name: CredentialName, placeName: string, first: string, turn: number): boolean {
