@@ -16,7 +16,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
-import { QueryValidationPipe } from './http/query-validation.pipe.js';
+import { QueryValidationPipe } from './http/queries/query-validation.pipe.js';
 import { BodyValidationPipe } from './http/validation.pipe.js';
 import { HttpModule } from './http/http.module.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';

@@ -3,7 +3,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsDate, IsOptional, Matches } from 'class-validator';
 import { isUserId, type UserId } from '../common/identifiers.js';
 import { LARGEST_LIMIT } from '../common/pagination.js';
-import { IsCursor, IsLimit, IsValid } from '../http/query-rules.js';
+import { IsCursor, IsLimit, IsValid } from '../http/queries/query-rules.js';
 
 const ACTION = /^[a-z_]{1,50}\.[a-z_]{1,50}$/;
 /** RFC 3339 §5.6; the time is optional, and a date alone is its midnight in UTC. */

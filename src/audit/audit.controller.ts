@@ -4,7 +4,7 @@ import { CurrentSession } from '../auth/current-principal.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { toPage, type Page } from '../common/pagination.js';
 import { AnswersPage, Fails } from '../http/documented.js';
-import { toPageRequest } from '../http/page-query.dto.js';
+import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { toAuditFilter } from './audit-filter.js';
 import { AuditQueryDto } from './audit-query.dto.js';
 import { AuditRecordDto, toAuditRecordDto } from './audit.dto.js';

@@ -1,7 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts } from './front.js';
-import { parseQuery } from './query-parser.js';
+import { parseQuery } from './queries/query-parser.js';
 
 /** Nest's Express adapter, with Clarion's own HTTP server in front of the router. */
 export class ClarionAdapter extends ExpressAdapter {

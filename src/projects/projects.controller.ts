@@ -6,7 +6,7 @@ import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import type { Page } from '../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { PageQueryDto, toPageRequest } from '../http/page-query.dto.js';
+import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
 import { CreateProjectDto, ProjectDto, UpdateProjectDto } from './project.dto.js';
 import { ProjectsService, type ProjectListing } from './projects.service.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageQueryDto } from '../http/page-query.dto.js';
-import { IsChoice, IsQueryText } from '../http/query-rules.js';
+import { PageQueryDto } from '../http/queries/page-query.dto.js';
+import { IsChoice, IsQueryText } from '../http/queries/query-rules.js';
 
 export const QUARANTINE_STATES = ['active', 'ended', 'all'] as const;
 

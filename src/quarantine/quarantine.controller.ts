@@ -9,7 +9,7 @@ import { sendJson } from '../http/answer.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { PutQuarantineDto, QuarantinedTestDto, toQuarantinedTestDto } from './quarantine.dto.js';
-import { toPageRequest } from '../http/page-query.dto.js';
+import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { QuarantineQueryDto } from './quarantine-query.dto.js';
 import { QuarantineService } from './quarantine.service.js';
 

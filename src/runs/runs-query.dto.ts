@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsInt, IsOptional } from 'class-validator';
-import { PageQueryDto } from '../http/page-query.dto.js';
-import { IsChoice, IsLimit, IsQueryText, toWholeNumber } from '../http/query-rules.js';
+import { PageQueryDto } from '../http/queries/page-query.dto.js';
+import { IsChoice, IsLimit, IsQueryText, toWholeNumber } from '../http/queries/query-rules.js';
 import type { RunQuery, TestFilter } from './filters/run-filter.js';
 
 /** Which runs to list. `readRunFilter` checks what the texts mean: the tools for agents use the same filters. */

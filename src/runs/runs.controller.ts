@@ -6,7 +6,7 @@ import type { Principal } from '../auth/principal.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJson, sendJsonText } from '../http/answer.js';
-import { toPageRequest } from '../http/page-query.dto.js';
+import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';

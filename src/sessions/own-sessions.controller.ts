@@ -9,7 +9,7 @@ import { isSessionId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { PageQueryDto, toPageRequest } from '../http/page-query.dto.js';
+import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
 import { SessionDto, toSessionDto } from './own-session.dto.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { PageQueryDto } from '../http/page-query.dto.js';
-import { IsValid } from '../http/query-rules.js';
+import { PageQueryDto } from '../http/queries/page-query.dto.js';
+import { IsValid } from '../http/queries/query-rules.js';
 
 /** Which tokens to list. */
 export class TokensQueryDto extends PageQueryDto {

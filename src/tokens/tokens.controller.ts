@@ -8,7 +8,7 @@ import { isTokenId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
-import { toPageRequest } from '../http/page-query.dto.js';
+import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import { CreatedTokenDto, CreateTokenDto, TokenDto, toTokenDto } from './token.dto.js';
 import { TokensQueryDto } from './tokens-query.dto.js';

@@ -1,4 +1,4 @@
-import { IsCursor, IsLimit } from '../http/query-rules.js';
+import { IsCursor, IsLimit } from '../http/queries/query-rules.js';
 
 /** The largest number of targets of a page, and the default. */
 export const MOST_TARGETS = 50;

@@ -9,7 +9,7 @@ import type { Page } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
-import { PageQueryDto, toPageRequest } from '../../http/page-query.dto.js';
+import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
 import {
   CreatedInvitationDto,
   InvitationDto,

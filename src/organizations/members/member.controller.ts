@@ -8,7 +8,7 @@ import { isUserId, type UserId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
-import { PageQueryDto, toPageRequest } from '../../http/page-query.dto.js';
+import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
 import { MemberAdder } from './member-adder.js';
 import { AddMemberDto, ChangeMemberDto, MemberDto, toMemberDto } from './member.dto.js';
 import { MembersService } from './members.service.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem } from '../common/problem.js';
-import { readPageRequest, toCursor } from '../common/pagination.js';
-import { readQueryText } from '../common/query-text.js';
+import { Problem } from '../../common/problem.js';
+import { readPageRequest, toCursor } from '../../common/pagination.js';
+import { readQueryText } from '../../common/query-text.js';
 import { PageQueryDto, toPageRequest } from './page-query.dto.js';
 import { IsQueryText } from './query-rules.js';
 import { QueryValidationPipe } from './query-validation.pipe.js';

@@ -2,8 +2,8 @@ import * as classTransformer from 'class-transformer';
 import * as classValidator from 'class-validator';
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { invalidRequest } from '../common/problem.js';
-import { pickDeclaredMembers } from './declared-members.js';
+import { invalidRequest } from '../../common/problem.js';
+import { pickDeclaredMembers } from '../declared-members.js';
 
 /**
  * Validates the query of a route against its DTO; the first invalid parameter is the problem invalid_request. A parameter that was

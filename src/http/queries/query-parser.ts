@@ -1,5 +1,5 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
-import { invalidRequest } from '../common/problem.js';
+import { invalidRequest } from '../../common/problem.js';
 
 /** `state[]`, `state[0]`, `state[in]`: the notation of lists and objects that some clients use for other services. */
 const BRACKETED = /^([^[\]]{1,100})\[[^\]]{0,100}\]/;

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, LARGEST_LIMIT, readCursor, type PageRequest } from '../common/pagination.js';
+import { DEFAULT_LIMIT, LARGEST_LIMIT, readCursor, type PageRequest } from '../../common/pagination.js';
 import { IsCursor, IsLimit } from './query-rules.js';
 
 /** The page of a list. A query with filters extends it: its own parameters are then checked before the page. */
