@@ -39,14 +39,14 @@ const TEXTS = `
   SELECT id, "joinKey", text FROM (
     SELECT DISTINCT ON (cause) cause AS id, join_key AS "joinKey", compared_text AS text, seq FROM test_failures
     WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) ORDER BY cause, seq
-  ) told WHERE "joinKey" IS NOT NULL ORDER BY seq LIMIT ${MOST_COMPARED}`;
+  ) brought WHERE "joinKey" IS NOT NULL ORDER BY seq LIMIT ${MOST_COMPARED}`;
 
 /** For each join key, the causes seen last: each look-up reads the index of causes by join key. */
 const CANDIDATES = `
-  SELECT known.id, known.join_key AS "joinKey", known.compared_text AS text FROM unnest($3::text[]) AS told (join_key)
+  SELECT known.id, known.join_key AS "joinKey", known.compared_text AS text FROM unnest($3::text[]) AS wanted (join_key)
   CROSS JOIN LATERAL (
     SELECT id, join_key, compared_text, last_seen_at FROM causes
-    WHERE organization_id = $1 AND project_id = $2 AND causes.join_key = told.join_key ORDER BY last_seen_at DESC LIMIT $4
+    WHERE organization_id = $1 AND project_id = $2 AND causes.join_key = wanted.join_key ORDER BY last_seen_at DESC LIMIT $4
   ) known ORDER BY known.last_seen_at DESC, known.id`;
 
 /** Looks the causes up in a JSON object: without statistics of fresh rows, the planner would choose a nested loop for a join. */

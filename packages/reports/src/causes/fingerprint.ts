@@ -65,11 +65,11 @@ function digest(facts: readonly string[]): string {
 
 /** The masked first paragraph and the details behind it; where these say nothing, the line behind the paragraph too. */
 function textOf(parts: MessageParts, isHttp: boolean): string {
-  const told = [parts.head, parts.details]
+  const text = [parts.head, parts.details]
     .filter((part) => part !== '')
     .map((part) => maskText(part, isHttp))
     .join('\n');
-  return saysNothing(told) && parts.next !== '' ? `${told}\n${maskText(parts.next, isHttp)}` : told;
+  return saysNothing(text) && parts.next !== '' ? `${text}\n${maskText(parts.next, isHttp)}` : text;
 }
 
 /** A number that the masks leave is a status or a code, which says something. */

@@ -69,10 +69,10 @@ export function bareType(type: string): string {
 }
 
 function withoutValues(lines: readonly string[], reason: Reason): string {
-  const told = lines
+  const kept = lines
     .filter((line, index) => index === 0 || !DIFFERENCE.test(line))
     .map((line) => line.replace(VALUE, (_line, label: string) => `${label} <value>`));
-  const head = [reason.expected, reason.actual].reduce<string>(withoutValue, told.join('\n'));
+  const head = [reason.expected, reason.actual].reduce<string>(withoutValue, kept.join('\n'));
   return isStructured(reason.expected) || isStructured(reason.actual) ? withoutBraces(head) : head;
 }
 

@@ -55,8 +55,8 @@ const DECISIVE = wordsOf(
 
 /** Reads a masked message for comparisons. The time is linear. */
 export function readText(masked: string): ComparedText {
-  const told = masked.replace(/n['’]t\b/g, ' not').replace(/\bcannot\b/gi, 'can not');
-  const all = (told.match(WORD) ?? []).map(toWord).filter((word) => word !== '' && !ARTICLES.has(word));
+  const expanded = masked.replace(/n['’]t\b/g, ' not').replace(/\bcannot\b/gi, 'can not');
+  const all = (expanded.match(WORD) ?? []).map(toWord).filter((word) => word !== '' && !ARTICLES.has(word));
   const words = all.length <= MOST_WORDS ? all : [...all.slice(0, MOST_WORDS - 1), all.slice(MOST_WORDS - 1).join(' ')];
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -58,9 +58,9 @@ export function stackLines(stack: JsonValue | undefined, detail: Detail): readon
     .split('\n', STACK_LINES)
     .filter((line) => line.trim() !== '');
   if (lines.length === 0 || detail.frames === 0) return [];
-  const told = framesFirst(lines);
-  const shown = told.slice(0, detail.frames).map((line) => `  ${oneLine(line, detail.label)}`);
-  return ['stack:', ...shown, ...leftOut(told.length - shown.length, 'lines')];
+  const ordered = framesFirst(lines);
+  const shown = ordered.slice(0, detail.frames).map((line) => `  ${oneLine(line, detail.label)}`);
+  return ['stack:', ...shown, ...leftOut(ordered.length - shown.length, 'lines')];
 }
 
 function framesFirst(lines: readonly string[]): readonly string[] {

@@ -69,15 +69,15 @@ function valueLines(label: string, value: JsonValue | undefined, longest: number
 }
 
 /** The failure itself is usually among the last events, and is already shown. */
-function eventLines(events: JsonValue | undefined, told: string, detail: Detail): readonly string[] {
+function eventLines(events: JsonValue | undefined, shown: string, detail: Detail): readonly string[] {
   const all = isJsonArray(events) && detail.events > 0 ? events.slice(-detail.events).filter(isJsonObject) : [];
-  const list = all.filter((event) => told === '' || !isSame(textOf(event['message']), told));
+  const list = all.filter((event) => shown === '' || !isSame(textOf(event['message']), shown));
   return list.length === 0 ? [] : ['last events:', ...list.map((event) => eventLine(event, detail))];
 }
 
 /** Whether a text of an event, which is cut earlier than a message, begins like the message. */
-function isSame(text: string, told: string): boolean {
-  return text === told || (text.length > COMPARED && told.startsWith(text.slice(0, COMPARED)));
+function isSame(text: string, shown: string): boolean {
+  return text === shown || (text.length > COMPARED && shown.startsWith(text.slice(0, COMPARED)));
 }
 
 function eventLine(event: JsonObject, detail: Detail): string {

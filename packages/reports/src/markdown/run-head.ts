@@ -17,7 +17,7 @@ export interface MarkdownSubject {
 
 /** What the head of a Markdown answer says. */
 export interface Head {
-  /** Stands in every head. */
+  /** Part of every head. */
   readonly title: string;
   readonly facts: readonly string[];
   /** Texts of the uploader, with their names. */

@@ -85,11 +85,11 @@ function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, mess
   if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
   const own =
     printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
-  return isSame(own.expected, own.actual ?? null) ? told(own, found) : completed(own, found);
+  return isSame(own.expected, own.actual ?? null) ? withoutLostDifference(own, found) : completed(own, found);
 }
 
 /** Fields that are equal on both sides have lost the difference, as those of maps do: the text may still contain it. */
-function told(own: FoundValues, found: FoundValues | undefined): FoundValues {
+function withoutLostDifference(own: FoundValues, found: FoundValues | undefined): FoundValues {
   if (found?.expected !== undefined && found.actual !== undefined) return found;
   return JSON.stringify(own.expected) === '{}' ? {} : own;
 }

@@ -70,8 +70,8 @@ const NO_VALUE =
 export function readGotWant(text: string, isGo: boolean): FoundValues | undefined {
   const lines = text.split('\n').filter((line) => line.length <= LONGEST_LINE && MAY_TELL_BOTH.test(line));
   for (const line of lines.slice(0, MOST_LINES)) {
-    const told = LOGGED.exec(line)?.[1] ?? (isGo ? line : undefined);
-    const found = told === undefined ? undefined : readLine(told.trim());
+    const logged = LOGGED.exec(line)?.[1] ?? (isGo ? line : undefined);
+    const found = logged === undefined ? undefined : readLine(logged.trim());
     if (found !== undefined) return found;
   }
   return isGo || LOGS.test(text) ? readBelow(text.split('\n').slice(0, MOST_LINES)) : undefined;

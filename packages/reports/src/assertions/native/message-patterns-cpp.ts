@@ -61,14 +61,14 @@ function readCheck(text: string): FoundValues | undefined {
 }
 
 function readClaim(claim: string): FoundValues | undefined {
-  const [, condition, told] = CHECK.exec(claim) ?? [];
+  const [, condition, comparison] = CHECK.exec(claim) ?? [];
   if (condition === undefined) return undefined;
   const [, left, operator, right] = CHECK_CONDITION.exec(condition) ?? [];
-  if (left === undefined || right === undefined) return told === undefined ? {} : undefined;
-  if (told === undefined || operator !== '==') return {};
-  const middle = told.indexOf(`, ${right} == `);
-  if (middle < 0 || !told.startsWith(`${left} == `) || told.includes(`, ${right} == `, middle + 1)) return {};
-  return foundValues(cppValue(told.slice(middle + right.length + 6)), cppValue(told.slice(left.length + 4, middle)));
+  if (left === undefined || right === undefined) return comparison === undefined ? {} : undefined;
+  if (comparison === undefined || operator !== '==') return {};
+  const middle = comparison.indexOf(`, ${right} == `);
+  if (middle < 0 || !comparison.startsWith(`${left} == `) || comparison.includes(`, ${right} == `, middle + 1)) return {};
+  return foundValues(cppValue(comparison.slice(middle + right.length + 6)), cppValue(comparison.slice(left.length + 4, middle)));
 }
 
 function readLines(text: string): FoundValues | undefined {

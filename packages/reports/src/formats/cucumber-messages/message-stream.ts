@@ -142,8 +142,8 @@ export class MessageStream {
 
   *#finishRun(payload: JsonObject): Generator<ReportEntry> {
     this.#hasEnded = true;
-    const tells = filledStringOf(payload['message']) !== undefined || objectOf(payload['exception']) !== undefined;
-    if (tells) yield { kind: 'test', test: failedTest('test run', resultFailure(payload)) };
+    const hasReason = filledStringOf(payload['message']) !== undefined || objectOf(payload['exception']) !== undefined;
+    if (hasReason) yield { kind: 'test', test: failedTest('test run', resultFailure(payload)) };
     yield { kind: 'run', run: { completedAt: instantOfParts(payload['timestamp']) } };
   }
 }

@@ -181,7 +181,7 @@ export class TapParser {
     return planned !== undefined && indent === 0 && !line.hasDash && !this.#hasVersion;
   }
 
-  /** Stands above its subtests: on the level above them (node-tap, node:test, Perl) or on their own (older Perl, the kernel). */
+  /** Comes before its subtests: on the level above them (node-tap, node:test, Perl) or on their own (older Perl, the kernel). */
   #takeSubtest(indent: number, name: string): void {
     this.#hasSubtests = true;
     this.#takesComments = false;

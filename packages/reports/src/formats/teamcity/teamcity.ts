@@ -253,7 +253,7 @@ function failureOf(attributes: Attributes): ReportedFailure {
 const FILE = /^file:\/\/(.{1,2000}?)(?::(\d{1,9}))?$/;
 const PHP = /^php_qn:\/\/(.{1,2000}?)::/;
 
-/** Returns where a test is, by what a runner tells an IDE to open. */
+/** Returns where a test is, from the location that a runner gives to an IDE. */
 function placeOfHint(hint: string): Pick<ReportedTest, 'file' | 'line'> {
   const [, file, line] = FILE.exec(hint) ?? PHP.exec(hint) ?? [];
   if (file === undefined) return {};
