@@ -31,20 +31,20 @@ describe('repeated work', () => {
 
   it('is aborted and awaited on stop, and not repeated', async () => {
     const [begun, released] = [gate(), gate()];
-    const told: string[] = [];
+    const log: string[] = [];
     const work = async (): Promise<void> => {
-      told.push('begins');
+      log.push('begins');
       begun.open();
       await released.passed;
-      told.push(repeated.isStopped ? 'ends stopped' : 'ends');
+      log.push(repeated.isStopped ? 'ends stopped' : 'ends');
     };
     const repeated = new RepeatedWork(work, PAUSE_MS, () => undefined);
     repeated.start();
     await begun.passed;
-    const stopped = repeated.stop().then(() => told.push('is stopped'));
+    const stopped = repeated.stop().then(() => log.push('is stopped'));
     released.open();
     await stopped;
-    expect(told).toEqual(['begins', 'ends stopped', 'is stopped']);
+    expect(log).toEqual(['begins', 'ends stopped', 'is stopped']);
   });
 
   it('that never began is stopped at once', async () => {

@@ -65,7 +65,7 @@ function noted(happened: readonly Outcome[]): readonly unknown[] {
   ];
 }
 
-/** What a streak tells, in the order of the notes. */
+/** What a streak says, in the order of the notes. */
 function factsOf(streak: Streak): readonly unknown[] {
   const { firstFailedRunId, firstFailedAt, firstFailedCommit, lastPassedRunId, lastPassedAt, lastPassedCommit } =
     streak;
@@ -111,24 +111,24 @@ function modelState(happened: readonly Outcome[]): FlakyState {
 
 const counts = ({ status, isGuarded }: Outcome): boolean => status !== 'skipped' && !isGuarded;
 
-// docs/concepts.md, History and Flaky tests. Each time with other histories; a failure tells the seed that brings it back.
+// docs/concepts.md, History and Flaky tests. Each time with other histories; a failure names the seed that repeats it.
 describe('a history equals that of a reference model', () => {
   it('in streaks, signals, rates and states', () => {
     const seen = new Set<FlakyState>();
     fc.assert(
       fc.property(histories, (happened) => {
-        const told = countingOutcomes(happened.toReversed());
+        const counted = countingOutcomes(happened.toReversed());
         const counting = happened.filter(counts);
-        const streak = streakOf(told);
+        const streak = streakOf(counted);
         expect(factsOf(streak)).toEqual(noted(counting));
         const { failed, length, ...signals } = count(counting, 50);
-        expect(signalsOf(told)).toEqual({
+        expect(signalsOf(counted)).toEqual({
           ...signals,
           flakeRate: length < 2 ? 0 : signals.alternations / (length - 1),
           failureRate: length === 0 ? 0 : failed / length,
         });
-        expect(stateOf(told)).toBe(modelState(counting));
-        seen.add(stateOf(told));
+        expect(stateOf(counted)).toBe(modelState(counting));
+        seen.add(stateOf(counted));
       }),
       { numRuns: 400 },
     );

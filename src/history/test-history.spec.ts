@@ -33,9 +33,9 @@ describe('a streak', () => {
   it.each([
     ['P F', 'clr_2'],
     ['', null],
-  ])('is none after %j', (told, lastPassedRunId) => {
+  ])('is none after %j', (written, lastPassedRunId) => {
     const { consecutiveFailures, firstFailedRunId, firstFailedAt, firstFailedCommit, ...passed } = streakOf(
-      outcomesOf(told),
+      outcomesOf(written),
     );
     expect([consecutiveFailures, firstFailedRunId, firstFailedAt, firstFailedCommit, passed.lastPassedRunId]).toEqual([
       0,
@@ -105,15 +105,15 @@ describe('the history of a run', () => {
       null,
       { consecutiveFailures: 2, firstFailedRunId: 'clr_2', flakeRate: 1, state: 'healthy' },
     ],
-    ['tells the state', 'F P F P', null, { state: 'flaky', flakeRate: 1 }],
+    ['has the state', 'F P F P', null, { state: 'flaky', flakeRate: 1 }],
     [
       'knows nothing of a test that never ran',
       '',
       'topic',
       { branch: 'topic', consecutiveFailures: 0, flakeRate: 0, state: 'healthy' },
     ],
-  ])('%s', (_, told, branch, expected) => {
-    const outcomes = outcomesOf(told);
+  ])('%s', (_, written, branch, expected) => {
+    const outcomes = outcomesOf(written);
     expect(historyOfRun({ id: outcomes[0]?.runId ?? 'clr_0', branch }, outcomes)).toMatchObject(expected);
   });
 });

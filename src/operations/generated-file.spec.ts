@@ -6,12 +6,12 @@ import { currentText, writeOrCheck } from './generated-file.js';
 
 describe('writeOrCheck', () => {
   let directory = '';
-  let told: string[] = [];
-  const tell = (line: string): void => void told.push(line);
+  let lines: string[] = [];
+  const write = (line: string): void => void lines.push(line);
 
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'generated-'));
-    told = [];
+    lines = [];
   });
 
   afterEach(() => rmSync(directory, { recursive: true }));
@@ -19,8 +19,8 @@ describe('writeOrCheck', () => {
   it('writes what is missing and what differs', () => {
     const path = join(directory, 'a.txt');
 
-    expect(writeOrCheck([{ path, text: 'one' }], [], tell)).toBe(0);
-    expect(writeOrCheck([{ path, text: 'two' }], [], tell)).toBe(0);
+    expect(writeOrCheck([{ path, text: 'one' }], [], write)).toBe(0);
+    expect(writeOrCheck([{ path, text: 'two' }], [], write)).toBe(0);
     expect(readFileSync(path, 'utf8')).toBe('two');
   });
 
@@ -30,8 +30,8 @@ describe('writeOrCheck', () => {
     writeFileSync(fresh.path, 'same');
     writeFileSync(stale.path, 'old');
 
-    expect(writeOrCheck([fresh, stale], ['--check'], tell)).toBe(1);
-    expect(told).toEqual([`${stale.path} is not up to date`]);
+    expect(writeOrCheck([fresh, stale], ['--check'], write)).toBe(1);
+    expect(lines).toEqual([`${stale.path} is not up to date`]);
     expect(readFileSync(stale.path, 'utf8')).toBe('old');
   });
 
@@ -39,8 +39,8 @@ describe('writeOrCheck', () => {
     const path = join(directory, 'a');
     writeFileSync(path, 'same');
 
-    expect(writeOrCheck([{ path, text: 'same' }], ['--check'], tell)).toBe(0);
-    expect(told).toEqual([]);
+    expect(writeOrCheck([{ path, text: 'same' }], ['--check'], write)).toBe(0);
+    expect(lines).toEqual([]);
   });
 
   it('reads a missing file as an empty one', () => {

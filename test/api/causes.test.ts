@@ -58,7 +58,7 @@ async function newFixture(): Promise<Fixture> {
 
 const causesOfRun = async (id: string, query = ''): Promise<readonly Json[]> =>
   items(await api.read(`/open/v1/runs/${id}/causes${query}`));
-const told = (causes: readonly Json[]): readonly unknown[] =>
+const summaries = (causes: readonly Json[]): readonly unknown[] =>
   causes.map((cause) => [cause['title'], cause['count'], cause['isNew'], cause['runs']]);
 
 // docs/concepts.md, "New and known causes"
@@ -87,7 +87,7 @@ describe('the causes of a run', () => {
     const second = await fixture.upload([failing('a', CARD), failing('d', STOCK)], {
       completedAt: '2026-01-02T10:00:00.000Z',
     });
-    expect(told(await causesOfRun(second))).toEqual([
+    expect(summaries(await causesOfRun(second))).toEqual([
       [STOCK, 1, true, 1],
       [CARD, 1, false, 2],
     ]);
@@ -96,7 +96,7 @@ describe('the causes of a run', () => {
       firstSeen: { runId: first, at: '2026-01-01T10:00:00.000Z' },
       lastSeen: { runId: second, at: '2026-01-02T10:00:00.000Z' },
     });
-    expect(told(await causesOfRun(first))).toEqual([[CARD, 2, true, 2]]);
+    expect(summaries(await causesOfRun(first))).toEqual([[CARD, 2, true, 2]]);
   });
 
   it('come new before known, the larger first, a page at a time', async () => {
@@ -155,7 +155,7 @@ describe('the causes of a run', () => {
       const id = await fixture.upload([failing('a', CARD)], { status: 'running' });
       await api.send('POST', `${fixture.runs}/${id}/tests`, { as: api.writeToken, body: [failing('b', CARD)] });
       await api.send('POST', `${fixture.runs}/${id}/${action}`, { as: api.writeToken });
-      expect(told(await causesOfRun(id))).toEqual([[CARD, 2, runs === 1, runs]]);
+      expect(summaries(await causesOfRun(id))).toEqual([[CARD, 2, runs === 1, runs]]);
     }
   });
 
@@ -197,11 +197,14 @@ describe('a run that is replaced', () => {
     expect(
       await fixture.upload([failing('a', CARD), failing('a', CARD), failing('d', MAIL)], { clientRunId: 'one' }),
     ).toBe(replaced);
-    expect(told(await causesOfRun(replaced))).toEqual([
+    expect(summaries(await causesOfRun(replaced))).toEqual([
       [CARD, 2, true, 2],
       [MAIL, 1, false, 2],
     ]);
-    expect(told(await causesOfRun(other))).toEqual([[STOCK, 1, true, 1], ...told(await causesOfRun(other)).slice(1)]);
+    expect(summaries(await causesOfRun(other))).toEqual([
+      [STOCK, 1, true, 1],
+      ...summaries(await causesOfRun(other)).slice(1),
+    ]);
     expect(await fixture.cause(CARD)).toMatchObject({
       runs: 2,
       firstSeen: { runId: replaced },
@@ -284,7 +287,7 @@ describe('a cause of a project', () => {
       await one.upload([failing('a', CARD)]),
       await two.upload([failing('a', CARD), failing('b', MAIL)]),
     ];
-    expect(told(await causesOfRun(inTwo))).toEqual(
+    expect(summaries(await causesOfRun(inTwo))).toEqual(
       expect.arrayContaining([
         [CARD, 1, true, 1],
         [MAIL, 1, true, 1],
@@ -341,7 +344,7 @@ describe('a cause of a project', () => {
     expect(await fixture.causes()).toMatchObject([
       { title: CARD, runs: 1, firstSeen: { runId: kept }, lastSeen: { runId: kept } },
     ]);
-    expect(told(await causesOfRun(kept))).toEqual([[CARD, 1, true, 1]]);
+    expect(summaries(await causesOfRun(kept))).toEqual([[CARD, 1, true, 1]]);
   });
 
   it.each(['grp_', 'grp_0123456789ab', 'grp_0123456789AB', '%00', 'x'.repeat(3000), '..%2f', 'grp_é'])(
@@ -441,7 +444,7 @@ describe('causes whose messages are nearly equal', () => {
       firstSeen: { runId: first },
       lastSeen: { runId: second },
     });
-    expect(told(await causesOfRun(second))).toEqual([
+    expect(summaries(await causesOfRun(second))).toEqual([
       [MAIL, 1, true, 1],
       [DRIVER, 2, false, 2],
     ]);
@@ -460,7 +463,7 @@ describe('causes whose messages are nearly equal', () => {
       failing('c', 'could not reach a licence server'),
       failing('d', STOCK),
     ]);
-    expect(told(await causesOfRun(run))).toEqual([
+    expect(summaries(await causesOfRun(run))).toEqual([
       [OTHER_DRIVER, 3, true, 1],
       [STOCK, 1, true, 1],
     ]);
@@ -498,7 +501,7 @@ describe('causes whose messages are nearly equal', () => {
       body: [failing('b', OTHER_DRIVER), failing('c', DRIVER)],
     });
     await api.send('POST', `${fixture.runs}/${live}/complete`, { as: api.writeToken });
-    expect(told(await causesOfRun(live))).toEqual([[DRIVER, 3, false, 2]]);
+    expect(summaries(await causesOfRun(live))).toEqual([[DRIVER, 3, false, 2]]);
     await fixture.upload([failing('a', OTHER_DRIVER)], { clientRunId: 'live' });
     expect(await fixture.cause(DRIVER)).toMatchObject({ runs: 2 });
     await fixture.upload([failing('a', STOCK)], { clientRunId: 'live' });
@@ -537,8 +540,11 @@ describe('causes whose messages are nearly equal', () => {
     const causes = await fixture.causes();
     expect(causes.map((cause) => cause['runs']).toSorted()).toEqual([4, 6]);
     expect(
-      new Set((await Promise.all(runs.map(group))).flat().map((told) => JSON.stringify(told).replace(/,"size.*/, '')))
-        .size,
+      new Set(
+        (await Promise.all(runs.map(group)))
+          .flat()
+          .map((summaries) => JSON.stringify(summaries).replace(/,"size.*/, '')),
+      ).size,
     ).toBe(2);
   });
 
@@ -551,8 +557,8 @@ describe('causes whose messages are nearly equal', () => {
     );
     expect((await causesOfRun(run, '?limit=200')).length).toBe(200);
     await fixture.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
-    expect(told(await causesOfRun(await fixture.upload([failing('a', `Gate of ${word(2999)}a is shut!`)])))).toEqual([
-      [`The gate of ${word(2999)}a was shut`, 1, false, 3],
-    ]);
+    expect(
+      summaries(await causesOfRun(await fixture.upload([failing('a', `Gate of ${word(2999)}a is shut!`)]))),
+    ).toEqual([[`The gate of ${word(2999)}a was shut`, 1, false, 3]]);
   });
 });

@@ -205,11 +205,11 @@ describe('failures as Markdown by cause', () => {
     expect(causes).toHaveLength(3);
     expect(head).toContain('commit: 3f9ac1d07b5e\n');
     // The id costs 22 to 28 tokens, as chance has it.
-    const told = head
+    const block = head
       .replaceAll(id, '')
       .split('\n')
       .filter((line) => !line.startsWith('```') && !line.startsWith('Fenced'));
-    expect(tokens(told.join('\n').trimEnd())).toBeLessThanOrEqual(58);
+    expect(tokens(block.join('\n').trimEnd())).toBeLessThanOrEqual(58);
     for (const cause of causes) expect(tokens(cause)).toBeLessThanOrEqual(250);
     const loud = await fixture.upload(
       many(3, (index) =>

@@ -66,17 +66,17 @@ describe('quarantine', () => {
     const answer = await put('plain', { owner: 'team-a', reason: 'flaky since\nthe move', until });
     expect(answer.status).toBe(201);
     const { since } = answer.body;
-    const told = { owner: 'team-a', reason: 'flaky since\nthe move', until, since };
+    const reported = { owner: 'team-a', reason: 'flaky since\nthe move', until, since };
     const identity = {
       testKey: keyOf(api.targetId, 'plain'),
       testId: 'plain',
       testName: 'Test plain',
       targetId: api.targetId,
     };
-    expect(answer.body).toEqual({ ...identity, ...told, endedAt: null });
-    expect((await detail('plain'))['quarantine']).toEqual(told);
-    expect((await row('plain'))?.['quarantine']).toEqual(told);
-    expect(items(await list())).toContainEqual({ ...identity, ...told, endedAt: null });
+    expect(answer.body).toEqual({ ...identity, ...reported, endedAt: null });
+    expect((await detail('plain'))['quarantine']).toEqual(reported);
+    expect((await row('plain'))?.['quarantine']).toEqual(reported);
+    expect(items(await list())).toContainEqual({ ...identity, ...reported, endedAt: null });
   });
 
   it('is owned by whoever puts it, where no owner is named', async () => {

@@ -5,7 +5,7 @@ import { maskText, areNearlyEqual, readText } from '@clarion/reports/causes';
 import { KEPT_ASIDE_PAIRS } from './kept-aside-pairs.js';
 import { NEAR_EQUAL_KEPT_ASIDE_PAIRS } from './near-equal-kept-aside-pairs.js';
 import { NEAR_EQUAL_TUNED_PAIRS } from './near-equal-tuned-pairs.js';
-import { fingerprintOfTold, type LabelledPair, type LabelledPairs } from './told-failure.js';
+import { fingerprintOfExample, type LabelledPair, type LabelledPairs } from './failure-example.js';
 import { TUNED_PAIRS } from './tuned-pairs.js';
 
 const CONCEPTS = 'docs/concepts.md';
@@ -25,7 +25,7 @@ interface Shares {
 
 /** The pairs that are not as a person has labelled them. */
 function missesOf(pairs: readonly LabelledPair[], isOne: boolean, areOne: Joining): readonly LabelledPair[] {
-  return pairs.filter(([one, other]) => areOne(fingerprintOfTold(one), fingerprintOfTold(other)) !== isOne);
+  return pairs.filter(([one, other]) => areOne(fingerprintOfExample(one), fingerprintOfExample(other)) !== isOne);
 }
 
 /** Prints and gives the shares. */

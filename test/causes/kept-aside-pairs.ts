@@ -1,4 +1,4 @@
-import { assertion, thrown, type LabelledPairs } from './told-failure.js';
+import { assertion, thrown, type LabelledPairs } from './failure-example.js';
 
 /** Pairs that were written after the masks were finished; the masks are not to be changed by them. */
 export const KEPT_ASIDE_PAIRS: LabelledPairs = {

@@ -1,4 +1,4 @@
-import { assertion, thrown, type LabelledPairs } from './told-failure.js';
+import { assertion, thrown, type LabelledPairs } from './failure-example.js';
 
 /** Pairs about texts that are nearly equal, written before the joining was; it is not to be changed by them. */
 export const NEAR_EQUAL_KEPT_ASIDE_PAIRS: LabelledPairs = {

@@ -1,4 +1,4 @@
-import { assertion, thrown, type LabelledPairs } from './told-failure.js';
+import { assertion, thrown, type LabelledPairs } from './failure-example.js';
 
 /** Pairs about texts that are nearly equal, which the joining was made with. */
 export const NEAR_EQUAL_TUNED_PAIRS: LabelledPairs = {

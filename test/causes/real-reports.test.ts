@@ -78,9 +78,9 @@ describe('causes in real reports', () => {
     const { fingerprints, joined } = joinAll(failures.map(({ test }) => test));
     const title = (id: string): string =>
       `${fingerprints.get(id)?.joinKey ?? ''} ${JSON.stringify(fingerprints.get(id)?.text)}`;
-    const told = [...joined].map(([id, cause]) => `  ${title(id)}\n    as ${title(cause)}`);
+    const pairs = [...joined].map(([id, cause]) => `  ${title(id)}\n    as ${title(cause)}`);
     process.stderr.write(
-      `causes: ${failures.length} failures of all real reports have ${fingerprints.size} fingerprints, ${joined.size} of them joined with another:\n${told.join('\n')}\n`,
+      `causes: ${failures.length} failures of all real reports have ${fingerprints.size} fingerprints, ${joined.size} of them joined with another:\n${pairs.join('\n')}\n`,
     );
     expect(fingerprints.size).toBeGreaterThan(300);
     expect(joined.size / fingerprints.size).toBeLessThan(0.05);

@@ -1,4 +1,4 @@
-import { assertion, thrown, type LabelledPairs } from './told-failure.js';
+import { assertion, thrown, type LabelledPairs } from './failure-example.js';
 
 /** Pairs that the masks were made with. */
 export const TUNED_PAIRS: LabelledPairs = {

@@ -31,11 +31,11 @@ describe('the entities and the migrations', () => {
     ['a column', 'ALTER TABLE runs ADD COLUMN planted text', 'ALTER TABLE runs DROP COLUMN planted', 'planted'],
     ['a null', 'ALTER TABLE runs ALTER status DROP NOT NULL', 'ALTER TABLE runs ALTER status SET NOT NULL', '"status"'],
     ['a type', 'ALTER TABLE runs ALTER total TYPE bigint', 'ALTER TABLE runs ALTER total TYPE integer', '"total"'],
-  ])('are distinguished by %s', async (_what, plant, undo, told) => {
+  ])('are distinguished by %s', async (_what, plant, undo, difference) => {
     await dataSource.query(plant);
     const found = await wishes();
     await dataSource.query(undo);
-    expect(found.join('\n')).toContain(told);
+    expect(found.join('\n')).toContain(difference);
   });
 
   test('make catalogs that are equal to the last constraint, and a way back leaves nothing', async () => {

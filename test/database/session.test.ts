@@ -64,10 +64,10 @@ describe('the next client of the one session', () => {
     client.on('error', () => undefined);
     await client.query('BEGIN');
     const cut = client.query('INSERT INTO planted SELECT generate_series(1, 1000)::text');
-    const told = cut.catch((error: Error) => error.message);
+    const failure = cut.catch((error: Error) => error.message);
     client.release(true);
     expect(await rowsOf('planted')).toBe(0);
-    expect(await told).toBe('Connection terminated');
+    expect(await failure).toBe('Connection terminated');
   });
 
   test('is served after an error in a statement with parameters', async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { runToEnd, temporaryDirectory } from '../support/process.js';
 
 /** Each wrong variable, and what the message must say of it beside its name. */
-const WRONG: readonly (readonly [name: string, value: string, told: string])[] = [
+const WRONG: readonly (readonly [name: string, value: string, sentence: string])[] = [
   ['CLARION_PORT', 'http', 'a whole number from 0 to 65535'],
   ['CLARION_PORT', '70000', 'a whole number from 0 to 65535'],
   ['CLARION_PORT', '-1', 'a whole number from 0 to 65535'],
@@ -22,11 +22,11 @@ const WRONG: readonly (readonly [name: string, value: string, told: string])[] =
 ];
 
 describe('A server with a wrong configuration', () => {
-  it.each(WRONG)('ends with 1 and names %s=%s', async (name, value, told) => {
+  it.each(WRONG)('ends with 1 and names %s=%s', async (name, value, sentence) => {
     const { code, output, errors } = await runToEnd({ environment: { [name]: value } });
     expect(code).toBe(1);
     expect(errors).toContain(name);
-    expect(errors).toContain(told);
+    expect(errors).toContain(sentence);
     // A message for a person: no stack, and nothing has started.
     expect(errors).not.toContain('    at ');
     expect(output).not.toContain('listening');

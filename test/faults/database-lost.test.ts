@@ -42,7 +42,7 @@ describeOnServer('A server that has lost its database', () => {
     'answers 503 with Retry-After, lives, and recovers within 5 seconds (connections: %s)',
     async (how) => {
       await proxy.cut(how);
-      for (const answer of [await read(), await upload()]) expect(await told(answer)).toEqual(OVERLOADED);
+      for (const answer of [await read(), await upload()]) expect(await problemOf(answer)).toEqual(OVERLOADED);
       expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 
@@ -84,7 +84,7 @@ describeOnServer('A server that has lost its database', () => {
 
 const OVERLOADED = { status: 503, type: 'application/problem+json', error: 'overloaded', hasRetryAfter: true };
 
-async function told(answer: Response): Promise<object> {
+async function problemOf(answer: Response): Promise<object> {
   const retryAfter = Number(answer.headers.get('retry-after'));
   return {
     status: answer.status,

@@ -101,9 +101,14 @@ function spawnNode(options: ProcessOptions): Started {
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       process.off('exit', kill);
-      const told = { code, signal, output: readFileSync(outFile, 'utf8'), errors: readFileSync(errorFile, 'utf8') };
-      ended = told;
-      void directory.remove().then(() => settle(told), fail);
+      const processExit = {
+        code,
+        signal,
+        output: readFileSync(outFile, 'utf8'),
+        errors: readFileSync(errorFile, 'utf8'),
+      };
+      ended = processExit;
+      void directory.remove().then(() => settle(processExit), fail);
     });
   });
   return { child, exit, ended: () => ended, output: () => ended?.output ?? readFileSync(outFile, 'utf8') };

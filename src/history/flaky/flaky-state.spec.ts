@@ -33,8 +33,8 @@ describe('signals', () => {
       `F#a ${times(49, 'P')} P#a`,
       { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 },
     ],
-  ])('of %s', (_, told, expected) => {
-    expect(signalsOf(outcomesOf(told))).toEqual(expected);
+  ])('of %s', (_, written, expected) => {
+    expect(signalsOf(outcomesOf(written))).toEqual(expected);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the state', () => {
     ['three alternations within twenty', `F P F ${times(17, 'P')}`, 'flaky'],
     ['alternations of which two are within twenty', `${times(17, 'P')} F F P F P`, 'healthy'],
     ['a commit half behind the twenty', `F#a ${times(19, 'P')} P#a`, 'healthy'],
-  ])('after %s', (_, told, expected) => {
-    expect(stateOf(outcomesOf(told))).toBe(expected);
+  ])('after %s', (_, written, expected) => {
+    expect(stateOf(outcomesOf(written))).toBe(expected);
   });
 });

@@ -174,8 +174,9 @@ describe('an approval', () => {
     expect(approval).toMatchObject({ details: { clientId: 'clarion-cli', deviceName: 'recorded' } });
     expect((await auditOf(fixture, 'device.denied'))[0]).toMatchObject({ details: { deviceName: 'refused' } });
     expect((await auditOf(fixture, 'token.created'))[0]).toMatchObject({ details: { name: 'clarion on recorded' } });
-    const told = (await fixture.api.send('GET', '/admin/v1/audit', { as: owner })).text;
-    for (const secret of [deviceCode, userCode, userCode.replace('-', ''), value]) expect(told).not.toContain(secret);
+    const auditLog = (await fixture.api.send('GET', '/admin/v1/audit', { as: owner })).text;
+    for (const secret of [deviceCode, userCode, userCode.replace('-', ''), value])
+      expect(auditLog).not.toContain(secret);
   });
 
   it('is not known to another organization, whose user finds no such code', async () => {

@@ -109,8 +109,8 @@ describe('the tools for agents', () => {
       const { tool, given } = nextCall(text);
       const rest = await agent.call(tool, given);
       expect(rest.isError).toBe(false);
-      const told = `${text}${rest.text}`;
-      for (const name of ['pay', 'ship', 'old']) expect(told).toContain(`${name} broke`);
+      const both = `${text}${rest.text}`;
+      for (const name of ['pay', 'ship', 'old']) expect(both).toContain(`${name} broke`);
     });
 
     it.each([

@@ -179,14 +179,14 @@ describe('a message', () => {
     await api.app.dataSource.query("UPDATE runs SET heard_at = now() - interval '1 day' WHERE id = $1", [silent]);
     await api.app.app.get(Sweeper).sweep();
     const messages = await inbox.arrived(4);
-    const told = messages.map((message) =>
+    const received = messages.map((message) =>
       [
         parsed(message)['type'],
         parsed(message)['data']?.['run']?.['id'],
         parsed(message)['data']?.['run']?.['status'],
       ].join(' '),
     );
-    expect(told.toSorted()).toEqual(
+    expect(received.toSorted()).toEqual(
       [
         `run.completed ${completed} passed`,
         `run.completed ${cancelled} cancelled`,

@@ -44,14 +44,16 @@ async function complaintsOfText(text: string, format: ReportFormat): Promise<rea
   return [
     ...whole.complaints,
     ...found.complaints.map((complaint) => `as whatever it looks like: ${complaint}`),
-    ...(again.told === whole.told ? [] : [`in pieces of 7 bytes it is read as ${difference(again.told, whole.told)}`]),
-    ...(byBytes.told === whole.told
+    ...(again.description === whole.description
       ? []
-      : [`in pieces of 1 byte it is read as ${difference(byBytes.told, whole.told)}`]),
+      : [`in pieces of 7 bytes it is read as ${difference(again.description, whole.description)}`]),
+    ...(byBytes.description === whole.description
+      ? []
+      : [`in pieces of 1 byte it is read as ${difference(byBytes.description, whole.description)}`]),
   ];
 }
 
-/** Where a warning stands, and which is first, is told of the piece of text that it was met in. */
+/** The position of a warning, and which is first, depend on the piece of text that it was met in. */
 function describeReading({ tests, warnings }: ReadReport): string {
   return JSON.stringify([tests, warnings.map(({ code, message }) => `${code}: ${message}`).sort()]);
 }
@@ -63,25 +65,25 @@ function difference(left: string, right: string): string {
   return `${one}\nand not as ${other}`;
 }
 
-interface Told {
+interface Reading {
   /** All that is read, as JSON; or why nothing is. */
-  readonly told: string;
+  readonly description: string;
   readonly complaints: readonly string[];
 }
 
-async function timed(bytes: Uint8Array, format: ReportFormat | undefined, piece: number): Promise<Told> {
+async function timed(bytes: Uint8Array, format: ReportFormat | undefined, piece: number): Promise<Reading> {
   const startedAt = performance.now();
   try {
     const read = await readAll([{ name: '', bytes }], format, piece);
     const ms = performance.now() - startedAt;
     return {
-      told: describeReading(read),
+      description: describeReading(read),
       complaints: [...complaintsOfDrafts(read.tests), ...(ms > PATIENCE_MS ? [`it took ${Math.round(ms)} ms`] : [])],
     };
   } catch (error) {
-    if (error instanceof UnreadableReport) return { told: error.message, complaints: [] };
+    if (error instanceof UnreadableReport) return { description: error.message, complaints: [] };
     return {
-      told: 'failed',
+      description: 'failed',
       complaints: [`it raised ${error instanceof Error ? String(error.stack) : String(error)}`],
     };
   }

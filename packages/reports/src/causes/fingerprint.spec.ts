@@ -22,9 +22,9 @@ const thrown = (message: string, facts: Facts): Facts => ({ message, ...facts })
 
 /** Rows: what makes no difference, and two failures of one cause. */
 const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
-  ['where the type stands', { message: 'ValueError: no such plan' }, { message: 'no such plan', type: 'ValueError' }],
+  ['where the type is', { message: 'ValueError: no such plan' }, { message: 'no such plan', type: 'ValueError' }],
   ['the package of the type', { type: 'com.shop.MailError' }, { type: 'MailError' }],
-  ['a type that tells nothing', { type: 'Error' }, {}],
+  ['a type that says nothing', { type: 'Error' }, {}],
   ['later paragraphs', { message: 'mailbox is full\n\nof jane' }, { message: 'mailbox is full\n\nof bob' }],
   ['frames in the message', { message: 'mailbox is full\n    at a (/x/a.ts:1:1)' }, {}],
   ['the line of the place', at('send (/app/src/mail.ts:1:1)'), at('send (/app/src/mail.ts:70:3)')],
@@ -35,7 +35,7 @@ const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
     at('com.shop.Till.lambda$sum$4(Till.java:7)'),
   ],
   [
-    'a place in a test, where the message tells',
+    'a place in a test, where the message says',
     at('pays (/app/test/a.test.ts:1:1)'),
     at('sums (/app/test/b.test.ts:1:1)'),
   ],

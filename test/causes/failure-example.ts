@@ -3,7 +3,7 @@ import { fingerprintOf, type Fingerprint } from '@clarion/reports/causes';
 import type { Reason } from '@clarion/reports/reasons';
 
 /** A failure of a table: the message of an exception, or more of it. */
-export type ToldFailure =
+export type FailureExample =
   | string
   | {
       readonly kind?: Reason['kind'];
@@ -15,7 +15,7 @@ export type ToldFailure =
     };
 
 /** Two failures of which a person has said whether they have one cause. */
-export type LabelledPair = readonly [ToldFailure, ToldFailure];
+export type LabelledPair = readonly [FailureExample, FailureExample];
 
 /** Pairs that belong together, and pairs that must stay apart. */
 export interface LabelledPairs {
@@ -24,7 +24,7 @@ export interface LabelledPairs {
 }
 
 /** A failed assertion. */
-export function assertion(message: string, expected?: JsonValue, actual?: JsonValue, stack?: string): ToldFailure {
+export function assertion(message: string, expected?: JsonValue, actual?: JsonValue, stack?: string): FailureExample {
   return {
     kind: 'assertion',
     message,
@@ -35,12 +35,12 @@ export function assertion(message: string, expected?: JsonValue, actual?: JsonVa
 }
 
 /** An exception that was thrown at the end of a stack. */
-export function thrown(message: string, stack: string, type?: string): ToldFailure {
+export function thrown(message: string, stack: string, type?: string): FailureExample {
   return { message, stack, ...(type === undefined ? {} : { type }) };
 }
 
 /** Its fingerprint. */
-export function fingerprintOfTold(failure: ToldFailure): Fingerprint {
-  if (typeof failure === 'string') return fingerprintOfTold({ message: failure });
+export function fingerprintOfExample(failure: FailureExample): Fingerprint {
+  if (typeof failure === 'string') return fingerprintOfExample({ message: failure });
   return fingerprintOf({ kind: 'exception', ...failure }, null);
 }
