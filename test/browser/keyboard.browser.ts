@@ -92,7 +92,8 @@ describe('using only the keyboard', () => {
   it('opens a run by ID with Ctrl+K', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('combobox', { name: 'Search' });
-    await palette.waitFor();
+    // Letters that come before the focus are those of the page; a person sees the cursor first.
+    await palette.and(page.locator(':focus')).waitFor();
     await page.keyboard.type(runId);
     await page.getByRole('option', { name: `Run ${runId}`, selected: true }).waitFor();
     await page.keyboard.press('Enter');
