@@ -67,8 +67,12 @@ function readClaim(claim: string): FoundValues | undefined {
   if (left === undefined || right === undefined) return comparison === undefined ? {} : undefined;
   if (comparison === undefined || operator !== '==') return {};
   const middle = comparison.indexOf(`, ${right} == `);
-  if (middle < 0 || !comparison.startsWith(`${left} == `) || comparison.includes(`, ${right} == `, middle + 1)) return {};
-  return foundValues(cppValue(comparison.slice(middle + right.length + 6)), cppValue(comparison.slice(left.length + 4, middle)));
+  if (middle < 0 || !comparison.startsWith(`${left} == `) || comparison.includes(`, ${right} == `, middle + 1))
+    return {};
+  return foundValues(
+    cppValue(comparison.slice(middle + right.length + 6)),
+    cppValue(comparison.slice(left.length + 4, middle)),
+  );
 }
 
 function readLines(text: string): FoundValues | undefined {
