@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
+import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
-import { OPEN_STATUSES } from '../runs/run-state.js';
+import { finishedStatus } from '../runs/finished-status.queries.js';
 import { branchesBefore } from './base.js';
 import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
 
@@ -152,7 +152,7 @@ async function newestBefore(
 ): Promise<BaseRun | undefined> {
   const newest = await manager.findOne(RunEntity, {
     select: BASE_MEMBERS,
-    where: { organizationId, targetId, id: LessThan(id), status: Not(In([...OPEN_STATUSES])) },
+    where: { organizationId, targetId, id: LessThan(id), status: finishedStatus() },
     order: { id: 'DESC' },
   });
   return newest ?? undefined;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, In, Not, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { RunEntity } from '../runs/run.entity.js';
-import { OPEN_STATUSES } from '../runs/run-state.js';
+import { finishedStatus } from '../runs/finished-status.queries.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import { worseOf, type Outcome, type TestResult } from './outcome.js';
 
@@ -79,7 +79,7 @@ async function readRuns(
   const rows = await manager
     .createQueryBuilder(RunEntity, 'run')
     .select(FINISHED_RUN_COLUMNS)
-    .where({ organizationId, contentId: Any(missing), targetId, status: Not(In([...OPEN_STATUSES])) })
+    .where({ organizationId, contentId: Any(missing), targetId, status: finishedStatus() })
     .getRawMany<FinishedRunRow>();
   return new Map([...known, ...rows.map((row) => [row.contentId, toFinishedRun(row)] as const)]);
 }

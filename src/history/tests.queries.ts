@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { findKnownTest, type KnownTest, type TestFacts } from '../runs/find-test.reader.js';
 import { RunEntity } from '../runs/run.entity.js';
-import { OPEN_STATUSES } from '../runs/run-state.js';
+import { finishedStatus } from '../runs/finished-status.queries.js';
 import type { StoredCause } from './causes.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import type { ListedTest } from './tests-list.js';
@@ -60,7 +60,7 @@ export class TestsQueries {
     const rows = await this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(FINISHED_RUN_COLUMNS)
-      .where({ organizationId, targetId, status: Not(In([...OPEN_STATUSES])) })
+      .where({ organizationId, targetId, status: finishedStatus() })
       .orderBy('run.id', 'DESC')
       .limit(limit)
       .getRawMany<FinishedRunRow>();

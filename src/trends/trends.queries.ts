@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { leastRunIdAt } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
-import { OPEN_STATUSES, type FinishedStatus } from '../runs/run-state.js';
+import type { FinishedStatus } from '../runs/run-state.js';
+import { finishedStatus } from '../runs/finished-status.queries.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
 import type { TrendQuery } from './trend-query.js';
@@ -108,7 +109,7 @@ export class TrendsQueries {
     const query = this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(['run.status AS status', 'run.failed AS failed'])
-      .where({ organizationId, targetId, status: Not(In([...OPEN_STATUSES])) });
+      .where({ organizationId, targetId, status: finishedStatus() });
     if (branch !== null) query.andWhere({ branch }).andWhere(INDEXED_BRANCH);
     return query.orderBy('run.id', 'DESC').limit(1).getRawOne<BadgeRun>();
   }

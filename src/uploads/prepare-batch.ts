@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDraft, TestDraft } from '@clarion/reports';
+import { summarize } from '@clarion/reports/export';
 import { writeJson } from '@clarion/reports/json';
 import type { FailureExtraction } from '../failures/failure-extraction.service.js';
 import { EventPacker } from '../runs/content/event-chunks.js';
-import type { RunSummary } from '../runs/run-state.js';
 import type { PreparedBatch, PreparedTest } from '../runs/content/run-writing.js';
 
 const TESTS_IN_BATCH = 1000;
@@ -58,22 +58,10 @@ class Batch {
     this.#characters += events.reduce((sum, event) => sum + event.length, 0);
   }
 
+  /** The tests so far. They are counted here: counts that an uploader sends are ignored. */
   prepared(): PreparedBatch {
     return { tests: this.#tests, chunks: this.#events.finish(), summary: summarize(this.#tests) };
   }
-}
-
-/** Counts tests by status. Counts that an uploader sends are ignored. */
-export function summarize(tests: readonly { readonly status: string; readonly flaky: boolean }[]): RunSummary {
-  const count = (matches: (test: { readonly status: string; readonly flaky: boolean }) => boolean): number =>
-    tests.filter(matches).length;
-  return {
-    total: tests.length,
-    passed: count((test) => test.status === 'passed'),
-    failed: count((test) => test.status === 'failed'),
-    skipped: count((test) => test.status === 'skipped'),
-    flaky: count((test) => test.flaky),
-  };
 }
 
 function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedTest {

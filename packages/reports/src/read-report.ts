@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { formatNamed, formatNames } from './detection/detect-format.js';
 import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
+import { summarize } from './export/summarize.js';
 import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
 import type { UnpackLimits } from './files/report-file.js';
 import { NumberedIds } from './identity/numbered-ids.js';
@@ -58,7 +59,7 @@ export async function readReport(input: ReportInput, options: ReadReportOptions 
       else run = { ...run, ...entry.run };
     }
   }
-  return { format, tests, summary: summaryOf(tests), run, warnings };
+  return { format, tests, summary: summarize(tests), run, warnings };
 }
 
 function requestedFormat(name: string | undefined): ReportFormat | undefined {
@@ -108,15 +109,4 @@ function failureOfFlaky({ attempts }: ReportedTest, isFlaky: boolean): TestFailu
   return attempt === undefined || attempt.failures.length === 0
     ? undefined
     : chooseFailure(attempt.failures.map((failure) => normalizeFailure(failure)));
-}
-
-function summaryOf(tests: readonly ExportedTest[]): ExportedSummary {
-  const count = (status: ExportedTest['status']): number => tests.filter((test) => test.status === status).length;
-  return {
-    total: tests.length,
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped'),
-    flaky: tests.filter(({ flaky }) => flaky).length,
-  };
 }

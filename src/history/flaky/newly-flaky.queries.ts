@@ -1,6 +1,6 @@
-import { In, LessThan, Not, type EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import { RunEntity } from '../../runs/run.entity.js';
-import { OPEN_STATUSES } from '../../runs/run-state.js';
+import { finishedStatus } from '../../runs/finished-status.queries.js';
 import { WINDOW } from './flaky-state.js';
 import { readOutcomes } from '../history.queries.js';
 import { becameFlaky } from './newly-flaky.js';
@@ -81,7 +81,7 @@ async function troubledBefore(
 ): Promise<readonly string[]> {
   const runs = await manager.find(RunEntity, {
     select: { id: true, contentId: true, passed: true, failed: true },
-    where: { organizationId, targetId, contentId: LessThan(contentId), status: Not(In([...OPEN_STATUSES])) },
+    where: { organizationId, targetId, contentId: LessThan(contentId), status: finishedStatus() },
     order: { id: 'DESC' },
     take: RUNS_SEARCHED,
   });

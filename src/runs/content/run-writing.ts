@@ -1,3 +1,4 @@
+import type { TestStatus } from '@clarion/reports';
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
 import type { EventChunk } from './event-chunks.js';
@@ -64,7 +65,7 @@ export interface FailureCause {
 export interface PreparedTest {
   readonly testId: string;
   readonly name: string;
-  readonly status: string;
+  readonly status: TestStatus;
   readonly flaky: boolean;
   readonly durationMs: number;
   readonly tags: readonly string[];
