@@ -1,6 +1,8 @@
 export default {
   testEnvironment: './scripts/jest-environment.js',
   runtime: '<rootDir>/scripts/jest-runtime.cjs',
+  globalSetup: '<rootDir>/scripts/jest-setup.js',
+  globalTeardown: '<rootDir>/scripts/jest-teardown.js',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/packages'],
   testRegex: '\\.(spec|test)\\.ts$',

@@ -5,8 +5,8 @@
 // stay loaded, as they do in the application's own process; files of tests, and what belongs to one of them, do not.
 const { default: Runtime } = require('jest-runtime');
 
-/** Modules that are loaded for each test file: tests, what supports them, and Jest's globals. */
-const OF_ONE_FILE = /^@jest\/globals\/|\/test\/|\.(?:spec|test)\.ts$/;
+/** Modules that are loaded for each test file: tests, what supports them except `shared`, and Jest's globals. */
+const OF_ONE_FILE = /^@jest\/globals\/|\/test\/(?!support\/shared\/)|\.(?:spec|test)\.ts$/;
 
 let shared;
 
