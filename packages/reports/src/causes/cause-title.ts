@@ -1,5 +1,11 @@
 import { headOf } from '../text/clean-text.js';
 
+/** Names the cause of a failure before its fingerprint does; undefined leaves it to the fingerprint. The message is plain text. */
+export type CauseNaming = (failure: {
+  readonly kind: string;
+  readonly message: string;
+}) => { readonly id: string; readonly title: string } | undefined;
+
 const LONGEST_TITLE = 200;
 const NO_TITLE = 'A failure without a message';
 

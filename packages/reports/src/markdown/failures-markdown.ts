@@ -1,5 +1,4 @@
-import type { JsonObject } from '../json/json-value.js';
-import { writeJson } from '../json/write-json.js';
+import { type JsonObject, writeJson } from '../json/json-value.js';
 import { FULL, SHORT, type Detail } from './detail.js';
 import { failureLines, kindOf } from './failure-lines.js';
 import { fenced } from './fences.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
+import { writeJson } from './json-value.js';
 import { readJson } from './read-json.js';
-import { writeJson } from './write-json.js';
 
 const LOOKALIKE = { value: '1.0', isLosslessNumber: true };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findRoot } from './xml-root.js';
+import { findRoot } from './read-head.js';
 
 describe('findRoot', () => {
   it.each([

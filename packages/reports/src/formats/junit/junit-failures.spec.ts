@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-
-import { isTypeOfNode, withoutEntities, withoutNodeFrame } from './node-text.js';
+import { isTypeOfNode, withoutEntities, withoutNodeFrame } from './junit-failures.js';
 
 describe('the texts of node:test', () => {
   it('have types of their own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockToMs, secondsToMs } from './durations.js';
+import { clockToMs, secondsToMs } from './attribute-values.js';
 
 describe('seconds as reports write them', () => {
   it.each([
