@@ -86,6 +86,7 @@ export class ArtifactsService {
 
   /** Gives placed files to a run in the transaction that writes the run. */
   async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
+    if (held.length === 0) return;
     await this.store.attach(
       manager,
       runId,

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../../packages/reports/test/growth.js';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { failureOfEvents } from '@clarion/reports/reasons';
-import { mergeTests } from './merge-tests.js';
+import { describe, expect, it } from '@jest/globals';
+import { expectLinearTime } from '../../../packages/reports/test/growth.js';
+import { mergeTests } from './envelope-reader.js';
 
 function draft(values: Partial<TestDraft>): TestDraft {
   return {

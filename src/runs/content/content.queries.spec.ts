@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainArray, textArray } from './array-literals.js';
+import { plainArray, textArray } from './content.queries.js';
 
 describe('arrays as PostgreSQL writes them', () => {
   it.each<[readonly (string | null)[], string]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { newOrganizationId, newTargetId } from '../../common/identifiers.js';
-import { eventsOf, isOfInterest } from './events-of-run.js';
+import { newOrganizationId, newTargetId } from '../common/identifiers.js';
+import { eventsOf, isOfInterest } from './notify-webhooks.hook.js';
 
 const PASSED = { passed: true };
 const NOT_PASSED = { passed: false };

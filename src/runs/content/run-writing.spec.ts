@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ContentIds } from './content-id.js';
+import { ContentIds } from './run-writing.js';
 
 describe('ids of contents', () => {
   it('are UUIDs of version 7 that begin with their time', () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonValue, readJson, writeJson } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
-import { toFailureItem } from './failure-item.js';
+import { describe, expect, it } from '@jest/globals';
+import { toFailureItem } from './failure-extraction.service.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
   return {
