@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isJsonArray, isJsonNumber, isJsonObject, type JsonValue, toNumber } from '../json/json-value.js';
 import { type Frame, parseFrame } from '../stacks/frames.js';
 import type { Reason, TestFailure } from '../test-draft.js';
+import { headOf } from '../text/clean-text.js';
 import { maskText } from './mask-text.js';
 import { bareType, messageParts, type MessageParts } from './message-parts.js';
 
@@ -195,4 +196,24 @@ function shapeOfMembers(keys: readonly string[]): string {
     .slice(0, MOST_KEYS)
     .map((key) => maskText(key))
     .join()}}`;
+}
+
+/** Names the cause of a failure before its fingerprint does; undefined leaves it to the fingerprint. The message is plain text. */
+export type CauseNaming = (failure: {
+  readonly kind: string;
+  readonly message: string;
+}) => { readonly id: string; readonly title: string } | undefined;
+
+const LONGEST_TITLE = 200;
+const NO_TITLE = 'A failure without a message';
+
+/** The first line of a failure's message that says something, of at most 200 UTF-16 units. The message is plain text. */
+export function causeTitleOf(message: string): string {
+  const line =
+    message
+      .trimStart()
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '';
+  if (line === '') return NO_TITLE;
+  return line.length <= LONGEST_TITLE ? line : `${headOf(line, LONGEST_TITLE - 1)}…`;
 }

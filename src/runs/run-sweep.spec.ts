@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FailingItems } from './failing-items.js';
+import { FailingItems } from './run-sweep.js';
 
 const at = (ms: number): Date => new Date(ms);
 

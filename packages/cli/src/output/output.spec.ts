@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canReplaceLines, usesColor } from './terminal.js';
+import { canReplaceLines, usesColor } from './output.js';
 
 type Row = readonly [
   string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchesPublicUrl } from './public-url-match.js';
+import { matchesPublicUrl } from './server-facts.service.js';
 
 describe('a request to the public address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNavigation } from './navigation.js';
+import { isNavigation } from './no-such-page.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRunReference } from './run-reference.js';
+import { readRunReference } from './chosen-run.js';
 
 const ID = 'clr_0Vbg1UJ7tAFtalFj5EZoHHOQJ7Y2Kw5O9c';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { testsByCause } from './tests-by-cause.js';
+import { testsByCause } from './causes.service.js';
 
 const row = (cause: string, key: string): { cause: string; testKey: string; testId: string; name: string } => ({
   cause,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tokenNameOf } from './token-name.js';
+import { tokenNameOf } from './device-code-request.js';
 
 describe('tokenNameOf', () => {
   it.each([

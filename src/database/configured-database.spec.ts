@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DatabaseUnreachable, whenUp } from './when-up.js';
+import { DatabaseUnreachable, whenUp } from './configured-database.js';
 
 function failing(code: string, times: number): { work: () => Promise<string>; calls: () => number } {
   let calls = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inCanonicalOrder } from './canonical-order.js';
+import { differences, inCanonicalOrder } from './openapi.js';
 
 describe('inCanonicalOrder', () => {
   it('makes one text of documents that differ only in order', () => {
@@ -18,5 +18,27 @@ describe('inCanonicalOrder', () => {
     expect(JSON.stringify(inCanonicalOrder(schema))).toBe(
       '{"properties":{"zebra":{},"apple":{}},"example":{"z":1,"a":2}}',
     );
+  });
+});
+
+describe('differences', () => {
+  it('of equal documents are none', () => {
+    expect(differences({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
+  });
+
+  it('name the place and what happened there', () => {
+    const before = { paths: { '/a/b': { get: 1 } }, list: [1, 2], gone: true };
+    const after = { paths: { '/a/b': { get: 2 } }, list: [1], 'new~': {} };
+
+    expect(differences(before, after)).toEqual([
+      '/paths/~1a~1b/get was 1 and is 2',
+      '/list/1 is gone',
+      '/gone is gone',
+      '/new~0 is new',
+    ]);
+  });
+
+  it('show a value of another type as a whole, shortened', () => {
+    expect(differences({ a: {} }, { a: 'x'.repeat(100) })).toEqual([`/a was {} and is "${'x'.repeat(79)}…`]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../config/config.js';
-import { readSetupConfig } from './setup-config.js';
+import { readSetupConfig } from './setup.service.js';
 
 const SETUP = { email: 'Ada@example.org', password: 'correct battery horse', organizationName: 'Analytical Engines' };
 

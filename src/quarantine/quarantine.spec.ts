@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readUntil } from './quarantine-term.js';
+import { readUntil } from './quarantine.js';
 
 const NOW = new Date('2028-02-29T12:00:00.000Z');
 
