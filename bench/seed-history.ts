@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { newRunId, organizationOfRun, type RunId } from '../src/common/identifiers.js';
-import { ContentIds } from '../src/runs/content/content-id.js';
+import { ContentIds } from '../src/runs/content/run-writing.js';
 
 /** Runs that are made of one that was uploaded. */
 export interface Clones {

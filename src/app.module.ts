@@ -24,7 +24,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { RouteNameGuard } from './operations/requests/route-name.guard.js';
+import { RouteNameGuard } from './operations/requests/request-observer.js';
 import { ServerFactsModule } from './operations/server/server-facts.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';

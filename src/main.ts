@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from './config/config.js';
-import { readEnvironment } from './config/environment.js';
+import { ConfigError, readConfig, readEnvironment } from './config/config.js';
 import { embeddedDirectory } from './database/embedded/data-files.js';
 import { EmbeddedStart } from './database/embedded/embedded-start.js';
 import type { RunningServer } from './server.js';

@@ -32,14 +32,14 @@ export class ArtifactStore {
     });
   }
 
-  /** Inserts the artifacts of a run in the caller's transaction. */
+  /** Inserts the artifacts of a run, at least one, in the caller's transaction. */
   async attach(
     manager: EntityManager,
     runId: RunId,
     artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
   ): Promise<readonly ArtifactEntity[]> {
     const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
-    if (rows.length > 0) await manager.insert(ArtifactEntity, rows);
+    await manager.insert(ArtifactEntity, rows);
     return rows;
   }
 

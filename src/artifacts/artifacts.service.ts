@@ -1,3 +1,4 @@
+import { plainText } from '@clarion/reports/text';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from 'typeorm';
@@ -7,12 +8,11 @@ import { newArtifactId, type OrganizationId, type RunId } from '../common/identi
 import { invalidRequest, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { readParts, type BodyPart } from '../http/multipart.js';
-import type { ArtifactEntity } from './artifact.entity.js';
-import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
-import { readArtifactName, readMediaType } from './artifact-name.js';
-import { ArtifactStore } from './artifact.store.js';
+import { type BodyPart, readParts } from '../http/multipart.js';
 import type { RunEntity } from '../runs/run.entity.js';
+import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
+import type { ArtifactEntity } from './artifact.entity.js';
+import { ArtifactStore } from './artifact.store.js';
 
 const MOST_FILES = 1000;
 
@@ -86,6 +86,7 @@ export class ArtifactsService {
 
   /** Gives placed files to a run in the transaction that writes the run. */
   async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
+    if (held.length === 0) return;
     await this.store.attach(
       manager,
       runId,
@@ -99,4 +100,32 @@ export class ArtifactsService {
     await this.files.discard(held.map(({ file }) => file));
     await Promise.all(held.map(({ artifact }) => this.files.remove(artifact.organizationId, artifact.id)));
   }
+}
+
+const LONGEST = 1024;
+
+/**
+ * The name of an artifact: a relative path with `/` between folders. The name is a label; files are stored under ids.
+ * @throws Problem validation_failed for a name that is empty, too long, absolute, or climbs out of its folder.
+ */
+function readArtifactName(fileName: string): string {
+  const parts = plainText(fileName)
+    .replaceAll(/[\t\r\n]/g, ' ')
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  const name = parts.join('/');
+  const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(fileName);
+  if (name !== '' && name.length <= LONGEST && !isAbsolute && !parts.includes('..')) return name;
+  throw validationFailed([
+    { pointer: '/files', detail: 'name each file by a relative path of at most 1024 characters, without ..' },
+  ]);
+}
+
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+
+/** A well-formed media type (RFC 6838 §4.2); anything else is bytes. */
+function readMediaType(given: string): string {
+  const type = given.toLowerCase().split(';', 1)[0]?.trim() ?? '';
+  return MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 }

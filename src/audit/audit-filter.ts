@@ -1,5 +1,4 @@
-import { toBase62 } from '../common/base62.js';
-import type { UserId } from '../common/identifiers.js';
+import { toBase62, type UserId } from '../common/identifiers.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
 
 /** Filters of the list; null members do not filter. */

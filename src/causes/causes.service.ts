@@ -1,27 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { toPage, type Page, type PageRequest } from '../common/pagination.js';
+import { type Page, type PageRequest, toPage } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import type { RunEntity } from '../runs/run.entity.js';
+import type { CauseEntity } from './cause.entity.js';
 import {
-  toCauseDto,
-  toCountedTestDto,
-  toOccurrenceDto,
-  toRunCauseDto,
-  type CauseDetailDto,
-  type CauseDto,
-  type RunCauseDto,
-} from './causes.dto.js';
-import {
+  type CausesQuery,
   isCauseId,
   readRunCauseKey,
   readSeenKey,
   writeRunCauseKey,
   writeSeenKey,
-  type CausesQuery,
 } from './causes-query.js';
-import type { CauseEntity } from './cause.entity.js';
-import { CausesReader, keyOf, type ProjectRef } from './causes.reader.js';
-import { testsByCause } from './tests-by-cause.js';
+import {
+  type CauseDetailDto,
+  type CauseDto,
+  type RunCauseDto,
+  toCauseDto,
+  toCountedTestDto,
+  toOccurrenceDto,
+  toRunCauseDto,
+} from './causes.dto.js';
+import { CausesReader, type CauseTestRow, keyOf, type ProjectRef } from './causes.reader.js';
 
 const TESTS_SHOWN = 5;
 
@@ -89,4 +88,18 @@ export class CausesService {
       );
     return cause;
   }
+}
+
+/** The first tests of each cause, each test once. The rows of a cause come in order. */
+export function testsByCause(
+  rows: readonly CauseTestRow[],
+  most: number,
+): ReadonlyMap<string, readonly CauseTestRow[]> {
+  const byCause = new Map<string, CauseTestRow[]>();
+  for (const row of rows) {
+    const tests = byCause.get(row.cause) ?? [];
+    byCause.set(row.cause, tests);
+    if (tests.length < most && tests.every((test) => test.testKey !== row.testKey)) tests.push(row);
+  }
+  return byCause;
 }

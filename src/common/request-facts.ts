@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { randomBase62 } from './base62.js';
+import { randomBase62 } from './identifiers.js';
 
 /**
  * What is known about a request while it is served: for the log line, the metrics and the audit log. Never a secret.

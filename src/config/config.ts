@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { AllowedHost } from './allowed-hosts.js';
-import { addressList, duration, hostList, oneOf, text, url, wholeNumber, type Variable } from './variables.js';
+import { addressList, duration, hostList, oneOf, text, url, type Variable, wholeNumber } from './variables.js';
 
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
@@ -147,4 +149,10 @@ function readSetup(environment: Environment, complaints: string[]): SetupConfig 
     return undefined;
   }
   return { email, password, organizationName: environment['CLARION_SETUP_ORGANIZATION'] || 'Organization' };
+}
+
+/** Returns the environment of the process, which overrides the `.env` file in the working directory. */
+export function readEnvironment(file = '.env'): Readonly<Record<string, string | undefined>> {
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...fromFile, ...process.env };
 }

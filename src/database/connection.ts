@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { EmbeddedPoolOptions } from './embedded/embedded-database.js';
 import { Core1800000000000 } from './migrations/0001-core.js';
@@ -13,7 +13,17 @@ import { NearEqualCauses1800000008000 } from './migrations/0009-near-equal-cause
 import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-users.js';
 import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.js';
 import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
-import { PoolClient } from './pool-client.js';
+
+/**
+ * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
+ * use; when the server ends it in between, Node would end the process. Its queries raise the error, and the pool replaces it.
+ */
+class PoolClient extends Client {
+  constructor(options?: ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
 
 /** The options of a data source on PostgreSQL, the only dialect. `extra` goes to the driver's pool. */
 export type PostgresOptions = Omit<AnyPostgresOptions, 'extra'> & { readonly extra: PoolConfig };

@@ -1,12 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { ConfiguredDatabase } from './configured-database.js';
+import { ConfiguredDatabase, whenUp } from './configured-database.js';
 import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
 import { runMigrations } from './migrate.js';
-import { whenUp } from './when-up.js';
 
 @Module({})
 class ConnectorModule {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askFor } from './demo-client.js';
+import { askFor, printCommand, printResponse, printStep } from './demo-client.js';
 import { startDemoServer } from './demo-server.js';
-import { printStep, printResponse, printCommand } from './print.js';
 import { findRecordedRuns, type RecordedRun } from './recorded-runs.js';
 
 /** The run whose failures are shown: the one with the most kinds of failures. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, Repository } from 'typeorm';
 import type { Recorder } from '../audit/recorder.js';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockTarget } from '../projects/project-lock.queries.js';
+import type { ContentRef } from '../runs/run.reader.js';
+import { TestEntity } from '../runs/test.entity.js';
 import { GateEntity } from './gate.entity.js';
 
 /** Rows of gates. */
@@ -51,4 +53,15 @@ export async function findGate(
   targetId: TargetId,
 ): Promise<GateEntity | undefined> {
   return (await manager.getRepository(GateEntity).findOneBy({ organizationId, targetId })) ?? undefined;
+}
+
+/** Counts the failed rows of a run that belong to these tests, in the caller's transaction. Rests on `tests_trouble`. */
+export async function countFailed(
+  manager: EntityManager,
+  { organizationId, contentId }: ContentRef,
+  keys: ReadonlySet<bigint>,
+): Promise<number> {
+  if (keys.size === 0) return 0;
+  const testKey = Any([...keys].map(String));
+  return manager.countBy(TestEntity, { organizationId, contentId, status: 'failed', testKey });
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
+import { isRunId, type RunId } from '../common/identifiers.js';
 import { invalidRequest, Problem } from '../common/problem.js';
-import { RunAccess, runNotFinished } from '../runs/run-access.js';
-import type { RunEntity } from '../runs/run.entity.js';
 import { readRunFilter, type RunQuery } from '../runs/filters/run-filter.js';
+import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { isFinished } from '../runs/run-state.js';
+import type { RunEntity } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
 import { ChosenProject } from './chosen-project.js';
-import { readRunReference } from './run-reference.js';
 
 /** How a call identifies a run. */
 export interface RunChoice {
@@ -64,3 +64,21 @@ const NO_BUILD =
   'No run was uploaded with the URL of this CI build. find_runs finds runs by commit, branch and pull request.';
 const NO_BRANCH = 'The project has no run of this branch. find_runs lists its runs with their branches.';
 const NO_RUN = 'The project has no run yet.';
+
+/** A reference to a run: its id, or the address of the CI run or job that uploaded it. */
+export type RunReference =
+  { readonly kind: 'id'; readonly id: RunId } | { readonly kind: 'address'; readonly address: string };
+
+/** Ids consist of letters and digits; the characters before one must not be part of a longer word. */
+const ID = /(?<![0-9A-Za-z_])clr_[0-9A-Za-z]+/;
+
+/**
+ * Parses the id of a run, the address of its page or of a route, or the address of its CI run; undefined for anything
+ * else.
+ */
+export function readRunReference(text: string): RunReference | undefined {
+  const trimmed = text.trim();
+  const id = ID.exec(trimmed)?.[0];
+  if (id !== undefined) return isRunId(id) ? { kind: 'id', id } : undefined;
+  return /^https?:\/\/[^\s/]+/i.test(trimmed) ? { kind: 'address', address: trimmed } : undefined;
+}

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { Problem, PROBLEMS } from '../common/problem.js';
+import { Injectable } from '@nestjs/common';
+import { Problem, type ProblemCode, PROBLEMS } from '../common/problem.js';
 import type { RequestFacts } from '../common/request-facts.js';
 import { toDatabaseProblem } from '../http/database-problem.js';
 import { ServerLog } from '../http/server-log.js';
-import { nextStepOf } from './next-step.js';
 
 /**
  * Turns the output of a tool into the result of a call: a language model also reads what went wrong, and what to do
@@ -35,4 +34,19 @@ export class ToolAnswers {
 
 function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
+}
+
+/** Problems whose details are for HTTP clients, in words for an agent, whose next step is a tool. */
+const STEPS: Partial<Record<ProblemCode, string>> = {
+  run_not_found: 'Send the id of a run (clr_…) out of find_runs, or the URL of a run or of its CI build.',
+  run_not_finished: 'Call again in 10 seconds, or for an earlier run out of find_runs: this one is queued or running.',
+  wrong_organization:
+    'It belongs to another organization than your token, which whoami names: ask for a token of that organization.',
+  project_not_found: 'Send the id of a project (prj_…) out of list_projects.',
+  target_not_found: 'Send the id of a target (tgt_…) out of list_projects, or leave it out for the default target.',
+};
+
+/** Returns what an agent does next after a problem, as a sentence. */
+function nextStepOf(problem: Problem): string {
+  return STEPS[problem.code] ?? problem.detail;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { readFormBody } from '../http/form-body.js';
+import { unsupportedMediaType } from '../common/problem.js';
+import { mediaTypeOf, readWholeBody, type WholeBodyLimits } from '../http/body.js';
 import { OAuthError } from './oauth-error.js';
 
 /** The grant type of devices (RFC 8628 §3.4). */
@@ -47,4 +48,18 @@ export function clientIdOf(request: Pick<IncomingMessage, 'headers'>, form: OAut
   if (!CLIENT_ID.test(clientId))
     throw new OAuthError('invalid_request', 'Send a client_id of 1 to 100 visible ASCII characters.');
   return clientId;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const LIMITS: WholeBodyLimits = { maxBytes: 8 * 1024, compression: 'none' };
+
+/**
+ * Reads the fields of a form body (WHATWG URL, "application/x-www-form-urlencoded") in their order, with repeated ones;
+ * at most 8 KiB, not compressed.
+ * @throws Problem unsupported_media_type for another kind of body, and what `readBody` raises.
+ */
+async function readFormBody(request: IncomingMessage): Promise<readonly (readonly [name: string, value: string])[]> {
+  if (mediaTypeOf(request) !== FORM) throw unsupportedMediaType(`Send a form body with Content-Type: ${FORM}.`);
+  const bytes = await readWholeBody(request, LIMITS);
+  return [...new URLSearchParams(bytes.toString('utf8'))];
 }

@@ -4,9 +4,8 @@ import { readConfig } from '../config/config.js';
 import { ClarionAdapter } from '../http/clarion.adapter.js';
 import { currentText, writeOrCheck } from './generated-file.js';
 import { documentPath } from './openapi/committed-document.js';
-import { differences } from './openapi/differences.js';
+import { buildOpenApi, differences } from './openapi/openapi.js';
 import { toJsonObject, type JsonObject } from './openapi/json.js';
-import { buildOpenApi } from './openapi/openapi.js';
 
 /**
  * Writes `openapi.json` from the application's routes; with `--check`, reports how the committed file differs from

@@ -12,7 +12,7 @@ import { readTestKey, testKeyText } from '../runs/test-key.js';
 import { QuarantineQueries } from './quarantine.queries.js';
 import type { QuarantineEntity } from './quarantine.entity.js';
 import { QuarantineStore, type PutQuarantine, type QuarantineList } from './quarantine.store.js';
-import { readUntil } from './quarantine-term.js';
+import { readUntil } from './quarantine.js';
 
 /** A request to quarantine a test. */
 export interface QuarantineCommand {

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import { inTransaction, type TransactionOptions } from '../database/transaction.js';
-import { ContentIds } from './content/content-id.js';
-import { deleteContent, hasBatch, insertBatch, type ContentOwner } from './content/content.queries.js';
+import {
+  addSummaries,
+  type BatchPlace,
+  type ContentId,
+  ContentIds,
+  countEvents,
+  type PreparedBatch,
+  type TransactionCallback,
+  type WrittenRun,
+} from './content/run-writing.js';
+import { type ContentOwner, deleteContent, hasBatch, insertBatch } from './content/content.queries.js';
 import type { GateResult } from './gate-result.js';
 import { claimContent, orphanContent, takeContent } from './content/pending-content.queries.js';
 import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
 import { toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, type RunStatus } from './run-state.js';
-import {
-  addSummaries,
-  countEvents,
-  type BatchPlace,
-  type ContentId,
-  type PreparedBatch,
-  type TransactionCallback,
-  type WrittenRun,
-} from './content/run-writing.js';
 
 const WRITE_TIMEOUT_MS = 60_000;
 

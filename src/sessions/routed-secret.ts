@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sessionMissing } from '../auth/refusals.js';
-import { randomBase62 } from '../common/base62.js';
-import { organizationOfDigits, routingDigits, type OrganizationId } from '../common/identifiers.js';
+import { type OrganizationId, organizationOfDigits, randomBase62, routingDigits } from '../common/identifiers.js';
 
 const ROUTING_DIGITS = 13;
 /** 43 base62 digits hold 256 random bits. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { randomBase62 } from '../common/base62.js';
+import { randomBase62 } from '../common/identifiers.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, validationFailed } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
-import type { SetupConfig } from '../config/config.js';
-import { requireGoodPassword } from '../sessions/passwords/password-rule.js';
+import { isSingleLine } from '../common/validation/single-line.js';
+import { ConfigError, type SetupConfig } from '../config/config.js';
+import { passwordError, requireGoodPassword } from '../sessions/passwords/password-rule.js';
 import { SessionStarter, type SignedIn, type SignInContext } from '../sessions/session-starter.js';
+import { isEmailAddress } from '../sessions/users/email-address.js';
 import { UsersService } from '../sessions/users/users.service.js';
 import { FirstOrganization, type FirstOrganizationCommand } from './first-organization.js';
-import { readSetupConfig } from './setup-config.js';
 import { SetupKey } from './setup-key.js';
 
 /** The first organization and its owner, with the setup key. */
@@ -68,4 +69,23 @@ function keyWrong(): Error {
   return validationFailed([
     { pointer: '/setupKey', detail: 'setupKey must be the key in the setup link that the log shows at start' },
   ]);
+}
+
+/**
+ * Reads the setup that the environment configures, with the checks of the route. The owner's first name is the part of the address
+ * before the `@`.
+ * @throws ConfigError that names every wrong variable.
+ */
+export async function readSetupConfig(config: SetupConfig): Promise<FirstOrganizationCommand> {
+  const { email, password, organizationName } = config;
+  const wrongPassword = await passwordError(password, email);
+  const errors = [
+    isEmailAddress(email) ? undefined : 'CLARION_SETUP_EMAIL must be an email address.',
+    wrongPassword === undefined ? undefined : `CLARION_SETUP_PASSWORD ${wrongPassword}.`,
+    isSingleLine(organizationName, 1, 200)
+      ? undefined
+      : 'CLARION_SETUP_ORGANIZATION must be one line of text with 1 to 200 characters.',
+  ].filter((line) => line !== undefined);
+  if (errors.length > 0) throw new ConfigError(errors);
+  return { organizationName, name: email.slice(0, Math.min(email.indexOf('@'), 200)), email, password };
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PresentedToken } from '../auth/authenticator.js';
-import { randomBase62, toBase62 } from '../common/base62.js';
-import { organizationOfDigits, routingDigits, type OrganizationId } from '../common/identifiers.js';
+import {
+  type OrganizationId,
+  organizationOfDigits,
+  randomBase62,
+  routingDigits,
+  toBase62,
+} from '../common/identifiers.js';
 
 export const TOKEN_PREFIX = 'clarion_';
 

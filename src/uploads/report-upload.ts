@@ -1,29 +1,32 @@
-import { createHash } from 'node:crypto';
-import type { TestDraft, ReportFile } from '@clarion/reports';
-import type { JsonObject } from '@clarion/reports/json';
-import { cutText, plainText } from '@clarion/reports/text';
-import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
 import {
-  TooLarge,
-  type UnpackLimits,
   errorIn,
-  readFiles,
+  type EventDraft,
   type FoundReport,
   NumberedIds,
-  UnreadableReport,
+  readFiles,
   type ReportedRun,
+  type ReportFile,
   type ReportWarning,
+  type TestDraft,
+  TooLarge,
   toTestDraft,
+  type UnpackLimits,
+  UnreadableReport,
 } from '@clarion/reports';
+import type { JsonObject, JsonValue } from '@clarion/reports/json';
+import type { TestFailure } from '@clarion/reports/reasons';
+import { cleanText, cutText, plainText } from '@clarion/reports/text';
+import { createHash } from 'node:crypto';
 import type { HeldArtifact } from '../artifacts/artifacts.service.js';
+import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
-import { cleanDraft } from './clean-draft.js';
+import { readRunOverrides, type RunOverrides } from './native/envelope-reader.js';
+import { isEvent } from './native/test-reader.js';
 import { cleanValue } from './redaction/clean-value.js';
 import { redactText } from './redaction/redact.js';
-import { readRunOverrides, type RunOverrides } from './native/run-overrides.js';
 import type { RunQuery } from './run-query.js';
-import type { Upload } from './upload.js';
 import { UploadWarnings } from './upload-warnings.js';
+import type { Upload } from './upload.js';
 
 const LONGEST_TEXT = 4096;
 
@@ -165,8 +168,8 @@ function edgeOf(instants: readonly (Date | undefined)[], pick: (...times: number
 
 function textOf(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  const cleaned = cleanValue(text);
-  return typeof cleaned === 'string' ? cutText(plainText(cleaned), LONGEST_TEXT) : null;
+  const clean = cleanValue(text);
+  return typeof clean === 'string' ? cutText(plainText(clean), LONGEST_TEXT) : null;
 }
 
 function toProblem(error: unknown): unknown {
@@ -174,4 +177,40 @@ function toProblem(error: unknown): unknown {
   if (!(error instanceof UnreadableReport)) return error;
   const place = error.line === undefined ? '' : ` (line ${error.line})`;
   return new Problem('unreadable_report', `${redactText(plainText(error.message))}${place}.`);
+}
+
+/** Cleans the texts of a test from a report and masks secrets, by the rules for the native format. */
+export function cleanDraft(draft: TestDraft): TestDraft {
+  return {
+    ...draft,
+    testId: cleaned(draft.testId),
+    name: cleaned(draft.name),
+    tags: draft.tags.map(cleaned),
+    filePath: draft.filePath === null ? null : cleaned(draft.filePath),
+    reason: draft.reason === null ? null : cleaned(draft.reason),
+    attempts: draft.attempts === null ? null : cleanValue(draft.attempts),
+    events: draft.events.map(cleanEvent),
+    failure: draft.failure === null ? null : cleanFailure(draft.failure),
+  };
+}
+
+function cleaned(text: string): string {
+  return redactText(cleanText(text));
+}
+
+function cleanEvent(event: EventDraft): EventDraft {
+  const clean: JsonValue = cleanValue(event);
+  return isEvent(clean) ? clean : { type: event.type };
+}
+
+function cleanFailure({ message, expected, actual, type, stack, location, ...rest }: TestFailure): TestFailure {
+  return {
+    ...rest,
+    message: cleaned(message),
+    ...(expected === undefined ? {} : { expected: cleanValue(expected) }),
+    ...(actual === undefined ? {} : { actual: cleanValue(actual) }),
+    ...(type === undefined ? {} : { type: cleaned(type) }),
+    ...(stack === undefined ? {} : { stack: cleaned(stack) }),
+    ...(location === undefined ? {} : { location: { ...location, file: cleaned(location.file) } }),
+  };
 }

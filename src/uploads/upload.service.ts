@@ -9,10 +9,10 @@ import { FailureExtractionService } from '../failures/failure-extraction.service
 import { RunStateService } from '../runs/run-state.service.js';
 import {
   addSummaries,
-  countEvents,
-  EMPTY_SUMMARY,
   type BatchPlace,
+  countEvents,
   type Destination,
+  EMPTY_SUMMARY,
   type PreparedBatch,
   type WrittenRun,
 } from '../runs/content/run-writing.js';

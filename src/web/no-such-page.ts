@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UnknownPage } from '../http/unknown-page.js';
-import { isNavigation } from './navigation.js';
 import { WebDocuments } from './web-documents.js';
 
 /** Shows the "page not found" page of the web application. */
@@ -18,4 +17,19 @@ export class NoSuchPage extends UnknownPage {
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.documents.sendDocument(request, response, 404);
   }
+}
+
+/** The first parts of paths that programs request: when nothing is there, they get a problem. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set(['v1', 'open', 'admin', 'cli', 'mcp', 'assets']);
+
+/**
+ * Returns whether a person opens a page, by a link or by typing its address. Browsers say so (Fetch Metadata,
+ * `Sec-Fetch-Mode`, which plain http to another machine lacks), or else ask for HTML by name.
+ */
+export function isNavigation({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [, first = ''] = (url ?? '/').split(/[/?]/, 2);
+  if (OF_PROGRAMS.has(first)) return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? '') : mode === 'navigate';
 }

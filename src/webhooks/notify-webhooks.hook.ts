@@ -1,10 +1,127 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { newMessageId } from '../common/identifiers.js';
+import { PublicAddress } from '../common/public-address.js';
+import { afterCommit } from '../database/transaction.js';
 import { newlyFlakyOnce } from '../history/flaky/newly-flaky-once.js';
 import type { GateResult } from '../runs/gate-result.js';
-import { RunHooks, type NotifyHook } from '../runs/run-hooks.js';
+import { type NotifyHook, RunHooks } from '../runs/run-hooks.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { RunNotifications } from './run-notifications.js';
+import { testKeyText } from '../runs/test-key.js';
+import { DeliveryWorker } from './delivery/delivery-worker.js';
+import { insertMessages, type NewMessage } from './delivery/delivery.store.js';
+import { dataOf, toJsonMessage } from './messages/json-message.js';
+import type { NewlyFlaky, RunFacts } from './messages/run-facts.js';
+import { firstFailures, namesOf } from './messages/run-facts.queries.js';
+import { slackTextOf, toSlackMessage } from './messages/slack-message.js';
+import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
+import { type ListeningWebhook, listeningWebhooks } from './webhook.store.js';
+
+/** Facts of a run that ends. */
+export interface RunEnd {
+  readonly gate: GateResult | null;
+  /** Finds the tests that became flaky in the run. Called only when a webhook wants them. */
+  readonly newlyFlaky: () => Promise<readonly BecameFlaky[]>;
+}
+
+/** A test that became flaky. */
+interface BecameFlaky {
+  readonly key: bigint;
+  readonly testId: string;
+  readonly name: string;
+}
+
+const FLAKY_LISTED = 50;
+const NONE_FLAKY: NewlyFlaky = { total: 0, tests: [] };
+
+/** Queues messages to the webhooks of a project about its runs. */
+@Injectable()
+export class RunNotifications {
+  constructor(
+    private readonly worker: DeliveryWorker,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Queues the messages about a run that ended, in the transaction that ends it, so that one is not stored without the other.
+   * Without a webhook this costs one index look-up.
+   */
+  async atEnd(manager: EntityManager, run: RunEntity, end: RunEnd): Promise<void> {
+    const webhooks = (await listeningWebhooks(manager, run)).filter((webhook) => isOfInterest(webhook, run));
+    const flaky = webhooks.some(({ events }) => events.includes('test.became_flaky'))
+      ? toNewlyFlaky(await end.newlyFlaky())
+      : NONE_FLAKY;
+    const events = eventsOf({ status: run.status, gate: end.gate, newlyFlaky: flaky.total });
+    if (!webhooks.some((webhook) => webhook.events.some((event) => events.has(event)))) return;
+    const facts = await this.factsOf(manager, run, end.gate, flaky, events);
+    await insertMessages(manager, messagesTo(webhooks, events, facts, this.clock.now()));
+    afterCommit(manager, () => this.worker.wake());
+  }
+
+  private async factsOf(
+    manager: EntityManager,
+    run: RunEntity,
+    gate: GateResult | null,
+    newlyFlaky: NewlyFlaky,
+    events: ReadonlySet<WebhookEvent>,
+  ): Promise<RunFacts> {
+    const names = await namesOf(manager, run);
+    return {
+      run,
+      gate,
+      newlyFlaky,
+      target: { id: run.targetId, name: names.target },
+      projectName: names.project,
+      failures: events.has('run.failed') ? await firstFailures(manager, run) : [],
+      url: `${this.address.origin}/r/${run.id}`,
+    };
+  }
+}
+
+function toNewlyFlaky(tests: readonly BecameFlaky[]): NewlyFlaky {
+  const listed = tests
+    .slice(0, FLAKY_LISTED)
+    .map(({ key, testId, name }) => ({ testKey: testKeyText(key), testId, testName: name }));
+  return { total: tests.length, tests: listed };
+}
+
+/** Makes one message for each webhook and event. Messages of one event and format share their payload. */
+function messagesTo(
+  webhooks: readonly ListeningWebhook[],
+  events: ReadonlySet<WebhookEvent>,
+  facts: RunFacts,
+  at: Date,
+): readonly NewMessage[] {
+  const payloads = new Map<string, string>();
+  const payloadOf = (event: WebhookEvent, format: WebhookFormat): string => {
+    const key = `${event} ${format}`;
+    const payload = payloads.get(key) ?? makePayload(event, format, facts, at);
+    payloads.set(key, payload);
+    return payload;
+  };
+  const { organizationId, id: runId } = facts.run;
+  return webhooks.flatMap(({ id: webhookId, format, events: wanted }) =>
+    [...events]
+      .filter((event) => wanted.includes(event))
+      .map((event) => ({
+        organizationId,
+        id: newMessageId(organizationId, at),
+        webhookId,
+        event,
+        runId,
+        payload: payloadOf(event, format),
+        createdAt: at,
+      })),
+  );
+}
+
+function makePayload(event: WebhookEvent, format: WebhookFormat, facts: RunFacts, at: Date): string {
+  return format === 'slack'
+    ? toSlackMessage(slackTextOf(event, facts))
+    : toJsonMessage(event, at, dataOf(event, facts));
+}
 
 /** Queues the webhook messages about a run when the run ends. */
 @Injectable()
@@ -23,4 +140,33 @@ export class NotifyWebhooksHook implements NotifyHook, OnModuleInit {
   async notify(manager: EntityManager, run: RunEntity, gate: GateResult | null): Promise<void> {
     await this.notifications.atEnd(manager, run, { gate, newlyFlaky: () => newlyFlakyOnce(manager, run) });
   }
+}
+
+/** The facts that decide which events a run causes. */
+export interface EndedRun {
+  readonly status: RunEntity['status'];
+  readonly gate: Pick<GateResult, 'passed'> | null;
+  /** Number of tests that became flaky in the run. */
+  readonly newlyFlaky: number;
+}
+
+/** Returns the events of a finished run. */
+export function eventsOf({ status, gate, newlyFlaky }: EndedRun): ReadonlySet<WebhookEvent> {
+  const events = new Set<WebhookEvent>(['run.completed']);
+  if (status === 'failed' || status === 'errored') events.add('run.failed');
+  if (gate !== null && !gate.passed) events.add('gate.failed');
+  if (newlyFlaky > 0) events.add('test.became_flaky');
+  return events;
+}
+
+/** The runs that a webhook is interested in; null: all. */
+export interface Interest {
+  readonly events: readonly WebhookEvent[];
+  readonly targetId: string | null;
+  readonly branch: string | null;
+}
+
+/** Returns whether a webhook is interested in a run. */
+export function isOfInterest({ targetId, branch }: Interest, run: Pick<RunEntity, 'targetId' | 'branch'>): boolean {
+  return (targetId === null || targetId === run.targetId) && (branch === null || branch === run.branch);
 }

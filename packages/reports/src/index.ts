@@ -3,7 +3,7 @@ export { resume, toHead } from './detection/read-head.js';
 export { errorIn, type FoundReport, readFiles } from './files/read-files.js';
 export { type ReportFile, TooLarge, type UnpackLimits } from './files/report-file.js';
 export { gunzip, packingOf } from './files/unpack.js';
-export { NumberedIds } from './identity/numbered-ids.js';
+export { NumberedIds } from './identity/test-id.js';
 export { readReport, type ReadReport, type ReadReportOptions, type ReportInput } from './read-report.js';
 export {
   type ReportedRun,

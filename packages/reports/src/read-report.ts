@@ -4,7 +4,7 @@ import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
 import { summarize } from './export/summarize.js';
 import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
 import type { UnpackLimits } from './files/report-file.js';
-import { NumberedIds } from './identity/numbered-ids.js';
+import { NumberedIds } from './identity/test-id.js';
 import { normalizeFailure } from './reasons/normalize-failure.js';
 import { chooseFailure } from './reasons/test-failure.js';
 import type { TestFailure } from './test-draft.js';

@@ -159,6 +159,8 @@ export interface ReportFormat {
   readonly compatibleFormats?: readonly string[] | undefined;
   /** The name in a sentence, such as `JUnit XML`. */
   readonly title: string;
+  /** Root elements of an XML format. Detection calls `recognizes` only for a file that has one of them; absent: for every file. */
+  readonly roots?: readonly string[] | undefined;
   /** Returns whether a file with this beginning is of the format. */
   readonly recognizes: (head: ReportHead) => boolean;
   /**

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from './json/json-value.js';
-import type { Location } from './stacks/locate.js';
+import type { Location } from './stacks/frames.js';
 
 /** The outcome of a test. A flaky one passed in the end. */
 export type TestStatus = 'passed' | 'failed' | 'skipped';

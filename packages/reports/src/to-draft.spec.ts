@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NumberedIds } from './identity/numbered-ids.js';
+import { NumberedIds } from './identity/test-id.js';
 import type { ReportedTest } from './report.js';
 import { toTestDraft } from './to-draft.js';
 

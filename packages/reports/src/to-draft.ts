@@ -1,9 +1,7 @@
 import { TEST_LIMITS, type EventDraft, type TestDraft, type TestFailure } from './test-draft.js';
 import type { JsonObject } from './json/json-value.js';
 import { cutText, plainText } from './text/clean-text.js';
-import type { NumberedIds } from './identity/numbered-ids.js';
-import { projectPath } from './identity/project-path.js';
-import { testIdOf } from './identity/test-id.js';
+import { type NumberedIds, projectPath, testIdOf } from './identity/test-id.js';
 import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
 import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
 import type { ReportedAttempt, ReportedTest } from './report.js';

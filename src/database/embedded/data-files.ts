@@ -1,7 +1,6 @@
-import { access, constants, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { flush, flushDirectory } from './flush-directory.js';
 import { unpackDirectory } from './packed-directory.js';
 
 /** Folder of the embedded database in the data directory. */
@@ -88,4 +87,27 @@ function notWritable(directory: string, why: string): string {
 function otherVersion(directory: string, version: string): string {
   const written = `was written by PostgreSQL ${version}, and this Clarion reads version ${POSTGRES_MAJOR}`;
   return `The data directory ${directory} ${written}; start the Clarion that wrote it.`;
+}
+
+/** Number of files flushed at once: the disk handles them together, ten times as fast as one after the other. */
+const AT_ONCE = 64;
+
+/** Flushes a directory to the disk: its files, its entries, and its subdirectories. */
+async function flushDirectory(directory: string): Promise<void> {
+  const found = await readdir(directory, { recursive: true });
+  const paths = found.map((name) => join(directory, name));
+  for (let start = 0; start < paths.length; start += AT_ONCE) {
+    await Promise.all(paths.slice(start, start + AT_ONCE).map(flush));
+  }
+  await flush(directory);
+}
+
+/** Flushes a file, or the entries of a directory. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PgliteEngine } from './pglite-engine.js';
-import { isWorkerRequest, isWorkerSettings, type WorkerReply } from './worker-messages.js';
+import { isWorkerRequest, isWorkerSettings, type WorkerReply } from './worker-engine.js';
 
 const port = parentPort;
 if (port === null || !isWorkerSettings(workerData)) throw new Error('This file is the worker of the embedded database');

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.js';
+import { countingOutcomes, type Outcome } from '../outcome.js';
 
 /** Number of newest outcomes from which signals and rates are computed. */
 export const WINDOW = 50;
@@ -80,4 +80,11 @@ function countChangedCommits(outcomes: readonly Outcome[]): number {
 
 function commitsOf(outcomes: readonly Outcome[]): ReadonlySet<string> {
   return new Set(outcomes.flatMap(({ commitSha }) => commitSha ?? []));
+}
+
+/** Returns whether a run made a test flaky: with the run's outcome it is flaky, without it not. Outcomes are newest first. */
+export function becameFlaky(runId: string, outcomes: readonly Outcome[]): boolean {
+  const counting = countingOutcomes(outcomes);
+  const before = counting.filter((outcome) => outcome.runId !== runId);
+  return before.length < counting.length && stateOf(counting) === 'flaky' && stateOf(before) !== 'flaky';
 }

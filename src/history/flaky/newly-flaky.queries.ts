@@ -1,9 +1,8 @@
 import { LessThan, type EntityManager } from 'typeorm';
 import { RunEntity } from '../../runs/run.entity.js';
 import { finishedStatus } from '../../runs/finished-status.queries.js';
-import { WINDOW } from './flaky-state.js';
+import { becameFlaky, WINDOW } from './flaky-state.js';
 import { readOutcomes } from '../history.queries.js';
-import { becameFlaky } from './newly-flaky.js';
 import { isBrokenAsAWhole } from '../outcome.js';
 
 /** A test that a run made flaky. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
 import { contextOfUser, type RequestOrigin } from '../../audit/audit-context.js';
 import type { Role } from '../../auth/roles.js';
 import { isScope, roleAllows } from '../../auth/scopes.js';
@@ -8,16 +8,15 @@ import { Clock } from '../../common/clock.js';
 import { newDeviceRequestId, type OrganizationId, type UserId } from '../../common/identifiers.js';
 import { overloaded, type Problem } from '../../common/problem.js';
 import { MembersService } from '../../organizations/members/members.service.js';
+import { networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
 import { rateLimited } from '../../sessions/throttles/sign-in-throttle.js';
 import { TokenIssuer, type TokenRequest } from '../../tokens/token-issuer.js';
-import { digestOfDeviceCode, isDeviceCode, newDeviceCode } from './device-code.js';
+import { OAuthError } from '../oauth-error.js';
+import { type DeviceCodeRequest, tokenNameOf } from './device-code-request.js';
 import { FIRST_INTERVAL_S, LIFETIME_MS, TOKEN_LIFETIME_MS } from './device-limits.js';
-import type { DeviceCodeRequest } from './device-code-request.js';
 import type { DeviceRequestEntity } from './device-request.entity.js';
 import { DeviceRequestStore, type LimitReached } from './device-request.store.js';
-import { OAuthError } from '../oauth-error.js';
 import { decidePoll, unknownGrant } from './poll.js';
-import { tokenNameOf } from '../token-name.js';
 import { digestOfUserCode, newUserCode, writeUserCode } from './user-code.js';
 
 /** The two codes of a new request. */
@@ -171,4 +170,24 @@ export class DeviceGrantService {
     const expiresAt = new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS);
     return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt };
   }
+}
+
+const BYTES = 32;
+
+/** 32 bytes as base64url without padding. */
+const SHAPE = /^[\w-]{43}$/;
+
+/** Creates a device code: 256 random bits that only the device knows. */
+function newDeviceCode(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** Returns whether a text has the shape of a device code; any other is unknown, without a query. */
+function isDeviceCode(text: string): boolean {
+  return SHAPE.test(text);
+}
+
+/** Returns the SHA-256 of a code. It has too many bits to be guessed, so a slow hash would only cost time on each poll. */
+function digestOfDeviceCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
 }

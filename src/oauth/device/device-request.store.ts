@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, LessThan, MoreThan, Repository, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { LIVE_REQUESTS, LIVE_REQUESTS_OF_NETWORK } from './device-limits.js';
 import { DeviceRequestEntity } from './device-request.entity.js';
-import { countOpenRequests, type OpenRequests } from './device-request.queries.js';
 
 /** How the start of a request ended. */
 export type RequestStart = { readonly kind: 'started' } | { readonly kind: 'code taken' } | LimitReached;
@@ -120,4 +119,30 @@ function limitReached({ all, allUntil, ofNetwork, ofNetworkUntil }: OpenRequests
 
 function isEmpty(rows: unknown): boolean {
   return !Array.isArray(rows) || rows.length === 0;
+}
+
+/** The open requests of all networks and of one, and when the first of each expires. */
+interface OpenRequests {
+  readonly all: number;
+  readonly allUntil: Date | null;
+  readonly ofNetwork: number;
+  readonly ofNetworkUntil: Date | null;
+}
+
+/** Makes new requests wait for each other until the transaction ends, so that no two take the last place. */
+const LOCK_NEW_REQUESTS = `SELECT pg_advisory_xact_lock(hashtextextended('device requests', 0))`;
+
+/** Counts open requests in one pass. Rests on `device_requests_expiry`: the limit keeps the open ones few. $1 now, $2 network. */
+const COUNT_OPEN_REQUESTS = `
+  SELECT count(*)::integer AS "all", min(expires_at) AS "allUntil",
+    count(*) FILTER (WHERE network = $2)::integer AS "ofNetwork",
+    min(expires_at) FILTER (WHERE network = $2) AS "ofNetworkUntil"
+  FROM device_requests WHERE expires_at > $1 AND state IN ('pending', 'approved')`;
+
+/** Locks out other new requests until the transaction ends, and counts the open ones. */
+async function countOpenRequests(manager: EntityManager, now: Date, network: string): Promise<OpenRequests> {
+  await manager.query(LOCK_NEW_REQUESTS);
+  const [counted] = await manager.query<OpenRequests[]>(COUNT_OPEN_REQUESTS, [now, network]);
+  if (counted === undefined) throw new Error('An aggregate query returned no row');
+  return counted;
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SweepFailures, type SweptItem } from '../../common/sweep-failures.js';
 import { ClarionAdapter } from '../../http/clarion.adapter.js';
+import { ServerLog } from '../../http/server-log.js';
 import { PoolReader } from './pool.reader.js';
 
 /** Upper bounds in seconds. Few, because every route, method and status has a series for each of them. */
@@ -125,5 +127,21 @@ export class Metrics {
       registers: [this.#registry],
       collect: (): void => waiting.set(this.pool.state().waiting),
     });
+  }
+}
+
+/** Logs failures of sweeps with the item, and counts them by step. */
+@Injectable()
+export class CountedSweepFailures extends SweepFailures {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly log: ServerLog,
+  ) {
+    super();
+  }
+
+  override note(step: string, error: unknown, item: SweptItem = {}): void {
+    this.metrics.sweepFailed(step);
+    this.log.sweepFailure(error, { step, ...item });
   }
 }

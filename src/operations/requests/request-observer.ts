@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestFacts } from '../../common/request-facts.js';
+import { factsOf, type RequestFacts } from '../../common/request-facts.js';
 import type { RequestObserver } from '../../http/front.js';
 import { ServerLog } from '../../http/server-log.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -58,4 +59,24 @@ function lineOf(
 function bytesOf(request: IncomingMessage): number | undefined {
   const length = request.headers['content-length'];
   return length === undefined ? undefined : Number(length);
+}
+
+/**
+ * Records which route serves a request, for the log line and the metrics. It is the first guard, so that requests
+ * refused by others have their route as well.
+ */
+@Injectable()
+export class RouteNameGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    factsOf(request).route = templateOf(request);
+    return true;
+  }
+}
+
+/** Returns the path of the handler in the router, such as `/open/v1/runs/:runId`: never the caller's own path. */
+function templateOf(request: Request): string {
+  const route: unknown = request.route;
+  const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
+  return typeof path === 'string' ? path : '';
 }

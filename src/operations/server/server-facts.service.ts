@@ -7,7 +7,6 @@ import { PublicAddress } from '../../common/public-address.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { DatabaseFactsReader } from './database-facts.reader.js';
-import { matchesPublicUrl } from './public-url-match.js';
 import type { ServerFactsDto } from './server-facts.dto.js';
 
 /** Collects facts about the server and its environment. */
@@ -48,4 +47,16 @@ export class ServerFactsService {
       dataDirectory: resolve(dataDir),
     };
   }
+}
+
+/**
+ * Returns whether a request was sent to the public address of the service: by its `Origin`, which browsers add, else by
+ * its `Host`, which has no scheme. Behind a proxy that sets its own host, the request looks as if it was not.
+ */
+export function matchesPublicUrl(headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>, publicOrigin: string): boolean {
+  const address = new URL(publicOrigin);
+  if (headers.origin !== undefined)
+    return URL.canParse(headers.origin) && new URL(headers.origin).origin === address.origin;
+  const sent = `${address.protocol}//${headers.host ?? ''}`;
+  return URL.canParse(sent) && new URL(sent).host === address.host;
 }

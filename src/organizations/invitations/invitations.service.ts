@@ -4,7 +4,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import type { Role } from '../../auth/roles.js';
 import { Clock } from '../../common/clock.js';
-import { newInvitationId, type InvitationId } from '../../common/identifiers.js';
+import { type InvitationId, newInvitationId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
 import { conflict, notFound } from '../../common/problem.js';
 import { readTimeKey, writeCreationKey } from '../../common/time-key.js';

@@ -1,13 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { TargetId } from '../../common/identifiers.js';
-import { plainArray, textArray } from './array-literals.js';
-import type { EventChunk } from './event-chunks.js';
 import type { ContentKey } from '../run-hooks.js';
-import { EventChunkEntity } from './event-chunk.entity.js';
-import { TestFailureEntity } from './test-failure.entity.js';
-import { TestEntity } from '../test.entity.js';
 import { testKeyOf } from '../test-key.js';
+import { TestEntity } from '../test.entity.js';
+import { EventChunkEntity } from './event-chunk.entity.js';
+import type { EventChunk } from './event-chunks.js';
 import type { BatchPlace, FailureCause, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
+import { TestFailureEntity } from './test-failure.entity.js';
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
 const INSERT_TESTS = `
@@ -170,4 +169,26 @@ function firstOfEach(causes: readonly FailureCause[]): readonly (FailureCause | 
     known.add(cause.id);
     return cause;
   });
+}
+
+/**
+ * Arrays as PostgreSQL writes them (§8.15.2). Columns are sent as such arrays, one for each: the server reads them in three
+ * quarters of the time that JSON takes, and the driver's own writer of arrays takes longer than both.
+ */
+
+/** An array of texts: quoted, with quotes and backslashes escaped; null is NULL. */
+export function textArray(items: readonly (string | null)[]): string {
+  return `{${items.map(textItem).join(',')}}`;
+}
+
+/** An array of values that need no quotes. */
+export function plainArray(items: readonly (number | bigint | boolean)[]): string {
+  return `{${items.join(',')}}`;
+}
+
+const NEEDS_ESCAPE = /["\\]/;
+
+function textItem(item: string | null): string {
+  if (item === null) return 'NULL';
+  return `"${NEEDS_ESCAPE.test(item) ? item.replaceAll(/["\\]/g, '\\$&') : item}"`;
 }

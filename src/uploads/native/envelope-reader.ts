@@ -1,13 +1,15 @@
 import type { TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
+import { failureOfEvents } from '@clarion/reports/reasons';
+import { readBodyJson } from '../../common/read-body-json.js';
+import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
-import type { RunFacts } from '../../runs/content/run-writing.js';
-import type { ValidationErrors } from './validation-errors.js';
+import { cleanValue } from '../redaction/clean-value.js';
 import { Fields } from './fields.js';
-import { mergeTests } from './merge-tests.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
+import { ValidationErrors } from './validation-errors.js';
 
 /** Members that only a run envelope has. */
 const ENVELOPE_MEMBERS = [
@@ -127,4 +129,74 @@ function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
   const { tests: _tests, ...restOfResult } = result;
   const { testResults: _testResults, ...rest } = envelope;
   return Object.hasOwn(envelope, 'result') ? { ...rest, result: restOfResult } : rest;
+}
+
+/** Facts that the sender of reports gives, in the part `run` and in the query. They override the facts of the reports. */
+export interface RunOverrides {
+  readonly facts: RunFacts;
+  /** Tests besides those of the reports. */
+  readonly tests: readonly TestDraft[];
+  /** The metadata of the run as JSON text, merged with the context in the reports. */
+  metadataWith(context: JsonObject | undefined): string;
+}
+
+/** Reads the part and the query; the query wins. @throws Problem validation_failed */
+export function readRunOverrides(part: JsonObject, query: JsonObject): RunOverrides {
+  const raw = { ...part, ...query };
+  const clientRunId = raw['clientRunId'];
+  const clean = cleanValue(raw);
+  const envelope = isJsonObject(clean) ? clean : {};
+  const errors = new ValidationErrors();
+  const head = readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, errors);
+  const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
+  errors.raise();
+  return { facts: head.facts, tests, metadataWith: (context) => withContext(head.facts.metadata, context) };
+}
+
+function withContext(metadata: string, context: JsonObject | undefined): string {
+  const reported = context === undefined ? null : cleanValue(context);
+  if (!isJsonObject(reported)) return metadata;
+  const given = readBodyJson(Buffer.from(metadata));
+  const members = isJsonObject(given) ? given : {};
+  const before = members['context'];
+  return writeJson({ ...members, context: { ...reported, ...(isJsonObject(before) ? before : {}) } });
+}
+
+/**
+ * Merges two lists of the same tests: the detailed list, and the list of results. Entries belong together
+ * that have the same test id, the first with the first, the second with the second. The list of results knows the outcome
+ * better (it has skips, where the detailed list has only successes); the detailed list has the events.
+ */
+export function mergeTests(detailed: readonly TestDraft[], results: readonly TestDraft[]): readonly TestDraft[] {
+  if (detailed.length === 0) return results;
+  const waiting = new Map([...groupById(results)].map(([testId, group]) => [testId, group.values()] as const));
+  const merged = detailed.map((test) => {
+    const result = waiting.get(test.testId)?.next().value;
+    return result === undefined ? test : merge(test, result);
+  });
+  return [...merged, ...[...waiting.values()].flatMap((rest) => [...rest])];
+}
+
+function merge(test: TestDraft, result: TestDraft): TestDraft {
+  const merged = {
+    ...test,
+    status: result.status,
+    flaky: result.status === 'passed' && (test.flaky || result.flaky),
+    tags: test.tags.length > 0 ? test.tags : result.tags,
+    reason: test.reason ?? result.reason,
+    attempts: test.attempts ?? result.attempts,
+    filePath: test.filePath ?? result.filePath,
+    events: test.events.length > 0 ? test.events : result.events,
+  };
+  return { ...merged, failure: merged.status === 'failed' ? failureOfEvents(merged) : null };
+}
+
+function groupById(results: readonly TestDraft[]): Map<string, TestDraft[]> {
+  const groups = new Map<string, TestDraft[]>();
+  for (const result of results) {
+    const group = groups.get(result.testId);
+    if (group === undefined) groups.set(result.testId, [result]);
+    else group.push(result);
+  }
+  return groups;
 }

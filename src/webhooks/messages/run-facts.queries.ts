@@ -40,7 +40,7 @@ export async function firstFailures(
   return failures.map(({ item }) => toFailedTest(item));
 }
 
-/** An item is JSON that the server wrote itself (`failures/failure-item.ts`). */
+/** An item is JSON that the server wrote itself (`failures/failure-extraction.service.ts`). */
 function toFailedTest(text: string): FailedTest {
   const item: unknown = JSON.parse(text);
   const reason = memberOf(item, 'reason');

@@ -11,8 +11,7 @@ import { ServerLog } from '../../../src/http/server-log.js';
 import { HealthReader } from '../../../src/operations/health/health.reader.js';
 import { Readiness } from '../../../src/operations/health/readiness.js';
 import { OperationsModule } from '../../../src/operations/operations.module.js';
-import { RouteNameGuard } from '../../../src/operations/requests/route-name.guard.js';
-import { ServerRequestObserver } from '../../../src/operations/requests/request-observer.js';
+import { RouteNameGuard, ServerRequestObserver } from '../../../src/operations/requests/request-observer.js';
 import { WebModule } from '../../../src/web/web.module.js';
 import { StrangersModule } from '../../support/strangers.js';
 

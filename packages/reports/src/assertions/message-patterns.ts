@@ -1,5 +1,5 @@
 import type { ReportedFailure, AssertionDialect } from '../report.js';
-import { AVA_PATTERNS } from './javascript/message-patterns-ava.js';
+import { AVA_PATTERNS, NODE_PATTERNS } from './javascript/message-patterns-node.js';
 import {
   CHAI_PATTERNS,
   CYPRESS_PATTERNS,
@@ -12,7 +12,6 @@ import { DOTNET_PATTERNS } from './dotnet/message-patterns-dotnet.js';
 import { GO_PATTERNS } from './go/message-patterns-go.js';
 import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
 import { JEST_PATTERNS, PLAYWRIGHT_PATTERNS } from './javascript/message-patterns-jest.js';
-import { NODE_PATTERNS } from './javascript/message-patterns-node.js';
 import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
 import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
 import { readPlainWords } from './scripting/message-patterns-plain.js';

@@ -1,6 +1,4 @@
-export { type CauseNaming } from './cause-naming.js';
-export { causeTitleOf } from './cause-title.js';
-export { type Fingerprint, fingerprintOf } from './fingerprint.js';
+export { type CauseNaming, causeTitleOf, type Fingerprint, fingerprintOf } from './fingerprint.js';
 export { type ComparedCause, joinNearEqual } from './join-near-equal.js';
 export { maskText } from './mask-text.js';
 export { areNearlyEqual, readText } from './near-equal.js';

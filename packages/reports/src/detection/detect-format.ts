@@ -3,7 +3,11 @@ import type { ReportFormat, ReportHead } from '../report.js';
 
 /** Returns the format of a file by its beginning (see `toHead`); undefined for an unknown format. */
 export function detectFormat(head: ReportHead): ReportFormat | undefined {
-  return FORMATS.find((format) => format.recognizes(head));
+  return FORMATS.find((format) => hasRootOf(format, head) && format.recognizes(head));
+}
+
+function hasRootOf({ roots }: ReportFormat, { root }: ReportHead): boolean {
+  return roots === undefined || (root !== undefined && roots.includes(root.name));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { writeJson } from '../json/write-json.js';
-import type { JsonObject, JsonValue } from '../json/json-value.js';
+import { type JsonObject, type JsonValue, writeJson } from '../json/json-value.js';
 import type { ExportedFailure, ExportedRun, ExportedTest } from './exported-run.js';
 
 /**

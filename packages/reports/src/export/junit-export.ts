@@ -1,5 +1,4 @@
-import type { JsonValue } from '../json/json-value.js';
-import { writeJson } from '../json/write-json.js';
+import { type JsonValue, writeJson } from '../json/json-value.js';
 import type { ExportedFailure, ExportedRun, ExportedTest } from './exported-run.js';
 
 /**

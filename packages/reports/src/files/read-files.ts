@@ -1,5 +1,5 @@
 import { formatFor, formatNames } from '../detection/detect-format.js';
-import { readHead, type OpenedSource } from '../detection/read-head.js';
+import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
 import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
 import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';

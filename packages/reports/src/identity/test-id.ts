@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { plainText } from '../text/clean-text.js';
 import type { ReportedTest } from '../report.js';
-import { projectPath } from './project-path.js';
-import { pythonNames } from './runner-names.js';
-import { rspecNames } from './runner-names.js';
+import { plainText } from '../text/clean-text.js';
 
 const SEPARATOR = ' > ';
 
@@ -65,4 +62,149 @@ function oneLine(name: string): string {
 function shorten(id: string): string {
   if (id.length <= LONGEST_ID) return id;
   return `${plainText(id.slice(0, HEAD_OF_LONG_ID))}… ${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
+}
+
+/** The end of a path of Python's sources. */
+const ENDING = '.py';
+
+/**
+ * The names of a test of Python as JUnit reports have them, the module and its classes in one: `tests.test_cart.TestTotal` and
+ * `test_sum`. Some reporters report the file beside them, and some nothing but pytest's node id
+ * (`tests/test_cart.py::TestTotal::test_sum`). Undefined for a test that is reported in another way.
+ */
+function pythonNames(names: readonly string[], file: string | undefined): readonly string[] | undefined {
+  const last = names.at(-1) ?? '';
+  const path = file ?? pathOfNode(last);
+  if (path?.endsWith(ENDING) !== true) return undefined;
+  const module = moduleOf(path);
+  if (last === path) return [module];
+  if (last.startsWith(`${path}::`)) return namesOfNode(module, last.slice(path.length + 2));
+  return names[0] === module || names[0]?.startsWith(`${module}.`) === true ? names : undefined;
+}
+
+function pathOfNode(name: string): string | undefined {
+  const end = name.indexOf(`${ENDING}::`);
+  return end < 0 ? undefined : name.slice(0, end + ENDING.length);
+}
+
+function moduleOf(path: string): string {
+  return path.slice(0, -ENDING.length).replaceAll('/', '.');
+}
+
+/** Parameters are in brackets, and may contain anything. */
+function namesOfNode(module: string, node: string): readonly string[] {
+  const bracket = node.indexOf('[');
+  const names = (bracket < 0 ? node : node.slice(0, bracket)).split('::');
+  const parameters = bracket < 0 ? '' : node.slice(bracket);
+  return [[module, ...names.slice(0, -1)].join('.'), `${names.at(-1) ?? ''}${parameters}`];
+}
+
+/** RSpec's files; JUnit reports repeat them as the class of a test, with dots. */
+const RSPEC_ENDING = /_spec\.rb$/;
+
+/**
+ * The names of an example of RSpec: its file, and its full description, which is the groups and its own description with
+ * blanks between them. JUnit reports have nothing else, and the JSON report has it too. Undefined for any other test.
+ */
+function rspecNames(names: readonly string[], file: string | undefined): readonly string[] | undefined {
+  if (file === undefined || !RSPEC_ENDING.test(file)) return undefined;
+  const module = file.replace(/\.rb$/, '').replaceAll('/', '.');
+  return [file, names.filter((name) => name !== module && name !== file).join(' ')].filter((name) => name !== '');
+}
+
+/** Where CI services check a project out: what is after it is the path within the project. */
+const CHECKOUTS: readonly RegExp[] = [
+  /^\/home\/runner\/work\/[^/]+\/[^/]+\//,
+  /^\/__w\/[^/]+\/[^/]+\//,
+  /^\/Users\/runner\/work\/[^/]+\/[^/]+\//,
+  /^[A-Za-z]:\/a\/[^/]+\/[^/]+\//,
+  /^\/github\/workspace\//,
+  /^\/builds\/[^/]+\/[^/]+\//,
+  /^\/home\/circleci\/(?:project|repo)\//,
+  /^\/(?:root|home\/[^/]+)\/project\//,
+  /^\/var\/(?:lib\/)?jenkins(?:_home)?\/workspace\/[^/]+\//,
+  /^\/home\/jenkins\/(?:agent\/)?workspace\/[^/]+\//,
+  /^\/home\/vsts\/work\/\d+\/s\//,
+  /^[A-Za-z]:\/agent\/_work\/\d+\/s\//,
+  /^\/opt\/(?:atlassian\/pipelines\/agent\/build|buildagent\/work\/[^/]+)\//,
+  /^\/home\/travis\/build\/[^/]+\/[^/]+\//,
+  /^\/bitrise\/src\//,
+  /^\/codebuild\/output\/src\d*\/src\/[^/]+(?:\/[^/]+\/[^/]+)?\//,
+  /^\/(?:app|workspace|workspaces\/[^/]+|usr\/src\/app|usr\/src|work|repo|code|build|src|project|tmp\/build)\//,
+];
+
+/** Folders in which sources and tests are, at the top of most projects. */
+const TOP_FOLDER =
+  /\/((?:src|lib|test|tests|spec|specs|__tests__|e2e|features|integration|cypress|packages|apps|libs|modules|crates|cmd|internal|pkg)\/.{1,4096})$/s;
+
+/** A home directory, and the project in it. */
+const HOME =
+  /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[A-Za-z]:\/Users\/[^/]+)\/(?:[^/]+\/){0,3}?(?=(?:src|test|tests|spec|lib|packages|apps)\/)/;
+
+/**
+ * Returns the path of a source file within its project, with forward slashes: the same on every machine that runs the tests.
+ * `root` is the project's own folder, where the report names it. A path that is relative already is only tidied up.
+ */
+export function projectPath(file: string, root?: string): string {
+  const path = tidy(file);
+  const base = root === undefined ? '' : `${tidy(root).replace(/\/$/, '')}/`;
+  if (base.length > 1 && path.startsWith(base)) return path.slice(base.length);
+  if (!isAbsolute(path)) return path.replace(/^(?:\.\/)+/, '');
+  for (const checkout of [HOME, ...CHECKOUTS]) {
+    const match = checkout.exec(path);
+    if (match !== null && match[0].length < path.length) return path.slice(match[0].length);
+  }
+  return topFolder(path) ?? path;
+}
+
+function tidy(path: string): string {
+  return path.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '').replaceAll('\\', '/');
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
+}
+
+/** Where the first folder with a usual name begins, which is the same wherever the project is. */
+function topFolder(path: string): string | undefined {
+  return path.length > 4096 ? undefined : TOP_FOLDER.exec(path)?.[1];
+}
+
+/**
+ * Keeps the identities of one run apart: the second test of one identity becomes `… #2`, and so on, in the report's order. Of
+ * each identity a number is kept, so that a million tests need little memory.
+ */
+export class NumberedIds {
+  readonly #seen = new Map<number, number>();
+
+  /** Returns the identity itself, or with the next number that no other has when it was given out before. */
+  take(id: string): string {
+    const key = keyOf(id);
+    let count = (this.#seen.get(key) ?? 0) + 1;
+    let given = count === 1 ? id : `${id} #${count}`;
+    while (count > 1 && this.#seen.has(keyOf(given))) {
+      count += 1;
+      given = `${id} #${count}`;
+    }
+    this.#seen.set(key, count);
+    if (count > 1) this.#seen.set(keyOf(given), 1);
+    return given;
+  }
+}
+
+/** Looked up once: where modules run in a context of their own, a global costs more than the multiplication. */
+const { imul } = Math;
+
+/**
+ * Returns a number of 53 bits for a text: two 32-bit FNV-1a hashes of different beginnings. Two texts of one number would only
+ * be numbered.
+ */
+function keyOf(text: string): number {
+  let [low, high] = [0x811c9dc5, 0x01000193];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = imul(low ^ unit, 0x01000193);
+    high = imul(high ^ unit, 0x85ebca6b);
+  }
+  return (low >>> 0) * 0x200000 + ((high >>> 0) & 0x1fffff);
 }

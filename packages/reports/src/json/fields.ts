@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toNumber, type JsonObject, type JsonValue } from './json-value.js';
+import { isJsonArray, isJsonNumber, isJsonObject, type JsonObject, type JsonValue, toNumber } from './json-value.js';
 
 /** Returns the string; undefined for any other value. */
 export function stringOf(value: JsonValue | undefined): string | undefined {

@@ -8,7 +8,7 @@ export {
   type JsonObject,
   type JsonValue,
   toNumber,
+  writeJson,
 } from './json-value.js';
 export { JSON_LIMITS, readJson, UnreadableJson } from './read-json.js';
-export { writeJson } from './write-json.js';
 export { scanJson } from './scan-json.js';

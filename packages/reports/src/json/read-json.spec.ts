@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
-import { isJsonArray, isJsonNumber, isJsonObject } from './json-value.js';
+import { isJsonArray, isJsonNumber, isJsonObject, writeJson } from './json-value.js';
 import { readJson, UnreadableJson } from './read-json.js';
-import { writeJson } from './write-json.js';
 
 const read = (text: string) => readJson(Buffer.from(text));
 

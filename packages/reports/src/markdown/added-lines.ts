@@ -2,9 +2,9 @@ import {
   isJsonArray,
   isJsonNumber,
   isJsonObject,
-  toNumber,
   type JsonObject,
   type JsonValue,
+  toNumber,
 } from '../json/json-value.js';
 import { parseFrame } from '../stacks/frames.js';
 import { shortCommit } from './commit.js';

@@ -1,5 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.js';
-import { writeJson } from '../json/write-json.js';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, writeJson } from '../json/json-value.js';
 import { cutText } from '../text/clean-text.js';
 import { artifactsLines, attemptsLines, historyLines, quarantineLines, stackLines } from './added-lines.js';
 import type { Detail } from './detail.js';

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../json/json-value.js';
-import { writeJson } from '../json/write-json.js';
-import { FULL, SHORT, type Detail } from './detail.js';
+import { type JsonObject, writeJson } from '../json/json-value.js';
+import { type Detail, FULL, MIDDLE, SHORT, WHOLE } from './detail.js';
 import { failureLines, kindOf } from './failure-lines.js';
 import { fenced } from './fences.js';
 import { fitEntries } from './fit-entries.js';
-import { nextRequest, sameRequest, type MarkdownRequest } from './next-request.js';
-import { failuresHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
+import { type MarkdownRequest, nextRequest, sameRequest } from './next-request.js';
+import { failuresHead, headBudget, type MarkdownSubject, writeHead } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
 
 /** A failure as the JSON answer has it, with its place in the run. */
@@ -39,7 +38,7 @@ export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, request
 }
 
 /** A failure as Markdown: a heading in the server's words, and the rest in a fence. */
-export function writeFailure(title: string, item: JsonObject, detail: Detail): string {
+function writeFailure(title: string, item: JsonObject, detail: Detail): string {
   const quarantined = item['quarantine'] === undefined || item['quarantine'] === null ? '' : ', QUARANTINED';
   const heading = `## ${title}: ${kindOf(item)}, ${writeJson(item['durationMs'] ?? 0)} ms${quarantined}`;
   return `${heading}\n${fenced('test-output', failureLines(item, detail).join('\n'))}\n`;
@@ -51,4 +50,20 @@ function writeTail({ failures, behind }: FailuresPage, request: MarkdownRequest,
   const last = failures[shown - 1];
   const next = last === undefined ? sameRequest(request) : nextRequest(request, request.toCursor(String(last.seq)));
   return `Left out: ${left}. ${shown} failures are shown here. For more: ${next}\n`;
+}
+
+/** What follows where a budget bears no detail at all. */
+const LEFT_OUT = 'Left out: the failure. Ask again with more tokens.\n';
+
+/**
+ * Renders one failure of the JSON response for a language model, in as much detail as `maxTokens` allows. All text from
+ * tests is fenced and named as such.
+ */
+export function toSingleMarkdown(subject: MarkdownSubject, item: JsonObject, maxTokens: number): string {
+  const tailOf = (shown: number): string => (shown === 0 ? LEFT_OUT : '');
+  const head = writeHead(failuresHead(subject), headBudget(maxTokens, LEFT_OUT));
+  const entry = (detail: Detail): string => writeFailure('Failure', item, detail);
+  const budget = maxTokens - estimateTokens(head) - 1;
+  const parts = fitEntries({ entries: [entry], details: [WHOLE, FULL, MIDDLE, SHORT], budget, sharing: 1, tailOf });
+  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }

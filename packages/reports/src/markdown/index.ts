@@ -9,8 +9,7 @@ export {
 } from './cause-groups.js';
 export { type CausesBehind, NOTHING_BEHIND, toCausesMarkdown } from './causes-markdown.js';
 export { shortCommit } from './commit.js';
-export { toMarkdown } from './failures-markdown.js';
+export { toMarkdown, toSingleMarkdown } from './failures-markdown.js';
 export { fenced, oneLine } from './fences.js';
 export { type MarkdownRequest, HTTP_FORMAT, type NextRequest, type RequestFormat } from './next-request.js';
-export { toSingleMarkdown } from './single-failure.js';
 export { estimateTokens } from './token-estimate.js';

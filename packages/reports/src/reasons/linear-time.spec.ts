@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinearTime, repeating } from '../../test/growth.js';
 import type { AssertionDialect } from '../report.js';
-import { labelLines } from '../values/label-lines.js';
+import { labelLines } from '../values/printed-spans.js';
 import { normalizeFailure } from './normalize-failure.js';
 
 /** The runner, a beginning that makes a pattern hope, what repeats, and an end that lets it down. */

@@ -1,6 +1,4 @@
-import type { FailureTexts } from './clean-failure.js';
-import { indexOfPart } from '../values/find-text.js';
-import { isStackLine, splitStack } from './split-stack.js';
+import { type FailureTexts, indexOfPart, isStackLine, splitStack } from './failure-text.js';
 import { dedent, markedByPytest, unwrap } from '../values/unwrap-text.js';
 
 /** What a failure says, apart from where it was thrown. */

@@ -1,13 +1,11 @@
 import type { JsonValue } from '../json/json-value.js';
-import { locate, type Location } from '../stacks/locate.js';
+import { locate, type Location } from '../stacks/frames.js';
 import type { ReportedFailure } from '../report.js';
-import { textsOf } from './clean-failure.js';
-import { indexOfPart } from '../values/find-text.js';
+import { indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { foundValues } from '../values/found-values.js';
-import { kindOfFailure, type FailureKind } from './kind-of-failure.js';
+import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
 import { printedField } from '../values/printed-value.js';
-import { withoutSnippets } from './split-stack.js';
 import { isThrown, typeOf } from './type-of-failure.js';
 import type { FoundValues } from '../assertions/message-pattern.js';
 import { readMessage } from '../assertions/message-patterns.js';

@@ -1,1 +1,1 @@
-export { locate } from './locate.js';
+export { locate } from './frames.js';

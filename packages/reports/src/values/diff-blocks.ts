@@ -3,7 +3,7 @@ import { valuesOfDiff, type DiffLegend } from './diff-values.js';
 import { foundValues } from './found-values.js';
 import { withoutMochaBrackets } from '../assertions/javascript/mocha-print.js';
 import { printedValue } from './printed-value.js';
-import { isStackLine } from '../reasons/split-stack.js';
+import { isStackLine } from '../reasons/failure-text.js';
 import { dedent } from './unwrap-text.js';
 import type { FoundValues } from '../assertions/message-pattern.js';
 

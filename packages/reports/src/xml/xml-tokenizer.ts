@@ -1,6 +1,5 @@
 import { headOf } from '../text/clean-text.js';
-import { countLines, endOfTagName, readTag, type ReadTag } from './read-tag.js';
-import { resolveSection, resolveText } from './resolve-text.js';
+import { countLines, endOfTagName, readTag, type ReadTag, resolveSection, resolveText } from './read-tag.js';
 import type { XmlWarn } from './xml-piece.js';
 
 /** Takes repaired XML, piece by piece, each at once as it is found. */

@@ -1,10 +1,11 @@
+import type { JsonValue } from '../../json/json-value.js';
 import type { ReportedFailure } from '../../report.js';
-import { firstFound } from '../../values/found-values.js';
+import { firstFound, foundValues } from '../../values/found-values.js';
+import { dotnetValue } from '../../values/printed-dotnet.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readFluentDotnet } from './message-patterns-dotnet-fluent.js';
-import { readMstest } from './message-patterns-mstest.js';
-import { readNunit } from './message-patterns-nunit.js';
-import { readXunit } from './message-patterns-xunit.js';
-import type { MessagePattern } from '../message-pattern.js';
 
 /** NUnit, xUnit.net, MSTest, FluentAssertions and Shouldly. */
 export const DOTNET_PATTERNS: MessagePattern = {
@@ -23,4 +24,173 @@ export const DOTNET_PATTERNS: MessagePattern = {
 
 function isDotnet(failure: ReportedFailure): boolean {
   return failure.dialect === 'dotnet';
+}
+
+const NUNIT_EXPECTED = /^\s{0,20}Expected: {1,4}(.*)$/;
+const BUT_WAS = /^\s{0,20}But was: {1,4}(.*)$/;
+
+const SEVERAL = /^[^\S\n]{0,8}Multiple failures or warnings in test:$/m;
+
+/** Modifiers after a string: `"a", ignoring case`. */
+const MODIFIED = /^(".*"), (?:ignoring (?:case|white-?space|line endings)|no clipping)$/;
+
+/** Reads NUnit's `Expected: 42` and `But was:  41`. */
+function readNunit(text: string): FoundValues | undefined {
+  if (!text.includes('But was:')) return undefined;
+  if (SEVERAL.test(text)) return {};
+  const lines = (text.includes('\n') ? text : unfoldedNunit(text)).split('\n');
+  const at = lines.findIndex((line, index) => BUT_WAS.test(line) && NUNIT_EXPECTED.test(lines[index - 1] ?? ''));
+  if (at === -1) return undefined;
+  const expected = NUNIT_EXPECTED.exec(lines[at - 1] ?? '')?.[1] ?? '';
+  const actual = BUT_WAS.exec(lines[at] ?? '')?.[1] ?? '';
+  return foundValues(nunitValue(expected), nunitValue(actual));
+}
+
+/** An XML attribute has a blank for each line end: two more precede a label. */
+function unfoldedNunit(text: string): string {
+  return text
+    .replace(/ (?= {2}Expected: )/, '\n')
+    .replace(/ (?= {2}But was: )/, '\n')
+    .replace(/ (?= {2}-{2,}\^)/, '\n');
+}
+
+/**
+ * A description such as `greater than 7` stays unchanged; an error is printed over several lines, of which the first
+ * names it.
+ */
+function nunitValue(printed: string): JsonValue | undefined {
+  const text = MODIFIED.exec(printed)?.[1] ?? printed;
+  if (/^<[\w.+]{1,300}: /.test(text) && !text.endsWith('>')) return text.slice(1);
+  return dotnetValue(text);
+}
+
+const XUNIT_HEADING = /(?:^|\s)Assert\.(\w{1,40})\(\) Failure(?::.{0,500})?$/m;
+
+const XUNIT_EXPECTED = /^\s{0,20}Expected:(?: {1,8}(.*))?$/;
+const ACTUAL = /^\s{0,20}Actual: {1,8}(.*)$/;
+
+/** Runners without a heading print the values below each other. */
+const ALIGNED = /(?:^|\n)\s{0,20}Expected: (\S[^\n]{0,10000})\n\s{0,20}Actual:   (\S[^\n]{0,10000})(?:\n|$)/;
+
+/** `Assert.Contains` before and after 2.5. */
+const CONTAINS = /^[^\S\n]{0,20}(?:String|In value|In range|Full text): {1,8}(".*")\n\s{0,20}Not found: {1,8}(".*")$/m;
+const CONTAINED_FIRST = /^[^\S\n]{0,20}Not found: {1,8}(.*)\n\s{0,20}In value: {1,8}(.*)$/m;
+
+/** Assertions that something is not so have no value to be shown as the expected one. */
+const WITHOUT_VALUES = /^(?:Not|DoesNot|All|Collection|Multiple|Fail|Inconclusive|Skip)/;
+
+/** Reads xUnit.net; a text without its heading only where the values are aligned as xUnit.net does it. */
+function readXunit(text: string, isCertain: boolean): FoundValues | undefined {
+  const lines = text.includes('\n') ? text : unfoldedXunit(text);
+  const [, assertion] = XUNIT_HEADING.exec(lines) ?? [];
+  if (assertion === undefined) return readAligned(text, isCertain);
+  if (WITHOUT_VALUES.test(assertion)) return {};
+  return readContains(lines) ?? readLines(lines.split('\n'));
+}
+
+/** An XML attribute has a blank for each line end: the labels show where it was. */
+function unfoldedXunit(text: string): string {
+  return text.replace(/ (?=Expected: )/, '\n').replace(/ (?=Actual: {3}\S)/, '\n');
+}
+
+function readAligned(text: string, isCertain: boolean): FoundValues | undefined {
+  const [, expected, actual] = ALIGNED.exec(text) ?? [];
+  if (expected === undefined || actual === undefined) return undefined;
+  return isCertain || !expected.startsWith('<') ? foundValues(xunitValue(expected), xunitValue(actual)) : undefined;
+}
+
+function readLines(lines: readonly string[]): FoundValues {
+  const expected = lines.findIndex((line) => XUNIT_EXPECTED.test(line));
+  const actual = lines.findIndex((line, index) => index > expected && ACTUAL.test(line));
+  if (expected === -1) return {};
+  const known = XUNIT_EXPECTED.exec(lines[expected] ?? '')?.[1] ?? '';
+  if (actual === -1) return foundValues(xunitValue(known), undefined);
+  if (actual !== expected + 1 && !/^\s*[↑↓^]/.test(lines[expected + 1] ?? '')) return {};
+  return foundValues(xunitValue(known), xunitValue(ACTUAL.exec(lines[actual] ?? '')?.[1] ?? ''));
+}
+
+function readContains(text: string): FoundValues | undefined {
+  const [, whole, part] = CONTAINS.exec(text) ?? [];
+  if (whole !== undefined && part !== undefined) return foundValues(xunitValue(part), xunitValue(whole));
+  const [, wanted, value] = CONTAINED_FIRST.exec(text) ?? [];
+  return wanted === undefined || value === undefined ? undefined : foundValues(xunitValue(wanted), xunitValue(value));
+}
+
+/** Before 2.5 no quote inside of a string was escaped. */
+function xunitValue(printed: string): JsonValue | undefined {
+  const value = dotnetValue(printed);
+  return value === printed && !isCut(printed) ? (bareQuotedText(printed) ?? value) : value;
+}
+
+/** `Assert.AreEqual failed.`; other languages put their own words around the name of the assertion. */
+const MSTEST_HEADING =
+  /(?:^|[\s:"„«])(Assert|StringAssert|CollectionAssert)\.(\w{1,40})(?:["”“»]| failed\.|\.(?=\s)|\s?:)/;
+
+/** `Expected:<` and `>. Actual:<`, where the first value is the expected one in all languages. */
+const FIRST = /[^\s:]{2,20}\s?:\s?</;
+const SECOND = />[.,](?: [^\s:<]{1,20}){1,3}\s?:\s?</;
+
+const STRINGS = /^[^\S\n]{0,8}Expected: "(.{0,10000})"\n\s{0,8}But was: {1,2}"(.{0,10000})"$/m;
+const WITHIN = /no greater than <[^>]{1,60}> between expected value <([^>]{1,60})> and actual value <([^>]{1,60})>/;
+const THREW = /Threw exception (\S{1,300}), but exception (\S{1,300}) was expected\./;
+const TYPES = /Expected type:\s?<([^>]{1,300})>\. Actual type:\s?<([^>]{1,300})>\./;
+
+/** Reads MSTest. */
+function readMstest(text: string): FoundValues | undefined {
+  if (!text.includes('Assert.')) return undefined;
+  const [, library, assertion = ''] = MSTEST_HEADING.exec(text) ?? [];
+  if (library === undefined || text.includes(`${assertion}() Failure`)) return undefined;
+  if (/^Is(?:True|False)$/.test(assertion)) return ofBoolean(assertion);
+  if (library === 'CollectionAssert' || /Not|Fail|Inconclusive/.test(assertion)) return {};
+  return ofTypes(text) ?? ofStrings(text) ?? ofPair(text) ?? {};
+}
+
+function ofBoolean(assertion: string): FoundValues {
+  return foundValues(assertion.endsWith('True'), !assertion.endsWith('True'));
+}
+
+function ofTypes(text: string): FoundValues | undefined {
+  const [, actual, expected] = THREW.exec(text) ?? [];
+  if (expected !== undefined) return foundValues(expected, actual);
+  const [, wanted, found] = TYPES.exec(text) ?? [];
+  return wanted === undefined ? undefined : foundValues(wanted, found);
+}
+
+function ofStrings(text: string): FoundValues | undefined {
+  const within = WITHIN.exec(text);
+  if (within !== null)
+    return foundValues(numberIn(within[1] ?? '') ?? within[1], numberIn(within[2] ?? '') ?? within[2]);
+  const contains = ofPart(text);
+  if (contains !== undefined) return contains;
+  const [, expected, actual] = STRINGS.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(dotnetValue(`"${expected}"`), dotnetValue(`"${actual}"`));
+}
+
+/** `String 'haystack' does not contain string 'needle'.` */
+function ofPart(text: string): FoundValues | undefined {
+  const start = text.indexOf("String '");
+  const middle = text.indexOf("' does not contain string '", start);
+  const end = text.indexOf("'.", middle + 1);
+  if (start === -1 || middle === -1 || end === -1) return undefined;
+  return foundValues(
+    text.slice(middle + "' does not contain string '".length, end),
+    text.slice(start + "String '".length, middle),
+  );
+}
+
+function ofPair(text: string): FoundValues | undefined {
+  const first = FIRST.exec(text);
+  const rest = first === null ? '' : text.slice(first.index + first[0].length);
+  const second = SECOND.exec(rest);
+  if (second === null) return undefined;
+  const expected = rest.slice(0, second.index);
+  const actual = rest.slice(second.index + second[0].length).split(/>\.(?=\s|$)/, 1)[0] ?? '';
+  const types = [expected, actual].every((value) => / \([\w.]{1,200}\)$/.test(value));
+  return foundValues(mstestValue(expected, types), mstestValue(actual, types));
+}
+
+function mstestValue(printed: string, types: boolean): ReturnType<typeof plainValue> | undefined {
+  return printed === '(null)' ? null : types ? printed : dotnetValue(printed);
 }

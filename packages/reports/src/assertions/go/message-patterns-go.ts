@@ -1,11 +1,11 @@
 import type { ReportedFailure } from '../../report.js';
-import { firstFound } from '../../values/found-values.js';
-import { readGoDiff } from './message-patterns-go-diff.js';
+import { firstFound, foundValues } from '../../values/found-values.js';
+import { goValue } from '../../values/printed-go.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readGotWant } from './message-patterns-go-got-want.js';
 import { readGoLibraries } from './message-patterns-go-libraries.js';
 import { readGomega } from './message-patterns-gomega.js';
 import { readTestify } from './message-patterns-testify.js';
-import type { MessagePattern } from '../message-pattern.js';
 
 /** Go: the usual messages of `t.Error`, go-cmp, testify, gotest.tools, quicktest, check.v1 and Gomega. */
 export const GO_PATTERNS: MessagePattern = {
@@ -19,4 +19,36 @@ export const GO_PATTERNS: MessagePattern = {
 
 function isGo(failure: ReportedFailure): boolean {
   return failure.dialect === 'go';
+}
+
+/** `(-want +got)` and the other orders and words of go-cmp's users. */
+const LEGEND =
+  /\(([-+])(want|got|expected|actual|exp|act|wanted|have)[,/ ]{1,3}([-+])(want|got|expected|actual|exp|act|wanted|have)\)/i;
+
+const EXPECTED_WORD = /^(?:want|wanted|expected|exp)$/i;
+
+const CHANGE = /^[\s\u00a0]{0,40}([-+])[\s\u00a0]{1,8}(.*?),?$/;
+
+/** Reads a difference of go-cmp by its legend. Only of single values are both sides known whole. */
+function readGoDiff(text: string): FoundValues | undefined {
+  const legend = LEGEND.exec(text);
+  if (legend === null || legend[1] === legend[3]) return undefined;
+  const lines = text.slice(legend.index).split('\n').slice(1);
+  const expectedSign = EXPECTED_WORD.test(legend[2] ?? '') ? legend[1] : legend[3];
+  return valueOfWhole(lines, expectedSign) ?? {};
+}
+
+/** `  int(`, one line of each side, `  )`: the whole value differs. */
+function valueOfWhole(lines: readonly string[], expectedSign: string | undefined): FoundValues | undefined {
+  const shown = lines.filter((line) => line.trim() !== '').slice(0, 4);
+  const [open = '', first = '', second = '', close = ''] = shown;
+  if (
+    !/^[\s\u00a0]*(?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64))\($/.test(open) ||
+    !/^[\s\u00a0]*\)$/.test(close)
+  )
+    return undefined;
+  const [, sign, one] = CHANGE.exec(first) ?? [];
+  const [, otherSign, other] = CHANGE.exec(second) ?? [];
+  if (one === undefined || other === undefined || sign === otherSign) return undefined;
+  return sign === expectedSign ? foundValues(goValue(one), goValue(other)) : foundValues(goValue(other), goValue(one));
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { foundValues } from '../../values/found-values.js';
-import { labelLines, type LabelLine } from '../../values/label-lines.js';
+import { type LabelLine, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 

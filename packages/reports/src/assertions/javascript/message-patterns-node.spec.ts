@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { AVA_PATTERNS } from './message-patterns-ava.js';
-import { NODE_PATTERNS } from './message-patterns-node.js';
+import { AVA_PATTERNS, NODE_PATTERNS } from './message-patterns-node.js';
 
 const read = (text: string) => NODE_PATTERNS.read(text, {});
 

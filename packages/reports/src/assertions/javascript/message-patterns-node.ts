@@ -105,3 +105,18 @@ function wholeEnd(dump: string, end: number): number {
   }
   return at;
 }
+
+/** What AVA says above the values of an assertion. */
+const AVA_WORDS =
+  /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function returned:|Returned promise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
+
+/** `t.is()` alone in its line. */
+const AVA_CALL = /^t\.\w{1,40}(?:\.skip)?\(\)$/m;
+
+/** Reads AVA, whose differences have the sides the other way round than Jest's. */
+export const AVA_PATTERNS: MessagePattern = { family: 'ava', read: readAva };
+
+function readAva(text: string): FoundValues | undefined {
+  if (!AVA_WORDS.test(text) && !AVA_CALL.test(text)) return undefined;
+  return valuesOfBlock(text, false) ?? {};
+}

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
-import { labelLines } from '../../values/label-lines.js';
-import { findOutside } from '../../values/printed-spans.js';
+import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { sidesOfPytest } from './pytest-diff.js';
 import { dedent } from '../../values/unwrap-text.js';

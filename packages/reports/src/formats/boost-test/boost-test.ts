@@ -7,17 +7,20 @@ import { comparedValues } from '../cpp/compared-values.js';
 import { filled, lineNumberOf, placeOf } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['TestLog', 'TestResult'];
+
 /** The XML of Boost.Test: its log (`TestLog`), its report (`TestResult`), or both in one file. */
 export const BOOST_TEST: ReportFormat = {
   name: 'boost-test',
   aliases: ['boost', 'boosttest'],
   title: 'Boost.Test XML',
+  roots: ROOTS,
   recognizes: ({ root }) =>
     root?.name === 'TestLog' || (root?.name === 'TestResult' && root.children[0] === 'TestSuite'),
   read: readBoost,
 };
 
-const ROOTED = { title: 'Boost.Test XML', roots: ['TestLog', 'TestResult'], isSubtree };
+const ROOTED = { title: 'Boost.Test XML', roots: ROOTS, isSubtree };
 
 /** Tests, and what failed beside them. */
 function isSubtree(name: string, path: readonly XmlOpen[]): boolean {

@@ -10,16 +10,17 @@ import { readTestCases } from '../cpp/read-test-cases.js';
 import { filled, lineNumberOf, placeOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['Catch2TestRun', 'Catch'];
+
 /** The reporter `xml` of Catch2, of its second version (root `Catch`) and of its third (root `Catch2TestRun`). */
 export const CATCH2: ReportFormat = {
   name: 'catch2',
   aliases: ['catch'],
   title: 'Catch2 XML',
+  roots: ROOTS,
   recognizes: ({ root }) => root !== undefined && ROOTS.includes(root.name),
   read: (source) => readTestCases(source, { title: 'Catch2 XML', roots: ROOTS, runnerOf, toTest }),
 };
-
-const ROOTS: readonly string[] = ['Catch2TestRun', 'Catch'];
 
 function runnerOf({ attributes }: XmlOpen): string {
   const version = filled(attributes['catch2-version']);

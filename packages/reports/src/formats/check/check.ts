@@ -5,17 +5,20 @@ import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js'
 import { filled, placeOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['testsuites'];
+
 /** What Check, the framework for C, writes with `srunner_set_xml` or `CK_XML_LOG_FILE_NAME`. */
 export const CHECK: ReportFormat = {
   name: 'check',
   title: 'Check XML',
+  roots: ROOTS,
   recognizes: ({ root }) => root?.name === 'testsuites' && root.namespace.includes('check.sourceforge.net'),
   read: readCheck,
 };
 
 const ROOTED = {
   title: 'Check XML',
-  roots: ['testsuites'],
+  roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
     (name === 'test' || name === 'title') && path.at(-1)?.name === 'suite',
 };

@@ -8,18 +8,21 @@ import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js'
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['Site', 'Testing'];
+
 /** The file Test.xml that CTest writes for CDash. */
 export const CTEST: ReportFormat = {
   name: 'ctest',
   aliases: ['cdash'],
   title: 'CTest XML (Test.xml)',
+  roots: ROOTS,
   recognizes: ({ root }) => root?.name === 'Site' && (root.children.length === 0 || root.children.includes('Testing')),
   read: readCTest,
 };
 
 const ROOTED = {
   title: 'CTest XML',
-  roots: ['Site', 'Testing'],
+  roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
     path.at(-1)?.name === 'Testing' && ['Test', 'StartTestTime', 'EndTestTime'].includes(name),
 };

@@ -9,12 +9,15 @@ import { readTestCases } from '../cpp/read-test-cases.js';
 import { filled, lineNumberOf, placeOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['doctest'];
+
 /** The reporter `xml` of doctest, the testing framework for C++. */
 export const DOCTEST: ReportFormat = {
   name: 'doctest',
   title: 'doctest XML',
+  roots: ROOTS,
   recognizes: ({ root }) => root?.name === 'doctest',
-  read: (source) => readTestCases(source, { title: 'doctest XML', roots: ['doctest'], runnerOf, toTest }),
+  read: (source) => readTestCases(source, { title: 'doctest XML', roots: ROOTS, runnerOf, toTest }),
 };
 
 function runnerOf({ attributes }: XmlOpen): string {

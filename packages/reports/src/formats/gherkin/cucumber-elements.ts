@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../json/json-value.js';
-import { isJsonArray } from '../../json/json-value.js';
+import { isJsonArray, type JsonObject } from '../../json/json-value.js';
 import { objectsOf, stringOf } from '../../json/fields.js';
 
 /** A scenario, and the elements before it that contain its background. */

@@ -3,13 +3,17 @@ import type { TestStatus } from '../../test-draft.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, millisecondsOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
-import { projectOf } from './junit-runner.js';
-import { failedAttempts, type FailureContext, failureOf, withOutput } from './junit-failures.js';
-import { childrenLike, propertiesOf } from './junit-names.js';
-import { eventsOf } from './junit-output.js';
+import { childrenLike, projectOf, propertiesOf } from './junit-runner.js';
+import {
+  eventsOf,
+  failedAttempts,
+  type FailureContext,
+  failureOf,
+  withoutEntities,
+  withOutput,
+} from './junit-failures.js';
 import type { PlaceFinder } from './junit-place.js';
 import { skipReasonOf, statusOf } from './junit-status.js';
-import { withoutEntities } from './node-text.js';
 
 /** A test of a JUnit file, with what is needed to join it with others. */
 export interface JUnitCase {

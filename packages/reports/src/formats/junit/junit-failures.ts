@@ -1,14 +1,16 @@
-import { instantOf } from '../../json/fields.js';
+import { instantOf, objectOf, stringOf } from '../../json/fields.js';
+import { parseJsonLine } from '../../json/json-line.js';
+import { outputEvents } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure } from '../../report.js';
+import type { EventDraft } from '../../test-draft.js';
+import { tailOf } from '../../text/clean-text.js';
+import { printedValue } from '../../values/printed-value.js';
 import { deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
-import { withoutGoMarks } from './go-rollup.js';
-import { dialectOf } from './junit-runner.js';
-import { childrenLike } from './junit-names.js';
-import { textOfOutput } from './junit-output.js';
-import { isTypeOfNode, withoutEntities, withoutNodeFrame, withoutPrint } from './node-text.js';
+import { withoutGoMarks } from './junit-status.js';
+import { childrenLike, dialectOf } from './junit-runner.js';
 
 /** What a failure is read with. */
 export interface FailureContext {
@@ -147,4 +149,94 @@ function placeIn(text: string): ReportedFailure['location'] {
   const places = [...text.matchAll(/\n- file {0,4}: ([^\n]{1,1000})\n- line {0,4}: (\d{1,9})(?=\n|$)/g)];
   const known = places.find(([, file]) => file !== 'unknown location');
   return placeOf(known?.[1], known?.[2]);
+}
+
+const NODE_TYPE =
+  /^(?:testCodeFailure|hookFailed|uncaughtException|unhandledRejection|multipleCallbackInvocations|testTimeoutFailure|cancelledByParent)$/;
+
+/** Returns whether a type is one of the words with which node:test says what failed. */
+export function isTypeOfNode(type: string): boolean {
+  return NODE_TYPE.test(type);
+}
+
+/** node:test escapes quotes twice. */
+export function withoutEntities(text: string): string {
+  return text.replaceAll('&quot;', '"');
+}
+
+/**
+ * Returns the text of node:test without the error around it: one without a stack is printed in brackets, and what was thrown
+ * after it as its cause.
+ */
+export function withoutNodeFrame(text: string): string {
+  const [whole, inner = ''] =
+    /^\s{0,20}\[Error(?: \[ERR_TEST_FAILURE\])?: ([^]{0,100000}?)\] \{\s{1,20}code: 'ERR_TEST_FAILURE'/.exec(text) ??
+    [];
+  if (whole === undefined) return text;
+  const cause = text.slice(whole.length).indexOf(' cause: ');
+  return inner.trim() === '' && cause >= 0
+    ? text.slice(whole.length + cause + ' cause: '.length)
+    : `${inner}\n${/^ {4,12}at [^]*/m.exec(text)?.[0] ?? ''}`;
+}
+
+/**
+ * Returns the text of a failure without the object that it is printed in: jest-junit writes an error outside of the tests as
+ * JSON, Vitest one without a message as Node prints it. Its stack begins with what a person would read.
+ */
+function withoutPrint(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\s{0,20}\{(?:"(?:message|stack)":|\s{0,9}stack: ')/.test(text)) return text;
+  const error = objectOf(parseJsonLine(text) ?? printedValue(text.split('\n⎯', 1)[0] ?? ''));
+  return filled(stringOf(error?.['stack'])) ?? filled(stringOf(error?.['message'])) ?? text;
+}
+
+const ATTACHMENT = '[[ATTACHMENT|';
+const ATTACHMENT_END = ']]';
+
+/** The most attachments that one text names. */
+const MOST_ATTACHMENTS = 200;
+
+/** So much of an output can take the place of a text that a failure lacks. */
+const TEXT_OF_OUTPUT = 64 * 1024;
+
+/** Returns the output in an element as events, with the attachments that it names. */
+export function eventsOf(element: XmlElement): readonly EventDraft[] {
+  return childrenLike(element, 'system-out', 'system-err').flatMap(eventsOfOutput);
+}
+
+/** One output, `system-out` or `system-err`, as events, with the attachments that it names. */
+export function eventsOfOutput(output: XmlElement): readonly EventDraft[] {
+  const text = deepTextOf(output);
+  if (text.trim() === '') return [];
+  const stream = output.name.toLowerCase() === 'system-err' ? 'stderr' : 'stdout';
+  if (!text.includes(ATTACHMENT)) return outputEvents(text, stream);
+  const { rest, paths } = withoutAttachments(text);
+  return [...outputEvents(rest, stream), ...paths.map((path): EventDraft => ({ type: 'attachment', path }))];
+}
+
+/** The end of an element's output, for a failure that has no text of its own. Undefined when there is no output. */
+function textOfOutput(outputs: readonly XmlElement[]): string | undefined {
+  const text = outputs
+    .map((output) => deepTextOf(output).trim())
+    .filter((part) => part !== '')
+    .join('\n');
+  return text === '' ? undefined : tailOf(text, TEXT_OF_OUTPUT);
+}
+
+/** The marks of Jenkins and GitLab, as in `[[ATTACHMENT|screens/1.png]]`. */
+function withoutAttachments(text: string): { readonly rest: string; readonly paths: readonly string[] } {
+  const paths: string[] = [];
+  let rest = '';
+  let from = 0;
+  for (
+    let at = text.indexOf(ATTACHMENT);
+    at !== -1 && paths.length < MOST_ATTACHMENTS;
+    at = text.indexOf(ATTACHMENT, from)
+  ) {
+    const end = text.indexOf(ATTACHMENT_END, at);
+    if (end === -1) break;
+    paths.push(text.slice(at + ATTACHMENT.length, end).trim());
+    rest += text.slice(from, at);
+    from = end + ATTACHMENT_END.length;
+  }
+  return { rest: rest + text.slice(from), paths };
 }

@@ -1,6 +1,6 @@
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, lineNumberOf } from '../shared/attribute-values.js';
-import { isSuite } from './junit-names.js';
+import { isSuite } from './junit-runner.js';
 
 /** Where a test is. */
 export interface JUnitPlace {

@@ -1,7 +1,7 @@
 import type { ReportedAttempt, ReportedTest } from '../../report.js';
 import type { EventDraft } from '../../test-draft.js';
 import type { XmlOpen } from '../../xml/xml-subtrees.js';
-import { isBare, parentsOf } from './go-rollup.js';
+import { isBare, parentsOf } from './junit-status.js';
 import type { JUnitCase } from './junit-case.js';
 
 /** So many tests, and characters of their texts, wait for what follows them. */

@@ -1,25 +1,27 @@
 import { instantOf } from '../../json/fields.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import type { XmlElement, XmlOpen, XmlPiece } from '../../xml/xml-subtrees.js';
-import { secondsToMs } from '../../text/durations.js';
-import { filled } from '../shared/attribute-values.js';
+import { filled, secondsToMs } from '../shared/attribute-values.js';
 import { Suites } from './suites.js';
 import { toTest } from './test-case.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+
+const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 
 /** The XML of NUnit 3 and NUnit 2, which Pester and others write as well. */
 export const NUNIT: ReportFormat = {
   name: 'nunit',
   aliases: ['nunit2', 'nunit3', 'pester'],
   title: 'NUnit XML',
+  roots: ROOTS,
   recognizes,
   read: readNUnit,
 };
 
-const ROOTED = { title: 'NUnit XML', roots: ['test-run', 'test-results', 'test-suite'], isSubtree };
+const ROOTED = { title: 'NUnit XML', roots: ROOTS, isSubtree };
 
 function recognizes({ root }: ReportHead): boolean {
-  return root !== undefined && ROOTED.roots.includes(root.name);
+  return root !== undefined && ROOTS.includes(root.name);
 }
 
 /** What is beside the tests of a suite. */

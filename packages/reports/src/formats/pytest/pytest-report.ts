@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../json/json-value.js';
-import { isJsonArray } from '../../json/json-value.js';
+import { isJsonArray, type JsonObject } from '../../json/json-value.js';
 import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf, stringOf } from '../../json/fields.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';

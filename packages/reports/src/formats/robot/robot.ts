@@ -2,17 +2,19 @@ import { instantOf } from '../../json/fields.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
-import { secondsToMs } from '../../text/durations.js';
+import { filled, lineNumberOf, secondsToMs } from '../shared/attribute-values.js';
 import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
-import { filled, lineNumberOf } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+
+const ROOTS: readonly string[] = ['robot'];
 
 /** The file output.xml of Robot Framework. */
 export const ROBOT: ReportFormat = {
   name: 'robot',
   aliases: ['robotframework'],
   title: 'Robot Framework XML (output.xml)',
+  roots: ROOTS,
   recognizes: ({ root }) => root?.name === 'robot',
   read: readRobot,
 };
@@ -22,7 +24,7 @@ const LEAVES: ReadonlySet<string> = new Set(['msg', 'status', 'arg', 'tag', 'doc
 
 const ROOTED = {
   title: 'Robot Framework XML',
-  roots: ['robot'],
+  roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean => LEAVES.has(name) && path[1]?.name === 'suite',
 };
 

@@ -1,5 +1,4 @@
 import type { ReportedFailure } from '../../report.js';
-import { clockToMs, secondsToMs } from '../../text/durations.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
 import type { Warnings } from './subtrees-under.js';
 
@@ -73,4 +72,90 @@ const ASSERTION_WORDS = /assert|compar|condition|expect|fail|match|mock|should|v
  */
 export function elementOf(type: string | undefined): ReportedFailure['element'] {
   return type === undefined || ASSERTION_WORDS.test(type) ? undefined : 'error';
+}
+
+/** A number as reports write it, without the signs between groups of digits and with a point. */
+const NUMBER = /^[+-]?(?:\d{1,20}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,3})?$/;
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['', 1000],
+  ['s', 1000],
+  ['sec', 1000],
+  ['secs', 1000],
+  ['second', 1000],
+  ['seconds', 1000],
+  ['ms', 1],
+  ['msec', 1],
+  ['millis', 1],
+  ['us', 0.001],
+  ['µs', 0.001],
+  ['ns', 0.000_001],
+]);
+
+/** Days (as in .NET's `1.02:03:04`) and hours may be missing. */
+const CLOCK = /^(?:(\d{1,6})[.:])?(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:[.,]\d{0,12})?)$/;
+
+/** A longer text is not a time. */
+const MOST_CHARACTERS = 64;
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * Returns a time in seconds, as the attribute `time` of many formats has it, in milliseconds: `0.25`, `1e-05`, `1,234.567`, `0,12`,
+ * `1.234,5`; with a unit where one is written (`15ms`); or as a clock (`00:00:01.5`). Undefined for no text; 'invalid' for an
+ * empty one, and for what is not a number, not finite or negative.
+ */
+export function secondsToMs(text: string | undefined): number | undefined | 'invalid' {
+  if (text === undefined) return undefined;
+  const trimmed = text.trim();
+  if (trimmed.length > MOST_CHARACTERS) return 'invalid';
+  if (trimmed.includes(':')) return clockToMs(trimmed);
+  const unit = /[a-zµ]{1,8}$/i.exec(trimmed)?.[0] ?? '';
+  const factor = UNITS.get(unit.toLowerCase());
+  const digits = plainNumber(trimmed.slice(0, trimmed.length - unit.length).trim());
+  return factor === undefined || !NUMBER.test(digits) ? 'invalid' : milliseconds(Number(digits) * factor);
+}
+
+/**
+ * Returns a time as a clock shows it, `hh:mm:ss.fff`, `mm:ss` or .NET's `d.hh:mm:ss.fffffff`, in milliseconds. Undefined for
+ * no text; 'invalid' for anything else.
+ */
+export function clockToMs(text: string | undefined): number | undefined | 'invalid' {
+  if (text === undefined) return undefined;
+  const match = text.length > MOST_CHARACTERS ? null : CLOCK.exec(text.trim());
+  if (match === null) return 'invalid';
+  const [first, second, minutes, seconds] = match.slice(1);
+  // Of two numbers before the minutes the first are days; of one alone it is hours.
+  const [days, hours] = second === undefined ? [undefined, first] : [first, second];
+  const fraction = Number((seconds ?? '0').replace(',', '.'));
+  return milliseconds(
+    Number(days ?? 0) * MS_PER_DAY +
+      Number(hours ?? 0) * MS_PER_HOUR +
+      Number(minutes) * MS_PER_MINUTE +
+      fraction * 1000,
+  );
+}
+
+/**
+ * Returns the digits without signs between groups, and with a point for a decimal comma. A comma or a point alone is decimal,
+ * and of two signs the last one is; a sign that repeats is between groups.
+ */
+function plainNumber(text: string): string {
+  const digits = text.replaceAll(/(\d)[\s'’_\u00a0\u202f]/g, '$1');
+  const comma = digits.lastIndexOf(',');
+  const point = digits.lastIndexOf('.');
+  if (comma === -1) return digits.indexOf('.') === point ? digits : digits.replaceAll('.', '');
+  if (point > comma) return digits.replaceAll(',', '');
+  const isDecimal = digits.indexOf(',') === comma;
+  const whole = digits.replaceAll('.', '');
+  return isDecimal ? whole.replace(',', '.') : whole.replaceAll(',', '');
+}
+
+/** Rounded to a millionth, which hides what binary fractions add. */
+function milliseconds(value: number): number | 'invalid' {
+  if (!Number.isFinite(value) || value < 0 || value > Number.MAX_SAFE_INTEGER) return 'invalid';
+  const rounded = Math.round(value * 1e6) / 1e6;
+  return rounded === 0 ? 0 : rounded;
 }

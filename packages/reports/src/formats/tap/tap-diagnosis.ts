@@ -1,6 +1,6 @@
 import { parseJsonLine } from '../../json/json-line.js';
 import { isJsonArray, type JsonValue } from '../../json/json-value.js';
-import { unescapePrinted } from '../../values/printed-string.js';
+import { unescapePrinted } from '../../values/printed-value.js';
 import { readYaml, type YamlNode } from './yaml-subset.js';
 
 /** What the YAML block of a test point reports, by the names that runners have for it. */

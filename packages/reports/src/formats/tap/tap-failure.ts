@@ -1,4 +1,4 @@
-import { locate } from '../../stacks/locate.js';
+import { locate } from '../../stacks/frames.js';
 import type { ReportedFailure } from '../../report.js';
 import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';

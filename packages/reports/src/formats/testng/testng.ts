@@ -14,17 +14,20 @@ import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js'
 import { elementOf, filled, millisecondsOf, textIn } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['testng-results'];
+
 /** The file testng-results.xml of TestNG's own reporter. */
 export const TESTNG: ReportFormat = {
   name: 'testng',
   title: 'TestNG XML (testng-results.xml)',
+  roots: ROOTS,
   recognizes: ({ root }) => root?.name === 'testng-results',
   read: readTestNG,
 };
 
 const ROOTED = {
   title: 'TestNG XML',
-  roots: ['testng-results'],
+  roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
     name === 'test-method' || (name === 'method' && path.at(-1)?.name === 'group'),
 };

@@ -6,11 +6,14 @@ import { toResults, type TrxResult } from './result.js';
 import { RunErrors } from './run-errors.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['TestRun'];
+
 /** The XML of Visual Studio's test runner, `dotnet test --logger trx`, and of MSTest before it. */
 export const TRX: ReportFormat = {
   name: 'trx',
   aliases: ['mstest', 'vstest'],
   title: 'TRX (Visual Studio test results)',
+  roots: ROOTS,
   recognizes,
   read: readTrx,
 };
@@ -25,7 +28,7 @@ function recognizes({ root }: ReportHead): boolean {
 
 const CPP_UNIT: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
 
-const ROOTED = { title: 'TRX', roots: ['TestRun'], isSubtree };
+const ROOTED = { title: 'TRX', roots: ROOTS, isSubtree };
 
 function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
   const parent = path.at(-1)?.name;

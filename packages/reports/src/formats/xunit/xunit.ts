@@ -15,17 +15,20 @@ import { elementOf, filled, lineNumberOf, secondsOf, textIn } from '../shared/at
 import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
+const ROOTS: readonly string[] = ['assemblies', 'assembly'];
+
 /** The XML of xUnit.net, of its first version (`class` in `assembly`) and of those since (`collection` in `assembly`). */
 export const XUNIT: ReportFormat = {
   name: 'xunit',
   aliases: ['xunit.net', 'xunit2', 'xunit3'],
   compatibleFormats: ['junit'],
   title: 'xUnit.net XML',
+  roots: ROOTS,
   recognizes,
   read: readXUnit,
 };
 
-const ROOTED = { title: 'xUnit.net XML', roots: ['assemblies', 'assembly'], isSubtree };
+const ROOTED = { title: 'xUnit.net XML', roots: ROOTS, isSubtree };
 
 /** An `assembly` may be something else altogether: .NET documentation has one. */
 function recognizes({ root }: ReportHead): boolean {

@@ -8,8 +8,7 @@ import { durationOptions, outcomeOptions } from './chart-options.js';
 import { Plot } from './plot.js';
 import styles from './target.module.css';
 import { daysOf } from './trend-search.js';
-import { toSeries } from './trend-series.js';
-import { summarizePoint } from './point-summary.js';
+import { summarizePoint, toSeries } from './trend-series.js';
 
 interface TrendChartProps {
   readonly points: readonly TrendPoint[];

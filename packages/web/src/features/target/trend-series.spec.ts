@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { TrendPoint } from '@clarion/api-client';
-import { toSeries } from './trend-series.js';
+import { describe, expect, it } from '@jest/globals';
+import { summarizePoint, toSeries } from './trend-series.js';
 
 const point = (changed: Partial<TrendPoint>): TrendPoint => ({
   at: '1970-01-02T00:00:00.000Z',
@@ -47,5 +47,31 @@ describe('toSeries', () => {
       p50: [null],
       p95: [null],
     });
+  });
+});
+
+const POINT: TrendPoint = {
+  at: '',
+  runs: 1,
+  passed: 0,
+  failed: 1,
+  passRate: 0.75,
+  passedTests: 6,
+  failures: 2,
+  flaky: 1,
+  tests: 8,
+  duration: { p50: 1500, p95: 2000 },
+};
+
+describe('summarizePoint', () => {
+  it.each([
+    [POINT, '8 tests · 6 passed · 2 failed · 1 flaky · pass rate 75 % · duration 1.5 s'],
+    [
+      { ...POINT, runs: 3, passed: 1 },
+      '3 runs: 1 passed, 1 failed · 8 tests · 6 passed · 2 failed · 1 flaky · pass rate 75 % · duration 1.5 s',
+    ],
+    [{ ...POINT, runs: 0 }, 'no runs'],
+  ])('describes %j', (shown, words) => {
+    expect(summarizePoint(shown)).toBe(words);
   });
 });

@@ -1,4 +1,5 @@
 import type { TrendPoint } from '@clarion/api-client';
+import { formatDuration, formatShare, plural } from '../../ui/text/format.js';
 
 type Numbers = readonly (number | null)[];
 
@@ -33,4 +34,29 @@ export function toSeries(points: readonly TrendPoint[]): TrendSeries {
 
 function inSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
+}
+
+/** Describes a point of the trend in one line. */
+export function summarizePoint({
+  runs,
+  passed,
+  failed,
+  tests,
+  passedTests,
+  failures,
+  flaky,
+  passRate,
+  duration,
+}: TrendPoint): string {
+  if (runs === 0) return 'no runs';
+  const ofRuns = runs === 1 ? [] : [`${plural(runs, 'run')}: ${passed} passed, ${failed} failed`];
+  return [
+    ...ofRuns,
+    plural(tests, 'test'),
+    `${passedTests} passed`,
+    `${failures} failed`,
+    `${flaky} flaky`,
+    `pass rate ${formatShare(passRate)}`,
+    `duration ${formatDuration(duration.p50)}`,
+  ].join(' · ');
 }

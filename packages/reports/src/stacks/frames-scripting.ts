@@ -1,0 +1,150 @@
+import { type Frame, makeFrame } from './frame.js';
+
+/** `File "shop/till.py", line 12, in total` of a traceback; pytest marks a file that cannot be read as source with `E` in front. */
+const PYTHON_TRACEBACK = /^(?:E(?= ))?\s*File "([^"]{1,1000})", line (\d{1,9})(?:, in (.{1,500}))?$/;
+
+/** `shop/till.py:12: AssertionError` and `shop/till.py:12: in total` of pytest. */
+const PYTHON_PYTEST =
+  /^(?:E {1,20})?([^\s:"'()][^:"'()]{0,1000}\.pyx?|[A-Za-z]:[^:"'()]{1,1000}\.pyx?):(\d{1,9}):(?: in (\S{1,500})| .{0,500})?$/;
+
+const PYTHON_FOREIGN =
+  /(?:^|[\\/])(?:site-packages|dist-packages|\.?venv|\.?virtualenvs?|\.tox|\.nox|\.eggs|_pytest)[\\/]|[\\/]lib(?:64)?[\\/]python\d|[\\/]python\d[\d.]*[\\/]lib[\\/]|[\\/]Python\d{2,4}(?:-\d+)?[\\/]lib[\\/]|[\\/]Python\.framework[\\/]|^</i;
+
+/** Reads a frame of Python. */
+export function readPythonFrame(line: string): Frame | undefined {
+  const [, file, row, name] = PYTHON_TRACEBACK.exec(line) ?? PYTHON_PYTEST.exec(line) ?? [];
+  if (file === undefined) return undefined;
+  const frame = makeFrame({ file, line: row, function: name }, PYTHON_FOREIGN.test(file));
+  return frame === undefined ? undefined : { ...frame, isInnermostLast: true };
+}
+
+/**
+ * `./spec/till_spec.rb:12:in 'block in <main>'`, with a backtick before Ruby 3.4; `# ` precedes it in RSpec's text,
+ * `from ` in Ruby's own, and the message follows in its first line. Minitest: `test_sum(TillTest)
+ * [test/till_test.rb:12]:`.
+ */
+const RUBY_FRAME =
+  /^\s*(?:# |from |(?:[^\s[][^\n[]{0,400} )?\[)?((?:[A-Za-z]:)?[^\s:#[\]'"`][^:[\]'"`]{0,1000}\.(?:rb|rake|ru|erb|haml|slim|feature)):(\d{1,9})(?::in [`'](.{0,500}?)'(?::[^]*)?|\]:?|: syntax errors?\b.*)?$/;
+
+const RUBY_FOREIGN =
+  /[\\/]gems[\\/]|[\\/]lib[\\/]ruby[\\/]|[\\/]rubies[\\/]|(?:^|[\\/])vendor[\\/]|^<internal:|[\\/](?:bin|exe)[\\/](?:rspec|bundle|rake)|[\\/]\.bundle[\\/]|[\\/]bundle[\\/]ruby[\\/]/;
+
+/** Reads a frame of Ruby. */
+export function readRubyFrame(line: string): Frame | undefined {
+  const [, file, row, name] = RUBY_FRAME.exec(line) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row, function: name }, RUBY_FOREIGN.test(file));
+}
+
+/** `#0 /src/Till.php(12): Shop\Till->total()` of a trace. */
+const PHP_TRACE = /^\s*#\d{1,5} ((?:[A-Za-z]:|phar:)?[^:()][^:]{0,1000}?)\((\d{1,9})\): (.{0,1000})$/;
+
+/** `/src/TillTest.php:12` alone in its line, as PHPUnit prints it; Pest puts `at ` before it. */
+const PHP_PLACE = /^\s*(?:at )?((?:[A-Za-z]:|phar:)?[^\s:()][^:()]{0,1000}\.(?:php|phpt|inc)):(\d{1,9})$/;
+
+const PHP_FOREIGN = /(?:^|[\\/])vendor[\\/]|^phar:|[\\/]phpunit[^\\/]{0,20}\.phar|(?:^|[\\/])phpunit$|eval\(\)'d code/;
+
+/** Reads a frame of PHP. */
+export function readPhpFrame(line: string): Frame | undefined {
+  const [, file, row, call] = PHP_TRACE.exec(line) ?? PHP_PLACE.exec(line) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row, function: call }, PHP_FOREIGN.test(file));
+}
+
+/** `#   at t/till.t line 12.` of Test::More, `… at lib/Till.pm line 12.` of `die`, `Till::total(1) called at …` of Carp. */
+const PERL_FRAME = /(?:^|\s)at ([^\s:()]{1,1000}\.(?:t|pl|pm|pmc)) line (\d{1,9})\.?$/;
+
+const PERL_FOREIGN = /[\\/]perl5?[\\/]|[\\/](?:Test2?|Carp)[\\/]|[\\/]local[\\/]lib[\\/]/;
+
+/** Reads a frame of Perl. */
+export function readPerlFrame(line: string): Frame | undefined {
+  const [, file, row] = PERL_FRAME.exec(line) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row }, PERL_FOREIGN.test(file));
+}
+
+/** The end of a V8 frame: `:line:column`, then the bracket that closes the place. */
+const JAVASCRIPT_PLACE_END = /:(\d{1,9}):(\d{1,9})(\)?)$/;
+
+/** A frame of Firefox or Safari: `name@file:line:column`. The name may be empty. */
+const JAVASCRIPT_AT_SIGN =
+  /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\/[^\s@]{1,1000}):(\d{1,9}):(\d{1,9})$/i;
+
+/** Frames of the runtime and its caches, of installed packages, of bundlers' own code, and of code without a file. */
+const JAVASCRIPT_FOREIGN =
+  /^(?:node|internal|bun|deno|ext|jsr|npm|wasm|chrome-extension|moz-extension|native):|^internal\/|(?:^|[\\/])node_modules[\\/]|^<anonymous>|^native$|^evalmachine\.|^\[eval|^\[native|^https:\/\/(?:deno\.land|jsr\.io|esm\.sh)\/|\/__cypress\/runner\/|^(?:webpack\/|external )/;
+
+const JAVASCRIPT_LONGEST_FILE = 1001;
+const JAVASCRIPT_LONGEST_NAME = 500;
+
+/** Reads a frame of V8 (`at name (file:1:2)`, `at async file:1:2`), Firefox or Safari (`name@file:1:2`), or of Vitest (`❯ name file:1:2`). */
+export function readJavaScriptFrame(line: string): Frame | undefined {
+  return readV8Frame(line) ?? readAtSignFrame(line) ?? readPointedFrame(line);
+}
+
+function readV8Frame(line: string): Frame | undefined {
+  const text = line.trimStart();
+  if (!text.startsWith('at ')) return undefined;
+  const end = JAVASCRIPT_PLACE_END.exec(text);
+  if (end === null) return undefined;
+  const [, row, column, bracket] = end;
+  const place =
+    bracket === ')'
+      ? placeInBrackets(text.slice(3, end.index))
+      : { name: '', file: text.slice(3, end.index).replace(/^async /, '') };
+  if (place === undefined || !isFile(place.file) || place.name.length > JAVASCRIPT_LONGEST_NAME) return undefined;
+  return javaScriptFrameOf(place.file, row, column, place.name.replace(/^async /, ''));
+}
+
+/** `name (file` in two. A file may have brackets of its own (`app/(shop)/page.ts`), code made by eval has none. */
+function placeInBrackets(text: string): { readonly name: string; readonly file: string } | undefined {
+  const spaced = text.indexOf(' (');
+  const open = spaced === -1 ? text.indexOf('(') : spaced + 1;
+  if (open === -1) return undefined;
+  const file = text.slice(open + 1);
+  return file.startsWith('eval at ') || !isBalanced(file) ? undefined : { name: text.slice(0, open).trim(), file };
+}
+
+function isBalanced(file: string): boolean {
+  return file.split('(').length === file.split(')').length && !file.includes('), ');
+}
+
+function isFile(file: string): boolean {
+  return file !== '' && file.length <= JAVASCRIPT_LONGEST_FILE + 'file://'.length && !/^\s/.test(file);
+}
+
+function readAtSignFrame(line: string): Frame | undefined {
+  const [, name, file, row, column] = JAVASCRIPT_AT_SIGN.exec(line) ?? [];
+  return file === undefined ? undefined : javaScriptFrameOf(file, row, column, name?.replace(/^async\*/, ''));
+}
+
+/** A file may have blanks in its path; the name in front of it has no slash. */
+function readPointedFrame(line: string): Frame | undefined {
+  const text = line.trim();
+  const end = text.startsWith('❯ ') ? JAVASCRIPT_PLACE_END.exec(text) : null;
+  if (end === null || end[3] !== '') return undefined;
+  const place = text.slice(2, end.index);
+  const slash = place.search(/[\\/]/);
+  const blank = (slash < 0 ? place : place.slice(0, slash)).lastIndexOf(' ');
+  const file = place.slice(blank + 1);
+  if (!isFile(file)) return undefined;
+  return javaScriptFrameOf(file, end[1], end[2], blank < 0 ? undefined : place.slice(0, blank));
+}
+
+function javaScriptFrameOf(
+  file: string,
+  line: string | undefined,
+  column: string | undefined,
+  name: string | undefined,
+): Frame | undefined {
+  const path = file.startsWith('webpack')
+    ? withoutWebpack(file)
+    : file.replace(/^file:\/\/(?:\/(?=[A-Za-z]:[\\/]))?/, '');
+  return makeFrame({ file: path, line, column, function: name }, JAVASCRIPT_FOREIGN.test(path));
+}
+
+/** `webpack://name/./src/a.ts?abcd` as `src/a.ts`. */
+function withoutWebpack(url: string): string {
+  return url
+    .replace(/^webpack(?:-internal)?:\/\/(?:\/|[^/.][^/]{0,200}\/(?=\.))?/, '')
+    .replace(/^\([\w-]{1,40}\)\//, '')
+    .replace(/^\.\//, '')
+    .replace(/\?[\w-]{0,40}$/, '');
+}
