@@ -25,7 +25,7 @@ export class FailuresQueryDto {
   cursor?: string;
 }
 
-/** The budget of the Markdown form. */
+/** The budget of the Markdown form: apart, so that the problem of a cursor of another form comes before its own. */
 export class MarkdownBudgetQueryDto {
   @IsWholeNumber(FEWEST_TOKENS, MOST_TOKENS, `Send maxTokens from ${FEWEST_TOKENS} to ${MOST_TOKENS}.`)
   maxTokens?: number;

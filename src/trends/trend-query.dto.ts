@@ -20,7 +20,7 @@ export class BadgeQueryDto {
   branch?: string;
 }
 
-/** The runs of a trend. */
+/** The runs of a trend: apart, so that the problem of the span comes before theirs. */
 export class TrendRunsQueryDto extends BadgeQueryDto {
   @IsQueryText()
   kind?: string;
