@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAuditRecordId, newOrganizationId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
-import { QueryValidationPipe } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { auditIdBound, toAuditFilter, type AuditFilter } from './audit-filter.js';
 import { AuditQueryDto } from './audit-query.dto.js';
 
@@ -11,12 +11,8 @@ function idAt(instant: string): string {
   return newAuditRecordId(ORGANIZATION, new Date(instant));
 }
 
-const pipe = new QueryValidationPipe();
-
 async function readAuditFilter(query: Readonly<Record<string, unknown>>): Promise<AuditFilter> {
-  const dto: unknown = await pipe.transform(query, { type: 'query', metatype: AuditQueryDto });
-  if (!(dto instanceof AuditQueryDto)) throw new Error('The pipe returns another class');
-  return toAuditFilter(dto);
+  return toAuditFilter(await validateQuery(AuditQueryDto, query));
 }
 
 describe('audit filter', () => {

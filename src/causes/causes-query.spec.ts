@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import {
   isCauseId,
-  readCausesQuery,
   readRunCauseKey,
   readSeenKey,
+  toCausesQuery,
   writeRunCauseKey,
   writeSeenKey,
+  type CausesQuery,
 } from './causes-query.js';
+import { CausesQueryDto } from './causes-query.dto.js';
 
 const ID = 'grp_0123456789ab';
 
@@ -57,27 +60,30 @@ describe('the keys of causes', () => {
 });
 
 describe('the filters of causes', () => {
-  it('are absent when nothing is sent', () => {
-    expect(readCausesQuery(undefined, undefined)).toEqual({ text: null, since: null });
-    expect(readCausesQuery('', '')).toEqual({ text: null, since: null });
+  const read = async (query: Readonly<Record<string, unknown>>): Promise<CausesQuery> =>
+    toCausesQuery(await validateQuery(CausesQueryDto, query));
+
+  it('are absent when nothing is sent', async () => {
+    expect(await read({})).toEqual({ text: null, since: null });
+    expect(await read({ q: '', since: '' })).toEqual({ text: null, since: null });
   });
 
-  it('are a text and an instant', () => {
-    expect(readCausesQuery('card', '2030-01-31')).toEqual({
+  it('are a text and an instant', async () => {
+    expect(await read({ q: 'card', since: '2030-01-31' })).toEqual({
       text: 'card',
       since: new Date('2030-01-31T00:00:00.000Z'),
     });
   });
 
   it.each([
-    ['a\0b', undefined],
-    [['a', 'b'], undefined],
-    ['x'.repeat(501), undefined],
-    ['\ud800', undefined],
-    [undefined, 'yesterday'],
-    [undefined, '2030-13-40'],
-    [undefined, ['2030-01-01', '2030-01-02']],
-  ])('refuse %j and %j', (q, since) => {
-    expect(() => readCausesQuery(q, since)).toThrow('invalid_request: Send ');
+    { q: 'a\0b' },
+    { q: ['a', 'b'] },
+    { q: 'x'.repeat(501) },
+    { q: '\ud800' },
+    { since: 'yesterday' },
+    { since: '2030-13-40' },
+    { since: ['2030-01-01', '2030-01-02'] },
+  ])('refuse %j', async (query) => {
+    await expect(read(query)).rejects.toThrow('invalid_request: Send ');
   });
 });

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../common/problem.js';
 import { readInstant } from '../common/query-instant.js';
-import { readQueryText } from '../common/query-text.js';
+import type { CausesQueryDto } from './causes-query.dto.js';
 
 /** Which causes of a project to list. */
 export interface CausesQuery {
@@ -31,12 +31,11 @@ export function isCauseId(text: string): boolean {
 }
 
 /**
- * Reads the filters of the list of a project's causes.
- * @throws Problem invalid_request for a value that a parameter does not take.
+ * Returns the filters of a validated query.
+ * @throws Problem invalid_request when `since` is not an instant.
  */
-export function readCausesQuery(q: unknown, since: unknown): CausesQuery {
-  const instant = readQueryText(since, 'since');
-  return { text: readQueryText(q, 'q'), since: instant === null ? null : readInstant(instant, 'since') };
+export function toCausesQuery({ since, q }: CausesQueryDto): CausesQuery {
+  return { text: q ?? null, since: since === undefined ? null : readInstant(since, 'since') };
 }
 
 /** The key of a cause in the list of a run, as text for a cursor. */

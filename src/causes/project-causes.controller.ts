@@ -1,13 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
-import { Answers, AnswersPage, Fails, LimitQuery } from '../http/documented.js';
+import type { Page } from '../common/pagination.js';
+import { Answers, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { CauseDetailDto, CauseDto } from './causes.dto.js';
-import { readCausesQuery } from './causes-query.js';
+import { toCausesQuery } from './causes-query.js';
+import { CausesQueryDto } from './causes-query.dto.js';
 import { CausesService } from './causes.service.js';
 
 /** The causes of failures in a project. */
@@ -21,21 +23,21 @@ export class ProjectCausesController {
 
   /** Lists the causes of failures in a project, last seen first. */
   @Get()
-  @ApiQuery({ name: 'q', required: false, description: 'Part of the title, or a whole id.' })
-  @ApiQuery({ name: 'since', required: false, description: 'Only causes seen at this instant or later.' })
-  @LimitQuery(200, 50)
+  @QueryParameters(
+    { name: 'q', description: 'Part of the title, or a whole id.' },
+    { name: 'since', description: 'Only causes seen at this instant or later.' },
+    ...PAGE_PARAMETERS,
+  )
   @AnswersPage(CauseDto, 'Causes')
   @Fails('project_not_found', 'wrong_organization')
   async list(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
-    @Query('q') q?: string,
-    @Query('since') since?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: unknown,
   ): Promise<Page<CauseDto>> {
     const project = await this.access.project(by, projectId);
-    return this.causes.ofProject(project, readCausesQuery(q, since), readPageRequest(limit, cursor));
+    const filters = toCausesQuery(await validateQuery(CausesQueryDto, query));
+    return this.causes.ofProject(project, filters, toPageRequest(await validateQuery(PageQueryDto, query)));
   }
 
   /** Reads a cause with the newest runs that have it and the tests that failed with it there. */

@@ -2,8 +2,10 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readPageRequest, type Page } from '../common/pagination.js';
-import { AnswersPage, Fails, LimitQuery } from '../http/documented.js';
+import type { Page } from '../common/pagination.js';
+import { AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../http/documented.js';
+import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { RunCauseDto } from './causes.dto.js';
@@ -20,17 +22,16 @@ export class RunCausesController {
 
   /** Lists the causes of a finished run: new causes first, then the causes with the most failures. */
   @Get()
-  @LimitQuery(200, 50)
+  @QueryParameters(...PAGE_PARAMETERS)
   @AnswersPage(RunCauseDto, 'Causes')
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
   async list(
     @CurrentPrincipal() by: Principal,
     @Param('runId') runId: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: unknown,
   ): Promise<Page<RunCauseDto>> {
     const run = await this.access.run(by, runId);
     if (revisionOf(run) === undefined) throw runNotFinished();
-    return this.causes.ofRun(run, readPageRequest(limit, cursor));
+    return this.causes.ofRun(run, toPageRequest(await validateQuery(PageQueryDto, query)));
   }
 }

@@ -20,25 +20,6 @@ const LONGEST_CURSOR = 512;
 /** The detail of a problem with a cursor. */
 export const INVALID_CURSOR = 'Send the nextCursor of an earlier answer as the cursor, unchanged.';
 
-/**
- * Parses `?limit=` (1 to 200, default 50) and `?cursor=`.
- * @throws Problem invalid_request when one of them is not valid.
- */
-export function readPageRequest(limit: unknown, cursor: unknown): PageRequest {
-  return { limit: readLimit(limit, DEFAULT_LIMIT, LARGEST_LIMIT), after: readCursor(cursor) };
-}
-
-/**
- * Parses a whole number of a query parameter.
- * @throws Problem invalid_request outside of 1 to `largest`.
- */
-export function readLimit(value: unknown, fallback: number, largest: number): number {
-  if (value === undefined) return fallback;
-  const limit = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (limit < 1 || limit > largest) throw invalidRequest(limitDetail(largest));
-  return limit;
-}
-
 /** The detail of a problem with a limit. */
 export function limitDetail(largest: number): string {
   return `Send a limit from 1 to ${largest}.`;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { branchesBefore, readBase, type BaseChoice } from './base.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { branchesBefore, toBaseChoice, type BaseChoice } from './base.js';
+import { ComparisonQueryDto } from './comparison-query.dto.js';
 
 const RUN_ID = `clr_${'0'.repeat(34)}`;
 
@@ -17,12 +19,12 @@ describe('the base of a comparison', () => {
     ["' OR 1=1 --", { kind: 'branch', branch: "' OR 1=1 --" }],
     [`clr_${'0'.repeat(34)}`, { kind: 'run', id: `clr_${'0'.repeat(34)}` }],
     [`refs/heads/${RUN_ID}`, { kind: 'branch', branch: RUN_ID }],
-  ])('is read from %j', (value, expected) => {
-    expect(readBase(value)).toEqual(expected);
+  ])('is read from %j', async (base, expected) => {
+    expect(toBaseChoice((await validateQuery(ComparisonQueryDto, { base })).base)).toEqual(expected);
   });
 
-  it.each([['a\0b'], ['x'.repeat(501)], ['\ud800'], [['a', 'b']], [{ a: 'b' }]])('is never %j', (value) => {
-    expect(() => readBase(value)).toThrow(/^invalid_request: Send /);
+  it.each([['a\0b'], ['x'.repeat(501)], ['\ud800'], [['a', 'b']], [{ a: 'b' }]])('is never %j', async (base) => {
+    await expect(validateQuery(ComparisonQueryDto, { base })).rejects.toThrow(/^invalid_request: Send /);
   });
 
   it.each<[string | null, readonly string[]]>([

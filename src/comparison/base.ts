@@ -1,5 +1,4 @@
 import { isRunId, type RunId } from '../common/identifiers.js';
-import { readQueryText } from '../common/query-text.js';
 import { BASE_BRANCHES, branchOf } from '../runs/filters/branch.js';
 
 /** The base of a comparison: the previous run, a run by its id, or the newest earlier run of a branch. */
@@ -8,13 +7,9 @@ export type BaseChoice =
   | { readonly kind: 'run'; readonly id: RunId }
   | { readonly kind: 'branch'; readonly branch: string };
 
-/**
- * Reads the query parameter `base`. For a branch named `previous`, or like a run's id, send `refs/heads/…`.
- * @throws Problem invalid_request when it is sent twice.
- */
-export function readBase(value: unknown): BaseChoice {
-  const text = readQueryText(value, 'base');
-  if (text === null || text === 'previous') return { kind: 'previous' };
+/** Returns the choice of the query parameter `base`. For a branch named `previous`, or like a run's id, send `refs/heads/…`. */
+export function toBaseChoice(text: string | undefined): BaseChoice {
+  if (text === undefined || text === 'previous') return { kind: 'previous' };
   return isRunId(text) ? { kind: 'run', id: text } : { kind: 'branch', branch: branchOf(text) };
 }
 

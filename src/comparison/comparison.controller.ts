@@ -1,21 +1,18 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { readLimit } from '../common/pagination.js';
 import { sendJson } from '../http/answer.js';
-import { Answers, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
+import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
-import { readBase } from './base.js';
+import { toBaseChoice } from './base.js';
 import { ComparisonDto } from './comparison.dto.js';
+import { ComparisonQueryDto, DEFAULT_TESTS, MOST_TESTS } from './comparison-query.dto.js';
 import { ComparisonService } from './comparison.service.js';
-
-const DEFAULT_TESTS = 50;
-const MOST_TESTS = 500;
 
 /** What changed from one run to another. */
 @RequireScope('runs:read')
@@ -31,13 +28,14 @@ export class ComparisonController {
    * summary counts all of them; each list contains at most `limit` tests.
    */
   @Get()
-  @ApiQuery({
-    name: 'base',
-    required: false,
-    description:
-      'The id of a run; a branch, for its newest earlier finished run of the same target; or `previous` (default), for the newest earlier finished run of the same branch, else of main, of master, of any branch.',
-  })
-  @LimitQuery(MOST_TESTS, DEFAULT_TESTS)
+  @QueryParameters(
+    {
+      name: 'base',
+      description:
+        'The id of a run; a branch, for its newest earlier finished run of the same target; or `previous` (default), for the newest earlier finished run of the same branch, else of main, of master, of any branch.',
+    },
+    { name: 'limit', limit: { most: MOST_TESTS, usual: DEFAULT_TESTS } },
+  )
   @Answers(200, ComparisonDto, 'What changed')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
@@ -46,16 +44,15 @@ export class ComparisonController {
     @Param('runId') runId: string,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('base') base?: string,
-    @Query('limit') limit?: string,
+    @Query() query: unknown,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
     const revision = revisionOf(run);
     if (revision === undefined) throw runNotFinished();
-    const most = readLimit(limit, DEFAULT_TESTS, MOST_TESTS);
-    const baseRun = await this.comparisons.findBase(by, run, readBase(base));
+    const { limit = DEFAULT_TESTS, base } = await validateQuery(ComparisonQueryDto, query);
+    const baseRun = await this.comparisons.findBase(by, run, toBaseChoice(base));
     const representation = `${request.originalUrl} ${baseRun === undefined ? '' : `${baseRun.id} ${baseRun.contentId} ${baseRun.revision}`}`;
     if (isUnchanged(request, response, revision, representation)) return;
-    sendJson(response, await this.comparisons.compare(run, baseRun, most));
+    sendJson(response, await this.comparisons.compare(run, baseRun, limit));
   }
 }

@@ -1,4 +1,3 @@
-import { invalidRequest } from '../common/problem.js';
 import { toCtrf, toJunit } from '@clarion/reports/export';
 import type { ExportedRun, ExportedTest } from '@clarion/reports/export';
 
@@ -10,14 +9,13 @@ export interface ExportFormat {
   readonly write: (run: ExportedRun, tests: AsyncIterable<ExportedTest>) => AsyncIterable<string>;
 }
 
-const FORMS = new Map<unknown, ExportFormat>([
-  ['ctrf', { mediaType: 'application/json; charset=utf-8', ending: 'ctrf.json', write: toCtrf }],
-  ['junit', { mediaType: 'application/xml; charset=utf-8', ending: 'junit.xml', write: toJunit }],
-]);
+/** The names of the formats in a query. */
+export const EXPORT_FORMAT_NAMES = ['ctrf', 'junit'] as const;
 
-/** The form that a query names. @throws Problem invalid_request */
-export function readExportFormat(format: unknown): ExportFormat {
-  const form = FORMS.get(format);
-  if (form === undefined) throw invalidRequest('Send format=ctrf or format=junit.');
-  return form;
-}
+export type ExportFormatName = (typeof EXPORT_FORMAT_NAMES)[number];
+
+/** The formats by their names. */
+export const EXPORT_FORMATS: Readonly<Record<ExportFormatName, ExportFormat>> = {
+  ctrf: { mediaType: 'application/json; charset=utf-8', ending: 'ctrf.json', write: toCtrf },
+  junit: { mediaType: 'application/xml; charset=utf-8', ending: 'junit.xml', write: toJunit },
+};

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { Fails } from '../http/documented.js';
+import { Fails, QueryParameters } from '../http/documented.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { isFinished } from '../runs/run-state.js';
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from './export-format.js';
+import { ReportExportQueryDto } from './report-export-query.dto.js';
 import { ReportExportService } from './report-export.service.js';
-import { readExportFormat } from './export-format.js';
 
 /** Exports of runs in the formats of other tools. */
 @RequireScope('runs:read')
@@ -24,18 +26,18 @@ export class ReportExportController {
   /** Exports a finished run as CTRF (JSON) or JUnit (XML), whatever its upload format. */
   @Get()
   @ApiProduces('application/json', 'application/xml')
-  @ApiQuery({ name: 'format', enum: ['ctrf', 'junit'], description: 'The form.' })
+  @QueryParameters({ name: 'format', required: true, enum: EXPORT_FORMAT_NAMES, description: 'The form.' })
   @ApiResponse({ status: 200, description: 'The report' })
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
   async read(
     @CurrentPrincipal() by: Principal,
     @Param('runId') runId: string,
     @Res() response: Response,
-    @Query('format') format?: string,
+    @Query() query: unknown,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
     if (!isFinished(run.status)) throw runNotFinished();
-    const form = readExportFormat(format);
+    const form = EXPORT_FORMATS[(await validateQuery(ReportExportQueryDto, query)).format];
     response.setHeader('Content-Type', form.mediaType);
     response.setHeader('Content-Disposition', `attachment; filename="${run.id}.${form.ending}"`);
     // A client that disconnects is no error of the server. A client that got half a report sees the connection break.

@@ -3,7 +3,8 @@ import type { RunEntity } from '../runs/run.entity.js';
 import { toMarkdownRequest } from './to-markdown-request.js';
 import { causesOf, FailureAdditions } from './failure-additions.js';
 import { FailuresReader, type FailureRow } from './failures.reader.js';
-import type { FailuresQuery, Include } from './failures-query.js';
+import type { FailuresQuery } from './failures-query.js';
+import type { Include } from './failures-query.dto.js';
 import {
   groupByCause,
   inOrder,

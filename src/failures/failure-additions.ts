@@ -5,7 +5,7 @@ import type { RunEntity } from '../runs/run.entity.js';
 import { FailureHistories } from './failure-histories.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.reader.js';
-import type { Include } from './failures-query.js';
+import type { Include } from './failures-query.dto.js';
 import { parseFailureText } from './parse-failure-text.js';
 
 /** Makes the members that `?include=` adds to a failure. */

@@ -1,16 +1,19 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { Answers, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
+import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
 import { sendJsonText } from '../http/answer.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
+import { DEFAULT_FAILURES } from './failure-report.js';
 import { FailureReportDto } from './failures.dto.js';
-import { INCLUDES, readFailuresQuery, type FailuresQuery } from './failures-query.js';
+import { toFailuresSelection, type FailuresSelection } from './failures-query.js';
+import { FailuresQueryDto, INCLUDES, MarkdownBudgetQueryDto } from './failures-query.dto.js';
 import { JSON_REPRESENTATION } from './failures.route.js';
 import { FailuresService } from './failures.service.js';
 
@@ -30,18 +33,16 @@ export class FailuresController {
    */
   @Get()
   @ApiProduces('application/json', 'text/markdown')
-  @ApiQuery({
-    name: 'include',
-    required: false,
-    description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.`,
-  })
-  @ApiQuery({
-    name: 'maxTokens',
-    required: false,
-    description:
-      'Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.',
-  })
-  @LimitQuery(1000, 1000)
+  @QueryParameters(
+    { name: 'limit', limit: { most: DEFAULT_FAILURES, usual: DEFAULT_FAILURES } },
+    { name: 'cursor' },
+    { name: 'include', description: `Adds members to each failure: ${INCLUDES.join(', ')}, with commas between.` },
+    {
+      name: 'maxTokens',
+      description:
+        'Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.',
+    },
+  )
   @Answers(200, FailureReportDto, 'The failures')
   @AnswersUnchanged()
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
@@ -50,16 +51,17 @@ export class FailuresController {
     @Param('runId') runId: string,
     @Req() request: Request,
     @Res() response: Response,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
-    @Query('include') include?: string,
-    @Query('maxTokens') maxTokens?: string,
+    @Query() parameters: unknown,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
     const revision = revisionOf(run);
     if (revision === undefined) throw runNotFinished();
     const markdown = acceptsMarkdown(request.headers.accept);
-    const query = readFailuresQuery({ limit, cursor, include, maxTokens }, markdown ? 'markdown' : 'json');
+    const selection = toFailuresSelection(
+      await validateQuery(FailuresQueryDto, parameters),
+      markdown ? 'markdown' : 'json',
+    );
+    const query = { ...selection, maxTokens: (await validateQuery(MarkdownBudgetQueryDto, parameters)).maxTokens };
     response.setHeader('Vary', 'Accept');
     const depends = dependsOnRunAlone(query);
     if (depends && isUnchanged(request, response, revision, representationOf(request, markdown, query.isPlain))) return;
@@ -71,7 +73,7 @@ export class FailuresController {
 }
 
 /** Added members may change with other runs, so the validator is computed from the text itself. */
-function dependsOnRunAlone(query: FailuresQuery): boolean {
+function dependsOnRunAlone(query: FailuresSelection): boolean {
   return query.include.size === 0;
 }
 

@@ -5,7 +5,7 @@ import type { RunEntity } from '../runs/run.entity.js';
 import { RunReader, type TestRow } from '../runs/run.reader.js';
 import { FailureAdditions } from './failure-additions.js';
 import { FailuresReader } from './failures.reader.js';
-import { INCLUDES } from './failures-query.js';
+import { INCLUDES } from './failures-query.dto.js';
 import { toSingleMarkdown } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
 

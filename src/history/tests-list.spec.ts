@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readCursor, type Page } from '../common/pagination.js';
 import { NEVER_FAILED, type TestStatusSummary } from './test-status-summary.js';
 import { matchesFilters, needsSummaries, pageOfTests, type ListedTest } from './tests-list.js';
-import { readTestsQuery, SORTS, type RawTestsQuery } from './tests-query.js';
+import { toTestsQuery } from './tests-query.js';
+import { SORTS, type TestsQueryDto } from './tests-query.dto.js';
 
 const LONG = 'long '.repeat(50);
 const TESTS: readonly ListedTest[] = [
@@ -18,15 +19,17 @@ const STANDINGS: ReadonlyMap<bigint, TestStatusSummary> = new Map([
   [4n, { state: 'healthy', failureRate: 0.25, flakeRate: 0.75, lastFailedAt: new Date(1) }],
 ]);
 
+const FILTERS: readonly TestsQueryDto[] = [{ flaky: 'true' }, { state: 'healthy' }];
+
 /** The keys of every page, read one page after the other. */
-function pages(query: RawTestsQuery): readonly (readonly bigint[])[] {
+function pages(query: TestsQueryDto): readonly (readonly bigint[])[] {
   const found: (readonly bigint[])[] = [];
   let cursor: string | null = null;
   do {
     const page: Page<ListedTest> = pageOfTests(
       TESTS,
       STANDINGS,
-      readTestsQuery({ ...query, ...(cursor === null ? {} : { cursor }) }),
+      toTestsQuery({ ...query, ...(cursor === null ? {} : { cursor }) }),
     );
     found.push(page.items.map(({ key }) => key));
     cursor = page.nextCursor;
@@ -36,7 +39,7 @@ function pages(query: RawTestsQuery): readonly (readonly bigint[])[] {
 
 // docs/concepts.md, History: results that are read
 describe('the list of tests', () => {
-  it.each<[RawTestsQuery, readonly bigint[]]>([
+  it.each<[TestsQueryDto, readonly bigint[]]>([
     [{ sort: 'name' }, [2n, -5n, 4n, 3n, 1n]],
     [{ sort: 'failureRate' }, [3n, 2n, 4n, -5n, 1n]],
     [{ sort: 'flakeRate' }, [4n, 2n, -5n, 1n, 3n]],
@@ -49,13 +52,13 @@ describe('the list of tests', () => {
     [{ state: 'broken', flaky: 'true' }, []],
   ])('answers %j', (query, expected) => {
     expect(pages(query)).toEqual([expected]);
-    if (expected.length > 0) expect(pages({ ...query, limit: '1' })).toEqual(expected.map((key) => [key]));
+    if (expected.length > 0) expect(pages({ ...query, limit: 1 })).toEqual(expected.map((key) => [key]));
   });
 
   it('continues after a test that no longer exists', () => {
-    const first = pageOfTests(TESTS, STANDINGS, readTestsQuery({ limit: '2' }));
+    const first = pageOfTests(TESTS, STANDINGS, toTestsQuery({ limit: 2 }));
     const rest = TESTS.filter(({ key }) => key !== -5n);
-    const next = pageOfTests(rest, STANDINGS, readTestsQuery({ cursor: first.nextCursor }));
+    const next = pageOfTests(rest, STANDINGS, toTestsQuery({ cursor: String(first.nextCursor) }));
     expect([readCursor(first.nextCursor), next.items.map(({ key }) => key)]).toEqual([
       'tst_fffffffffffffffb name b',
       [4n, 3n, 1n],
@@ -63,16 +66,19 @@ describe('the list of tests', () => {
   });
 
   it.each(SORTS)('needs summaries only if the order depends on them: %s', (sort) => {
-    expect(needsSummaries(readTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
-    expect(
-      [{ flaky: 'true' }, { state: 'healthy' }].map((filter) => needsSummaries(readTestsQuery({ sort, ...filter }))),
-    ).toEqual([true, true]);
+    expect(needsSummaries(toTestsQuery({ sort }))).toBe(['failureRate', 'flakeRate', 'lastFailed'].includes(sort));
+    expect(FILTERS.map((filter) => needsSummaries(toTestsQuery({ sort, ...filter })))).toEqual([true, true]);
   });
 
   it('includes tests that never failed without a filter and with state=healthy', () => {
-    const lets = [{}, { state: 'healthy' }, { flaky: 'false' }, { state: 'flaky' }, { flaky: 'true' }].map((query) =>
-      matchesFilters(NEVER_FAILED, readTestsQuery(query)),
-    );
+    const queries: readonly TestsQueryDto[] = [
+      {},
+      { state: 'healthy' },
+      { flaky: 'false' },
+      { state: 'flaky' },
+      { flaky: 'true' },
+    ];
+    const lets = queries.map((query) => matchesFilters(NEVER_FAILED, toTestsQuery(query)));
     expect(lets).toEqual([true, true, true, false, false]);
   });
 });

@@ -1,6 +1,7 @@
 import { toPage, type Page } from '../common/pagination.js';
 import { NEVER_FAILED, type TestStatusSummary } from './test-status-summary.js';
-import { nameInCursor, placeText, type ListPlace, type TestsQuery, type TestSort } from './tests-query.js';
+import { nameInCursor, placeText, type ListPlace, type TestsQuery } from './tests-query.js';
+import type { TestSort } from './tests-query.dto.js';
 
 /** A test of the list. */
 export interface ListedTest {

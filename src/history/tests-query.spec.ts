@@ -1,21 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCursor } from '../common/pagination.js';
+import { INVALID_CURSOR, toCursor } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
-import { placeText, readTestsQuery, type TestSort } from './tests-query.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { placeText, toTestsQuery, type TestsQuery } from './tests-query.js';
+import { TestsQueryDto, type TestSort } from './tests-query.dto.js';
 
 const KEY = 0x0123456789abcdefn;
 
-function refusalOf(query: Parameters<typeof readTestsQuery>[0]): unknown {
+async function read(query: Readonly<Record<string, unknown>>): Promise<TestsQuery> {
+  return toTestsQuery(await validateQuery(TestsQueryDto, query));
+}
+
+async function refusalOf(query: Readonly<Record<string, unknown>>): Promise<unknown> {
   try {
-    return readTestsQuery(query);
+    return await read(query);
   } catch (error) {
     return error instanceof Problem ? [error.code, error.detail.startsWith('Send ')] : error;
   }
 }
 
 describe('the query of the list of tests', () => {
-  it('requests the first fifty by name when it is empty', () => {
-    expect(readTestsQuery({ q: '', state: '' })).toEqual({
+  it('requests the first fifty by name when it is empty', async () => {
+    expect(await read({ q: '', state: '' })).toEqual({
       targetId: null,
       text: null,
       flaky: null,
@@ -26,9 +32,9 @@ describe('the query of the list of tests', () => {
     });
   });
 
-  it('takes every parameter', () => {
+  it('takes every parameter', async () => {
     expect(
-      readTestsQuery({ targetId: 'tgt_1', q: 'cart', flaky: 'false', state: 'broken', sort: 'duration', limit: '200' }),
+      await read({ targetId: 'tgt_1', q: 'cart', flaky: 'false', state: 'broken', sort: 'duration', limit: '200' }),
     ).toEqual({
       targetId: 'tgt_1',
       text: 'cart',
@@ -51,12 +57,12 @@ describe('the query of the list of tests', () => {
     ['duration', 1e300, 1e300],
     ['duration', -1, -1],
     ['lastFailed', 1_793_000_000_000, 1_793_000_000_000],
-  ])('has a cursor for %s %j', (sort, value, expected) => {
+  ])('has a cursor for %s %j', async (sort, value, expected) => {
     const cursor = toCursor(placeText({ value, key: KEY }, sort));
-    expect(readTestsQuery({ sort, cursor }).after).toEqual({ value: expected, key: KEY });
+    expect((await read({ sort, cursor })).after).toEqual({ value: expected, key: KEY });
   });
 
-  it.each([
+  it.each<Readonly<Record<string, unknown>>>([
     { flaky: 'maybe' },
     { flaky: ['true', 'false'] },
     { state: 'Flaky' },
@@ -77,7 +83,14 @@ describe('the query of the list of tests', () => {
     { sort: 'duration', cursor: toCursor('tst_0123456789abcdef duration NaN') },
     { sort: 'duration', cursor: toCursor('tst_0123456789abcdef duration ') },
     { sort: 'duration', cursor: toCursor('tst_0123456789abcdef name a') },
-  ])('refuses %j with a sentence that says what to send', (query) => {
-    expect(refusalOf(query)).toEqual(['invalid_request', true]);
+  ])('refuses %j with a sentence that says what to send', async (query) => {
+    expect(await refusalOf(query)).toEqual(['invalid_request', true]);
+  });
+
+  it.each([
+    [{ q: 'a'.repeat(501) }, 'Send a query parameter q of at most 500 characters of well-formed text.'],
+    [{ cursor: 'x' }, INVALID_CURSOR],
+  ])('checks the texts that a tool for agents sends: %j', (query, detail) => {
+    expect(() => toTestsQuery(query)).toThrow(new Problem('invalid_request', detail));
   });
 });

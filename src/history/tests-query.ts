@@ -1,12 +1,9 @@
-import { readCursor, readLimit } from '../common/pagination.js';
+import { DEFAULT_LIMIT, readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { readQueryText } from '../common/query-text.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
-import { STATES, type FlakyState } from './flaky/flaky-state.js';
-
-export const SORTS = ['name', 'failureRate', 'flakeRate', 'duration', 'lastFailed'] as const;
-
-export type TestSort = (typeof SORTS)[number];
+import type { FlakyState } from './flaky/flaky-state.js';
+import type { TestsQueryDto, TestSort } from './tests-query.dto.js';
 
 /** The position of a test in a sorted list: its value, then its key. Names ascend, numbers descend. */
 export interface ListPlace {
@@ -26,43 +23,20 @@ export interface TestsQuery {
   readonly after: ListPlace | null;
 }
 
-/** The query parameters of the list of tests. */
-export interface RawTestsQuery {
-  readonly targetId?: unknown;
-  readonly q?: unknown;
-  readonly flaky?: unknown;
-  readonly state?: unknown;
-  readonly sort?: unknown;
-  readonly limit?: unknown;
-  readonly cursor?: unknown;
-}
-
-const DEFAULT_LIMIT = 50;
-const LARGEST_LIMIT = 200;
-
 /**
- * Reads the query parameters of the list of tests.
- * @throws Problem invalid_request for an invalid value.
+ * Returns the filters, order and page of a query. The tools for agents send texts that no DTO has checked.
+ * @throws Problem invalid_request for a malformed text, and for the cursor of another order.
  */
-export function readTestsQuery(query: RawTestsQuery): TestsQuery {
-  const sort = readChoice(query.sort, 'sort', SORTS) ?? 'name';
-  const flaky = readChoice(query.flaky, 'flaky', ['true', 'false']);
+export function toTestsQuery({ sort = 'name', flaky, limit = DEFAULT_LIMIT, ...query }: TestsQueryDto): TestsQuery {
   return {
     targetId: readQueryText(query.targetId, 'targetId'),
     text: readQueryText(query.q, 'q'),
-    flaky: flaky === null ? null : flaky === 'true',
-    state: readChoice(query.state, 'state', STATES),
+    flaky: flaky === undefined ? null : flaky === 'true',
+    state: query.state ?? null,
     sort,
-    limit: readLimit(query.limit, DEFAULT_LIMIT, LARGEST_LIMIT),
+    limit,
     after: readPlace(readCursor(query.cursor), sort),
   };
-}
-
-function readChoice<const T extends string>(value: unknown, name: string, choices: readonly T[]): T | null {
-  const text = readQueryText(value, name);
-  const choice = choices.find((known) => known === text);
-  if (text !== null && choice === undefined) throw invalidRequest(`Send ${name} as one of ${choices.join(', ')}.`);
-  return choice ?? null;
 }
 
 /** Number of characters of a name that fit into a cursor in every script. */

@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { DEFAULT_LIMIT, LARGEST_LIMIT } from '../common/pagination.js';
 import type { ProblemCode } from '../common/problem.js';
 
 /** Metadata key of the problems of a route beyond those that follow from its access. */
@@ -24,9 +25,35 @@ export const AnswersMade = (type: Type, description: string): RouteDecorator =>
 export const AnswersUnchanged = (): RouteDecorator =>
   ApiResponse({ status: 304, description: 'The caller has this answer already' });
 
+/** A parameter of a query. Without more it is an optional text. */
+interface QueryParameter {
+  readonly name: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly enum?: readonly string[];
+  readonly limit?: { readonly most: number; readonly usual: number };
+}
+
+/** The parameters of a page. */
+export const PAGE_PARAMETERS: readonly QueryParameter[] = [
+  { name: 'limit', limit: { most: LARGEST_LIMIT, usual: DEFAULT_LIMIT } },
+  { name: 'cursor' },
+];
+
+/** Documents the parameters of a query that the handler validates itself. */
+export const QueryParameters = (...parameters: readonly QueryParameter[]): MethodDecorator =>
+  applyDecorators(...parameters.map(toApiQuery));
+
 /** Documents a `limit` that differs from that of lists. */
 export const LimitQuery = (most: number, usual: number): MethodDecorator =>
-  ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: most, default: usual } });
+  toApiQuery({ name: 'limit', limit: { most, usual } });
+
+function toApiQuery({ limit, enum: values, ...parameter }: QueryParameter): MethodDecorator {
+  const options = { required: false, ...parameter };
+  if (limit !== undefined)
+    return ApiQuery({ ...options, schema: { type: 'integer', minimum: 1, maximum: limit.most, default: limit.usual } });
+  return values === undefined ? ApiQuery({ ...options, type: String }) : ApiQuery({ ...options, enum: [...values] });
+}
 
 /** Documents an empty response (204). */
 export const AnswersNothing = (description: string): RouteDecorator => ApiResponse({ status: 204, description });

@@ -1,29 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../common/problem.js';
-import { readTrendQuery, type RawTrendQuery } from './trend-query.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { readTrendRuns, readTrendSpan, type TrendQuery } from './trend-query.js';
+import { TrendRunsQueryDto, TrendSpanQueryDto } from './trend-query.dto.js';
+
+type Given = Readonly<Record<string, unknown>>;
 
 const NOW = new Date('2026-03-31T10:20:30.400Z');
 
+async function read(given: Given): Promise<TrendQuery> {
+  const span = readTrendSpan(await validateQuery(TrendSpanQueryDto, given), NOW);
+  return { ...span, ...readTrendRuns(await validateQuery(TrendRunsQueryDto, given)) };
+}
+
 describe('the query of a trend', () => {
-  const table: readonly (readonly [RawTrendQuery, readonly [string, string, string]])[] = [
+  const table: readonly (readonly [Given, readonly [string, string, string]])[] = [
     [{}, ['day', '2026-03-01T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
     [{ bucket: 'hour' }, ['hour', '2026-03-24T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
     [{ bucket: 'run' }, ['run', '2026-03-01T10:20:30.400Z', '2026-03-31T10:20:30.400Z']],
     [{ bucket: 'week', to: '2026-01-31' }, ['week', '2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z']],
     [{ from: '2026-03-30', bucket: '' }, ['day', '2026-03-30T00:00:00.000Z', '2026-03-31T10:20:30.400Z']],
   ];
-  it.each(table)('%j is of the bucket and the span %j', (given, expected) => {
-    const { bucket, from, to } = readTrendQuery(given, NOW);
+  it.each(table)('%j is of the bucket and the span %j', async (given, expected) => {
+    const { bucket, from, to } = await read(given);
     expect([bucket, from.toISOString(), to.toISOString()]).toEqual(expected);
   });
 
-  it('reads branch and kind, and takes all of both where they are left out', () => {
-    expect(readTrendQuery({ branch: 'main', kind: 'load' }, NOW)).toMatchObject({ branch: 'main', kind: 'load' });
-    expect(readTrendQuery({ branch: 'refs/heads/main' }, NOW).branch).toBe('main');
-    expect(readTrendQuery({ branch: '' }, NOW)).toMatchObject({ branch: null, kind: null });
+  it('reads branch and kind, and takes all of both where they are left out', async () => {
+    expect(await read({ branch: 'main', kind: 'load' })).toMatchObject({ branch: 'main', kind: 'load' });
+    expect((await read({ branch: 'refs/heads/main' })).branch).toBe('main');
+    expect(await read({ branch: '' })).toMatchObject({ branch: null, kind: null });
   });
 
-  const refused: readonly RawTrendQuery[] = [
+  const refused: readonly Given[] = [
     { bucket: 'month' },
     { bucket: 'toString' },
     { bucket: ['day', 'day'] },
@@ -38,15 +47,15 @@ describe('the query of a trend', () => {
     { branch: { length: 1 } },
     { from: '2020-01-01' },
   ];
-  it.each(refused)('%j is refused with what to send', (given) => {
-    const refusal = refusalOf(given);
+  it.each(refused)('%j is refused with what to send', async (given) => {
+    const refusal = await refusalOf(given);
     expect([refusal?.code, /^Send .+\.$/.test(refusal?.detail ?? '')]).toEqual(['invalid_request', true]);
   });
 });
 
-function refusalOf(given: RawTrendQuery): Problem | undefined {
+async function refusalOf(given: Given): Promise<Problem | undefined> {
   try {
-    readTrendQuery(given, NOW);
+    await read(given);
     return undefined;
   } catch (error) {
     return error instanceof Problem ? error : undefined;

@@ -9,16 +9,17 @@ export const IsValid = (name: string, isValid: (value: unknown) => boolean, mess
   ValidateBy({ name, validator: { validate: isValid } }, { message });
 
 /** The maximum number of items of a page, from 1 to `largest`. */
-export function IsLimit(largest: number): PropertyDecorator {
-  const message = limitDetail(largest);
-  return applyDecorators(
+export const IsLimit = (largest: number): PropertyDecorator => IsWholeNumber(1, largest, limitDetail(largest));
+
+/** An optional whole number, from `smallest` to `largest`. */
+export const IsWholeNumber = (smallest: number, largest: number, message: string): PropertyDecorator =>
+  applyDecorators(
     IsOptional(),
     Transform(({ value }: TransformFnParams): unknown => toWholeNumber(value)),
     IsInt({ message }),
-    Min(1, { message }),
+    Min(smallest, { message }),
     Max(largest, { message }),
   );
-}
 
 /** The cursor of a page. */
 export const IsCursor = (): PropertyDecorator =>

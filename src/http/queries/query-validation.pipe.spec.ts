@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../../common/problem.js';
-import { readPageRequest, toCursor } from '../../common/pagination.js';
-import { readQueryText } from '../../common/query-text.js';
+import { INVALID_CURSOR, toCursor } from '../../common/pagination.js';
 import { PageQueryDto, toPageRequest } from './page-query.dto.js';
 import { IsQueryText } from './query-rules.js';
-import { QueryValidationPipe } from './query-validation.pipe.js';
+import { QueryValidationPipe, validateQuery } from './query-validation.pipe.js';
 
 class FilterQueryDto extends PageQueryDto {
   @IsQueryText()
@@ -13,61 +12,52 @@ class FilterQueryDto extends PageQueryDto {
 
 const pipe = new QueryValidationPipe();
 
-/** The validated query as a filter and a page, or the detail of the problem. */
+/** The validated query as a filter and a page. */
 async function validated(query: Readonly<Record<string, unknown>>): Promise<unknown> {
-  try {
-    const dto: unknown = await pipe.transform(query, { type: 'query', metatype: FilterQueryDto });
-    if (!(dto instanceof FilterQueryDto)) throw new Error('The pipe returns another class');
-    return { q: dto.q ?? null, ...toPageRequest(dto) };
-  } catch (error) {
-    return detailOf(error);
-  }
+  const dto = await validateQuery(FilterQueryDto, query);
+  return { q: dto.q ?? null, ...toPageRequest(dto) };
 }
 
-/** The same by the functions that read one parameter. */
-function read({ q, limit, cursor }: Readonly<Record<string, unknown>>): unknown {
-  try {
-    return { q: readQueryText(q, 'q'), ...readPageRequest(limit, cursor) };
-  } catch (error) {
-    return detailOf(error);
-  }
-}
-
-function detailOf(error: unknown): unknown {
-  if (!(error instanceof Problem)) throw error;
-  return [error.code, error.message];
-}
+const LIMIT = 'Send a limit from 1 to 200.';
+const ONCE = 'Send the query parameter q once.';
+const TEXT = 'Send a query parameter q of at most 500 characters of well-formed text.';
 
 describe('the validation of a query', () => {
   it.each([
-    {},
-    { limit: '1' },
-    { limit: '200', cursor: toCursor('key') },
-    { limit: '007' },
-    { limit: '' },
-    { limit: '0' },
-    { limit: '201' },
-    { limit: '1e2' },
-    { limit: ' 5' },
-    { limit: '-1' },
-    { limit: '1.5' },
-    { limit: ['5'] },
-    { limit: ['1', '2'] },
-    { cursor: '' },
-    { cursor: 'not a cursor' },
-    { cursor: ['a', 'b'] },
-    { cursor: 'a'.repeat(600) },
-    { limit: 'x', cursor: '!' },
-    { q: '' },
-    { q: 'text' },
-    { q: 'x'.repeat(500) },
-    { q: 'x'.repeat(501) },
-    { q: 'a\0b' },
-    { q: '\uD800' },
-    { q: ['a', 'b'] },
-    { q: ['a', 'b'], limit: '0' },
-  ])('gives the same as reading each parameter by hand: %j', async (query) => {
-    expect(await validated(query)).toEqual(read(query));
+    [{}, null, 50, null],
+    [{ limit: '1' }, null, 1, null],
+    [{ limit: '200', cursor: toCursor('key') }, null, 200, 'key'],
+    [{ limit: '007' }, null, 7, null],
+    [{ q: '' }, null, 50, null],
+    [{ q: 'text' }, 'text', 50, null],
+    [{ q: 'x'.repeat(500) }, 'x'.repeat(500), 50, null],
+  ])('reads %j', async (query, q, limit, after) => {
+    expect(await validated(query)).toEqual({ q, limit, after });
+  });
+
+  it.each([
+    [{ limit: '' }, LIMIT],
+    [{ limit: '0' }, LIMIT],
+    [{ limit: '201' }, LIMIT],
+    [{ limit: '1e2' }, LIMIT],
+    [{ limit: ' 5' }, LIMIT],
+    [{ limit: '٣' }, LIMIT],
+    [{ limit: '-1' }, LIMIT],
+    [{ limit: '1.5' }, LIMIT],
+    [{ limit: ['5'] }, LIMIT],
+    [{ limit: ['1', '2'] }, LIMIT],
+    [{ cursor: '' }, INVALID_CURSOR],
+    [{ cursor: 'not a cursor' }, INVALID_CURSOR],
+    [{ cursor: ['a', 'b'] }, INVALID_CURSOR],
+    [{ cursor: 'a'.repeat(600) }, INVALID_CURSOR],
+    [{ limit: 'x', cursor: '!' }, LIMIT],
+    [{ q: 'x'.repeat(501) }, TEXT],
+    [{ q: 'a\0b' }, TEXT],
+    [{ q: '\uD800' }, TEXT],
+    [{ q: ['a', 'b'] }, ONCE],
+    [{ q: ['a', 'b'], limit: '0' }, ONCE],
+  ])('refuses %j', async (query, detail) => {
+    await expect(validated(query)).rejects.toThrow(new Problem('invalid_request', detail));
   });
 
   it('drops parameters that the DTO does not declare', async () => {

@@ -1,6 +1,6 @@
 import * as classTransformer from 'class-transformer';
 import * as classValidator from 'class-validator';
-import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import { Injectable, ValidationPipe, type ArgumentMetadata, type Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { invalidRequest } from '../../common/problem.js';
 import { pickDeclaredMembers } from '../declared-members.js';
@@ -29,6 +29,19 @@ export class QueryValidationPipe extends ValidationPipe {
     if (type !== 'query' || data !== undefined) return value;
     return super.transform(metatype === undefined ? value : pickDeclaredMembers(value, metatype), metadata);
   }
+}
+
+const PIPE = new QueryValidationPipe();
+
+/**
+ * Validates the query of a route that reports the problems of its path first: its handler takes the query as `unknown`, which no
+ * pipe validates, and calls this when the path is known.
+ * @throws Problem invalid_request for the first invalid parameter.
+ */
+export async function validateQuery<T extends object>(dto: Type<T>, query: unknown): Promise<T> {
+  const validated = await PIPE.transform(query, { type: 'query', metatype: dto });
+  if (!(validated instanceof dto)) throw new Error(`The query is no ${dto.name}`);
+  return validated;
 }
 
 function firstDetail(errors: readonly ValidationError[]): string {

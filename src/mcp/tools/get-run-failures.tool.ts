@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
-import { readFailuresQuery } from '../../failures/failures-query.js';
+import { toFailuresSelection } from '../../failures/failures-query.js';
 import { FailuresService } from '../../failures/failures.service.js';
 import { TOOL_CALL_FORMAT } from '../tool-call-format.js';
 import { ChosenRun } from '../chosen-run.js';
@@ -20,7 +20,7 @@ const DESCRIPTION = `Start here: why tests failed in a run. One entry per cause,
 values, place, first failing and last passing commit. Send run, or project and branch for the newest finished run.`;
 
 /** What is added to each cause; the Markdown is already grouped by cause. */
-const INCLUDE = 'group,history,quarantine';
+const INCLUDE = ['group', 'history', 'quarantine'] as const;
 
 /** Returns the failures of a run, by cause. */
 @Injectable()
@@ -45,7 +45,7 @@ export class GetRunFailuresTool {
     by: Principal,
     { cursor, max_tokens: maxTokens, ...choice }: z.output<typeof INPUT>,
   ): Promise<string> {
-    const query = readFailuresQuery({ cursor, include: INCLUDE, maxTokens: maxTokens?.toString() }, 'markdown');
+    const query = { ...toFailuresSelection({ cursor, include: INCLUDE }, 'markdown'), maxTokens };
     return this.failures.readMarkdown(await this.runs.finished(by, choice), query, TOOL_CALL_FORMAT);
   }
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../../auth/principal.js';
 import { Problem } from '../../common/problem.js';
 import { oneLine } from '@clarion/reports/markdown';
 import type { TestSummaryDto } from '../../history/tests.dto.js';
-import { readTestsQuery } from '../../history/tests-query.js';
+import { toTestsQuery } from '../../history/tests-query.js';
 import { TestsService } from '../../history/tests.service.js';
 import { readTestKey } from '../../runs/test-key.js';
 import { ChosenProject } from '../chosen-project.js';
@@ -14,7 +14,7 @@ import { writeTest } from '../test-markdown.js';
 import { toAgentTool } from '../tool.js';
 
 /** Maximum number of matching tests in the list. */
-const CANDIDATES = '20';
+const CANDIDATES = 20;
 const LONGEST = 2000;
 /** Maximum characters of a name. */
 const LABEL = 200;
@@ -45,7 +45,7 @@ export class GetTestTool {
     const project = await this.projects.find(by, projectId);
     if (readTestKey(test.trim()) !== undefined)
       return writeTest(await this.tests.read(by, project.id, test.trim()), USUAL_TOKENS);
-    const query = readTestsQuery({ targetId: target, q: test, limit: CANDIDATES });
+    const query = toTestsQuery({ targetId: target, q: test, limit: CANDIDATES });
     const { items } = await this.tests.list(by, project.id, query);
     const exact = items.filter(({ testId, name }) => testId === test || name === test);
     const [only, ...others] = exact.length > 0 ? exact : items;
@@ -55,7 +55,7 @@ export class GetTestTool {
         'No test of the target has this text in its id or name. Send less of it, or another target.',
       );
     if (others.length === 0) return writeTest(await this.tests.read(by, project.id, only.testKey), USUAL_TOKENS);
-    const title = `${items.length === Number(CANDIDATES) ? 'The first tests' : 'Tests'} that fit: call get_test again with the key of one`;
+    const title = `${items.length === CANDIDATES ? 'The first tests' : 'Tests'} that fit: call get_test again with the key of one`;
     return writeListing(
       { title, lines: items.map(lineOf), rest: (shown) => (shown < items.length ? 'send more of the name' : '') },
       USUAL_TOKENS,

@@ -4,14 +4,14 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { isMessageId, newMessageId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { conflict, invalidRequest, Problem } from '../../common/problem.js';
+import { conflict, Problem } from '../../common/problem.js';
 import { toDeliveryDetailDto, toDeliveryDto, type DeliveryDetailDto, type DeliveryDto } from './delivery.dto.js';
 import { DeliveryStore } from './delivery.store.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { toJsonMessage } from '../messages/json-message.js';
 import { slackTextOfTest, toSlackMessage } from '../messages/slack-message.js';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
-import { DELIVERY_STATES, TEST_EVENT, type DeliveryState } from '../webhook-events.js';
+import { TEST_EVENT, type DeliveryState } from '../webhook-events.js';
 import type { WebhookEntity } from '../webhook.entity.js';
 
 /** Lists the messages to a webhook, and sends a message on request. */
@@ -83,17 +83,6 @@ export class DeliveriesService {
       );
     return row;
   }
-}
-
-/**
- * Reads `?state=`; null when it is absent.
- * @throws Problem invalid_request for an unknown state.
- */
-export function readState(value: unknown): DeliveryState | null {
-  if (value === undefined || value === '') return null;
-  const state = DELIVERY_STATES.find((candidate) => candidate === value);
-  if (state === undefined) throw invalidRequest(`Send state as one of ${DELIVERY_STATES.join(', ')}.`);
-  return state;
 }
 
 function testPayload({ organizationId, projectId, id, name, format }: WebhookEntity, at: Date): string {

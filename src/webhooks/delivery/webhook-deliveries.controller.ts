@@ -1,13 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal } from '../../auth/current-principal.js';
 import type { Principal } from '../../auth/principal.js';
-import { readPageRequest, type Page } from '../../common/pagination.js';
-import { Answers, AnswersPage, Fails } from '../../http/documented.js';
-import { DeliveriesService, readState } from './deliveries.service.js';
+import type { Page } from '../../common/pagination.js';
+import { Answers, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../../http/documented.js';
+import { toPageRequest } from '../../http/queries/page-query.dto.js';
+import { validateQuery } from '../../http/queries/query-validation.pipe.js';
+import { DeliveriesQueryDto } from './deliveries-query.dto.js';
+import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryDetailDto, DeliveryDto } from './delivery.dto.js';
 import { DELIVERY_STATES } from '../webhook-events.js';
 import { WebhooksService } from '../webhooks.service.js';
@@ -37,24 +39,21 @@ export class WebhookDeliveriesController {
 
   /** Lists the messages to a webhook, newest first. */
   @Get('deliveries')
-  @ApiQuery({
-    name: 'state',
-    required: false,
-    enum: [...DELIVERY_STATES],
-    description: 'Only deliveries in this state.',
-  })
+  @QueryParameters(
+    { name: 'state', enum: DELIVERY_STATES, description: 'Only deliveries in this state.' },
+    ...PAGE_PARAMETERS,
+  )
   @AnswersPage(DeliveryDto, 'Deliveries')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
   async list(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
     @Param('webhookId') webhookId: string,
-    @Query('state') state?: string,
-    @Query('limit') limit?: string,
-    @Query('cursor') cursor?: string,
+    @Query() query: unknown,
   ): Promise<Page<DeliveryDto>> {
     const webhook = await this.webhooks.read(by, projectId, webhookId);
-    return this.deliveries.list(webhook, readState(state), readPageRequest(limit, cursor));
+    const wanted = await validateQuery(DeliveriesQueryDto, query);
+    return this.deliveries.list(webhook, wanted.state ?? null, toPageRequest(wanted));
   }
 
   /** Reads a message with its body and its last 50 attempts. */

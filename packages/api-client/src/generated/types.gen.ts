@@ -5069,14 +5069,14 @@ export type TestsListData = {
         projectId: string;
     };
     query?: {
+        sort?: 'name' | 'failureRate' | 'flakeRate' | 'duration' | 'lastFailed';
+        flaky?: 'true' | 'false';
+        state?: 'healthy' | 'flaky' | 'broken';
         /**
          * Default: the project's default target.
          */
         targetId?: string;
         q?: string;
-        flaky?: 'true' | 'false';
-        state?: 'healthy' | 'flaky' | 'broken';
-        sort?: 'name' | 'failureRate' | 'flakeRate' | 'duration' | 'lastFailed';
         /**
          * How many items to answer at most.
          */
