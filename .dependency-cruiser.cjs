@@ -1,4 +1,4 @@
-/** Who may import whom. A module may use itself, `common`, `config` and what its line names. */
+/** Which module may import which. A module may use itself, `common`, `config` and what its line names. */
 const MAY_IMPORT = {
   common: [],
   config: [],

@@ -19,7 +19,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Lets the peak of a process's memory begin anew at what it is now. */
+/** Resets the peak of a process's memory to what it is now. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

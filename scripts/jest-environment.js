@@ -21,7 +21,7 @@ AsyncLocalStorage.prototype.enterWith = function noted(...given) {
 let shared;
 
 /**
- * Jest loads its runner anew for each file, and with it a storage that knows the current test. Node 20 hands the store of
+ * Jest loads its runner again for each file, and with it a storage that knows the current test. Node 20 hands the store of
  * every storage that was used on from promise to promise, for as long as the worker lives: after a hundred files an
  * `await` costs a hundred times as much. So the storages of a file are disabled when it ends.
  */

@@ -1,4 +1,4 @@
-/** Who may import whom in the package: no server, no framework, no cycles, and no format that imports another one. */
+/** What a folder of the package may import: no server, no framework, no cycles, and no format that imports another one. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

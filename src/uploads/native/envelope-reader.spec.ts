@@ -38,7 +38,7 @@ describe('mergeTests', () => {
     ]);
   });
 
-  it('decides anew why a merged test failed, or that it did not', () => {
+  it('decides again why a merged test failed, or that it did not', () => {
     const error: EventDraft = { type: 'error', message: 'the mailbox is full' };
     const passed = draft({ events: [error] });
     const failed = draft({

@@ -60,7 +60,7 @@ export interface Fixture {
     userCode: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
-  /** Signs the owner of the home organization in anew: the time may have been moved since the last sign-in. Answers the cookie. */
+  /** Signs the owner of the home organization in again: the time may have been moved since the last sign-in. Returns the cookie. */
   signIn(): Promise<string>;
   /** A new member of the home organization, signed in. */
   member(role: 'viewer' | 'member' | 'admin'): Promise<Person>;

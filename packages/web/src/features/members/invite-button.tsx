@@ -33,9 +33,7 @@ export function InviteButton(): ReactNode {
         <SecretDialog
           title={`Send this link to ${dialog.invitation.email}`}
           description="No e-mail is sent. Copy the link now: it is shown only once. Anyone with it can join once, within seven days."
-          label="Invitation link"
-          value={dialog.invitation.url}
-          what="the link"
+          copies={[{ label: 'Invitation link', text: dialog.invitation.url, what: 'the link' }]}
           confirmLabel="I have copied it"
           onClose={close}
         />

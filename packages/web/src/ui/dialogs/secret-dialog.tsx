@@ -5,29 +5,27 @@ import { Dialog } from './dialog.js';
 import styles from '../forms/form.module.css';
 import { Snippet } from '../copy/snippet.js';
 
+/** A text with the secret in it, and a button that copies it. */
+interface SecretCopy {
+  readonly label: string;
+  readonly text: string;
+  /** Names the text, such as "the link". */
+  readonly what: string;
+}
+
 interface SecretDialogProps {
   readonly title: string;
-  /** Explains what the value is for. */
+  /** Explains what the secret is for. */
   readonly description: string;
-  readonly label: string;
-  readonly value: string;
-  /** Names the value, such as "the link". */
-  readonly what: string;
+  /** Copying one of them confirms that the secret is stored. */
+  readonly copies: readonly SecretCopy[];
   /** Label of the checkbox that enables Close, such as "I have stored the secret". */
   readonly confirmLabel: string;
   readonly onClose: () => void;
 }
 
 /** Shows a secret once. Only its button closes it: not Escape, not a click outside, not Back. */
-export function SecretDialog({
-  title,
-  description,
-  label,
-  value,
-  what,
-  confirmLabel,
-  onClose,
-}: SecretDialogProps): ReactNode {
+export function SecretDialog({ title, description, copies, confirmLabel, onClose }: SecretDialogProps): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
@@ -41,7 +39,9 @@ export function SecretDialog({
     >
       <div className={styles.form}>
         <p>{description}</p>
-        <Snippet label={label} text={value} what={what} lines="wrap" onCopied={() => setConfirmed(true)} />
+        {copies.map((copy) => (
+          <Snippet key={copy.label} {...copy} lines="wrap" onCopied={() => setConfirmed(true)} />
+        ))}
         <Checkbox
           label={confirmLabel}
           checked={isConfirmed}

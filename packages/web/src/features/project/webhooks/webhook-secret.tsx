@@ -14,9 +14,7 @@ export function WebhookSecret({
     <SecretDialog
       title="Store the webhook secret"
       description="Copy it now: it is shown only once. The receiver uses it to verify that a message comes from this server (Standard Webhooks: headers webhook-id, webhook-timestamp, webhook-signature). Chats such as Slack do not need it."
-      label="Secret"
-      value={secret}
-      what="the secret"
+      copies={[{ label: 'Secret', text: secret, what: 'the secret' }]}
       confirmLabel="I have stored it, or do not need it"
       onClose={onClose}
     />
