@@ -101,12 +101,13 @@ export class ReportUpload implements Upload {
     let report: FoundReport | undefined;
     try {
       for await (report of readFiles(this.measured(), { format: this.query.format, limits })) {
+        const { file } = report;
         for await (const entry of report.entries) {
           if (entry.kind === 'test') {
             isEmpty = false;
-            yield cleanDraft(toTestDraft(entry.test, ids));
+            yield cleanDraft(toTestDraft(entry.test, ids, (warning) => this.warn(warning, file)));
           } else if (entry.kind === 'run') this.#reported = mergeFacts(this.#reported, entry.run);
-          else this.warn(entry.warning, report.file);
+          else this.warn(entry.warning, file);
         }
         report = undefined;
       }

@@ -22,7 +22,7 @@ export async function readAll(
   const warnings: ReportWarning[] = [];
   for await (const { entries } of readFiles(sources(files, piece), { format, limits: LIMITS })) {
     for await (const entry of entries) {
-      if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids));
+      if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids, (warning) => warnings.push(warning)));
       if (entry.kind === 'warning') warnings.push(entry.warning);
     }
   }

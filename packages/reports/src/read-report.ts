@@ -54,7 +54,7 @@ export async function readReport(input: ReportInput, options: ReadReportOptions 
   for await (const report of readFiles(fileOf(input), order)) {
     format ??= report.format?.name;
     for await (const entry of entriesOf(report)) {
-      if (entry.kind === 'test') tests.push(toTest(entry.test, ids));
+      if (entry.kind === 'test') tests.push(toTest(entry.test, ids, (warning) => warnings.push(warning)));
       else if (entry.kind === 'warning') warnings.push(entry.warning);
       else run = { ...run, ...entry.run };
     }
@@ -87,8 +87,8 @@ async function* entriesOf(report: FoundReport) {
   }
 }
 
-function toTest(test: ReportedTest, ids: NumberedIds): ExportedTest {
-  const draft = toTestDraft(test, ids);
+function toTest(test: ReportedTest, ids: NumberedIds, warn: (warning: ReportWarning) => void): ExportedTest {
+  const draft = toTestDraft(test, ids, warn);
   const failure = draft.failure ?? failureOfFlaky(test, draft.flaky);
   return {
     testId: draft.testId,

@@ -1,20 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { NumberedIds } from './identity/test-id.js';
-import type { ReportedTest } from './report.js';
+import { ReadingBudget } from './assertions/reading-budget.js';
+import type { ReportedTest, ReportWarning } from './report.js';
 import { toTestDraft } from './to-draft.js';
 
 const TEST: ReportedTest = { name: 'adds', suite: ['cart'], status: 'failed', failures: [], events: [] };
 
+const ignore = (): void => undefined;
+
 describe('toTestDraft', () => {
   it.each(['', ' ', './', '\u0001', '\u001b[31m'])('has no file where the report has %j for one', (file) => {
-    expect(toTestDraft({ ...TEST, file }, new NumberedIds())).toMatchObject({ testId: 'cart > adds', filePath: null });
+    expect(toTestDraft({ ...TEST, file }, new NumberedIds(), ignore)).toMatchObject({
+      testId: 'cart > adds',
+      filePath: null,
+    });
   });
 
   it('reports a thousand failures of a test, and how many more there were', () => {
     const failures = Array.from({ length: 1500 }, (_, index) => ({ message: `failure ${index}`, isAssertion: false }));
-    const { events } = toTestDraft({ ...TEST, failures }, new NumberedIds());
+    const { events } = toTestDraft({ ...TEST, failures }, new NumberedIds(), ignore);
     expect(events.filter(({ type }) => type === 'error')).toHaveLength(1000);
     expect(events[0]).toEqual({ type: 'log', message: '[500 more failures of this test are left out]' });
     expect(events[1]).toMatchObject({ type: 'error', message: 'failure 0' });
+  });
+
+  it('keeps the text of a failure whose budget is used up, without values and with a warning', () => {
+    const warnings: ReportWarning[] = [];
+    const message = 'expected 1 to equal 2';
+    const usedUp = (): ReadingBudget => {
+      let nowMs = 0;
+      return new ReadingBudget(() => (nowMs += 300));
+    };
+    const draft = toTestDraft(
+      { ...TEST, failures: [{ message }] },
+      new NumberedIds(),
+      (warning) => warnings.push(warning),
+      usedUp,
+    );
+    expect(draft.failure).toEqual({ kind: 'unknown', message });
+    expect(warnings).toEqual([
+      { code: 'limit', message: 'The failure of "adds" took too long to read; its values are unknown' },
+    ]);
   });
 });

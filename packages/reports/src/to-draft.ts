@@ -4,21 +4,37 @@ import { cutText, plainText } from './text/clean-text.js';
 import { type NumberedIds, projectPath, testIdOf } from './identity/test-id.js';
 import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
 import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
-import type { ReportedAttempt, ReportedTest } from './report.js';
+import { ReadingBudget } from './assertions/reading-budget.js';
+import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportWarning } from './report.js';
 
 const MOST_ATTEMPTS = 100;
 
 /** The most failures kept per test; the number of the others is logged. */
 const MOST_FAILURES = 1000;
 
+/** So much of a name is in a warning. */
+const SHOWN_NAME = 100;
+
 const NONE: readonly NormalizedFailure[] = [];
 
 /**
  * Converts a reported test to the form that is stored. Its failures become its last events: a failed `assertion` with its
- * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity.
+ * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity. `warn` learns of failures
+ * whose values were looked for too long.
  */
-export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
-  const failures = failuresOf(test);
+export function toTestDraft(
+  test: ReportedTest,
+  ids: NumberedIds,
+  warn: (warning: ReportWarning) => void,
+  newBudget = (): ReadingBudget => new ReadingBudget(),
+): TestDraft {
+  const normalize = (failure: ReportedFailure): NormalizedFailure => {
+    const budget = newBudget();
+    const normalized = normalizeFailure(failure, budget);
+    if (budget.wasStopped) warn(tooLong(test));
+    return normalized;
+  };
+  const failures = failuresOf(test, normalize);
   const reason = reasonOf(test, failures);
   const events =
     failures.length === 0 ? test.events : [...test.events, ...leftOut(test), ...failures.map(toFailureEvent)];
@@ -31,17 +47,26 @@ export function toTestDraft(test: ReportedTest, ids: NumberedIds): TestDraft {
     tags: tagsOf(test),
     filePath: filePathOf(test.file),
     reason,
-    attempts: toAttempts(test.attempts ?? []),
+    attempts: toAttempts(test.attempts ?? [], normalize),
     events,
     failure: test.status === 'failed' ? failureOf(failures, { events, reason }) : null,
   };
 }
 
+type Normalize = (failure: ReportedFailure) => NormalizedFailure;
+
+function tooLong({ name }: ReportedTest): ReportWarning {
+  return {
+    code: 'limit',
+    message: `The failure of "${cutText(plainText(name), SHOWN_NAME)}" took too long to read; its values are unknown`,
+  };
+}
+
 /** The normalized failures, each with a location in the project: what the report or the stack says, else the test's. */
-function failuresOf(test: ReportedTest): readonly NormalizedFailure[] {
+function failuresOf(test: ReportedTest, normalize: Normalize): readonly NormalizedFailure[] {
   if (test.status !== 'failed') return NONE;
   return test.failures.slice(0, MOST_FAILURES).map((reported) => {
-    const failure = normalizeFailure(reported);
+    const failure = normalize(reported);
     const { file, line, column } = failure.location ?? test;
     if (file === undefined || line === undefined) return failure;
     return { ...failure, location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
@@ -101,11 +126,11 @@ function valuesOf({ expected, actual }: NormalizedFailure): JsonObject {
   return { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) };
 }
 
-function toAttempts(attempts: readonly ReportedAttempt[]): readonly JsonObject[] | null {
+function toAttempts(attempts: readonly ReportedAttempt[], normalize: Normalize): readonly JsonObject[] | null {
   if (attempts.length < 2) return null;
   return attempts.slice(-MOST_ATTEMPTS).map((attempt, index) => {
     const durationMs = durationOf(attempt.durationMs);
-    const [first] = attempt.failures.slice(0, 1).map((failure) => normalizeFailure(failure));
+    const [first] = attempt.failures.slice(0, 1).map(normalize);
     return {
       attempt: index + 1,
       status: attempt.status,

@@ -5,7 +5,7 @@ export const RUN_ARGUMENT = 'ID of a run, or URL of its page';
 
 /** Returns the run ID in an ID or in the URL of a page; undefined for other texts. */
 export function runIdIn(text: string): string | undefined {
-  return /^(?:https?:\/\/[^?#]*\/)?(clr_[0-9A-Za-z]+)(?:[/?#].*)?$/.exec(text)?.[1];
+  return /^(?:https?:\/\/(?:[^?#/]*\/)+)?(clr_[0-9A-Za-z]+)(?:[/?#]|$)/.exec(text)?.[1];
 }
 
 /** Returns the run ID in an argument. @throws CliError usage when there is none */

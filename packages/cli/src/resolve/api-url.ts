@@ -55,5 +55,8 @@ function ingestOf(url: URL): string | undefined {
 }
 
 function textOf(url: URL): string {
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  const text = `${url.origin}${url.pathname}`;
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }

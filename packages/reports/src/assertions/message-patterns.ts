@@ -21,6 +21,8 @@ import { RUST_PATTERNS } from './native/message-patterns-rust.js';
 import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
 import { SWIFT_PATTERNS } from './native/message-patterns-swift.js';
 import type { FoundValues, MessagePattern } from './message-pattern.js';
+import { toPatternText, withoutStandIns } from './pattern-text.js';
+import { ReadingBudget } from './reading-budget.js';
 
 /**
  * All patterns, in the order in which a message of unknown origin is tried: first those with words that no other library uses,
@@ -75,13 +77,30 @@ const ORDERS = new Map<AssertionDialect | undefined, readonly MessagePattern[]>(
  * one is tried, the others of its language, and the sentences (`expected A to include B`) that Chai took from RSpec, as
  * libraries of all languages do.
  */
-export function readMessage(text: string, failure: ReportedFailure): FoundValues | undefined {
+export function readMessage(
+  text: string,
+  failure: ReportedFailure,
+  budget: ReadingBudget = new ReadingBudget(),
+): FoundValues | undefined {
   if (text === '') return undefined;
-  for (const reader of orderFor(failure.dialect)) {
+  const patternText = toPatternText(text);
+  const found = firstReading(orderFor(failure.dialect), patternText, failure, budget);
+  return found === undefined || patternText === text ? found : withoutStandIns(found);
+}
+
+/** What the first of these patterns reads, as long as the budget lasts; else what plain words say. */
+export function firstReading(
+  readers: readonly MessagePattern[],
+  text: string,
+  failure: ReportedFailure,
+  budget: ReadingBudget,
+): FoundValues | undefined {
+  for (const reader of readers) {
+    if (budget.isUsedUp()) return undefined;
     const found = reader.read(text, failure);
     if (found !== undefined) return found;
   }
-  return readPlainWords(text, failure);
+  return budget.isUsedUp() ? undefined : readPlainWords(text, failure);
 }
 
 function orderFor(family: AssertionDialect | undefined): readonly MessagePattern[] {

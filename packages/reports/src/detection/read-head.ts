@@ -99,7 +99,7 @@ const NO_TAGS: readonly (readonly [string, string])[] = [
   ['<![CDATA[', ']]>'],
 ];
 const TAG = /<(\/?)([A-Za-z_][\w.-]*)(?::([\w.-]+))?((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
 const MOST_TAGS = 400;
 
 /**

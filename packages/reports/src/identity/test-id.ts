@@ -4,8 +4,11 @@ import { plainText } from '../text/clean-text.js';
 
 const SEPARATOR = ' > ';
 
-/** How runners join the names of suites in one text: Vitest, Playwright, Mocha's and Cypress' JUnit reporters. */
-const JOINTS = /\s+(?:›|»|>|→|❯)\s+/u;
+/**
+ * How runners join the names of suites in one text: Vitest, Playwright, Mocha's and Cypress' JUnit reporters. White space in a
+ * name is one blank already.
+ */
+const JOINTS = / (?:›|»|>|→|❯) /u;
 
 /** Some such sign is in a name that is joined. */
 const JOINT = /[›»>→❯]/u;
@@ -135,7 +138,7 @@ const CHECKOUTS: readonly RegExp[] = [
 
 /** Folders in which sources and tests are, at the top of most projects. */
 const TOP_FOLDER =
-  /\/((?:src|lib|test|tests|spec|specs|__tests__|e2e|features|integration|cypress|packages|apps|libs|modules|crates|cmd|internal|pkg)\/.{1,4096})$/s;
+  /\/((?:src|lib|test|tests|spec|specs|__tests__|e2e|features|integration|cypress|packages|apps|libs|modules|crates|cmd|internal|pkg)\/.+)$/s;
 
 /** A home directory, and the project in it. */
 const HOME =

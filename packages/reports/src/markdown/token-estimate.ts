@@ -4,7 +4,7 @@ import { ONE_TOKEN_WORDS, PAIRS_WITHOUT_TOKEN } from './vocabulary.js';
 const PIECES = / ?[A-Za-z]+|\d{1,3}| +(?![A-Za-z])|\n+|[^ \nA-Za-z\d]/gu;
 
 /** Tokenizers start a new word where a capital follows a small letter. */
-const WORDS = /[A-Z]*[a-z]+|[A-Z]+/g;
+const WORDS = /[A-Z]+[a-z]*|[a-z]+/g;
 
 const LETTER = /[A-Za-z]/;
 const BLANKS_PER_TOKEN = 16;

@@ -9,6 +9,7 @@ import { printedField } from '../values/printed-value.js';
 import { isThrown, typeOf } from './type-of-failure.js';
 import type { FoundValues } from '../assertions/message-pattern.js';
 import { readMessage } from '../assertions/message-patterns.js';
+import { ReadingBudget } from '../assertions/reading-budget.js';
 
 /** A failure in the normalized form of all reports. Members that the report does not contain are absent. */
 export interface NormalizedFailure {
@@ -27,13 +28,19 @@ export interface NormalizedFailure {
   readonly location?: Location;
 }
 
-/** Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. */
-export function normalizeFailure(failure: ReportedFailure): NormalizedFailure {
+/**
+ * Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. When the
+ * budget is used up, the values of the text stay unknown.
+ */
+export function normalizeFailure(
+  failure: ReportedFailure,
+  budget: ReadingBudget = new ReadingBudget(),
+): NormalizedFailure {
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const whole = indexOfPart(texts.text, texts.message) >= 0 ? texts.text : `${texts.message}\n${texts.text}`;
   const type = typeOf(failure.type, split.message, whole);
-  const found = foundIn(split.message, whole, failure);
+  const found = foundIn(split.message, whole, failure, budget);
   const facts = {
     failure,
     type,
@@ -64,11 +71,16 @@ function locationOf(failure: ReportedFailure, stack: string, whole: string): { r
 }
 
 /** Reads the message; if it contains no values, the whole text, which may contain more. */
-function foundIn(message: string, whole: string, failure: ReportedFailure): FoundValues | undefined {
-  const inMessage = readMessage(message, failure);
+function foundIn(
+  message: string,
+  whole: string,
+  failure: ReportedFailure,
+  budget: ReadingBudget,
+): FoundValues | undefined {
+  const inMessage = readMessage(message, failure, budget);
   if (inMessage !== undefined && hasValues(inMessage)) return inMessage;
   if (whole.trim() === message) return inMessage;
-  const inWhole = readMessage(withoutSnippets(whole), failure);
+  const inWhole = readMessage(withoutSnippets(whole), failure, budget);
   return inWhole !== undefined && hasValues(inWhole) ? inWhole : (inMessage ?? inWhole);
 }
 

@@ -10,7 +10,7 @@ const EXPECTED = /^expected ?: ?(.*)$/;
 const ACTUAL = /^actual {1,2}: ?(.*)$/;
 const OLD_PAIR = /^Not equal: (.{1,5000}) \(expected\)\n {0,8}!= (.{1,5000}) \(actual\)/m;
 
-const CONTAINS = /^(".*") does not contain (".*")$/;
+const CONTAINS = /^(?=.*"$)(".*") does not contain (".*")$/;
 const SIZE = /^"?.{0,10000}?"? should have (\d{1,15}) item\(s\), but has (\d{1,15})$/m;
 const DELTA = /^Max difference between (\S{1,100}) and (\S{1,100}) allowed is \S{1,100}, but difference was/m;
 const NIL = /^Expected nil, but got: (.{1,5000})$/m;
@@ -68,7 +68,7 @@ function readOthers(error: string): FoundValues | undefined {
 }
 
 function containsIn(error: string): RegExpExecArray | null {
-  const line = error.split('\n').find((candidate) => candidate.endsWith('"') && CONTAINS.test(candidate));
+  const line = error.split('\n').find((candidate) => CONTAINS.test(candidate));
   return line === undefined ? null : CONTAINS.exec(line);
 }
 

@@ -30,7 +30,7 @@ const REST_ASSURED_ACTUAL = /^ {1,4}Actual: (.*)$/;
 
 /** `Not true that <41> is equal to <42>`, the subject with or without a name of its own. */
 const NOT_TRUE_BEGINS = /(?:^| )Not true that (?:[^<]{0,80}\()?</g;
-const NOT_TRUE = /^(.*)>\)? (.{1,60}?) <(.*)>$/;
+const NOT_TRUE = /^(?=.*>$)(.*)>\)? (.{1,60}?) <(.*)>$/;
 
 const TRUTH_FACT = /^expected to be (true|false)$/m;
 
@@ -164,7 +164,7 @@ function readOldTruth(message: string): FoundValues | undefined {
 }
 
 function readNotTrue(rest: string): FoundValues | undefined {
-  const [, actual, relation, expected] = rest.endsWith('>') ? (NOT_TRUE.exec(rest) ?? []) : [];
+  const [, actual, relation, expected] = NOT_TRUE.exec(rest) ?? [];
   if (actual === undefined || expected === undefined) return undefined;
   return relation === 'is equal to' ? foundValues(literal(expected), literal(actual)) : {};
 }

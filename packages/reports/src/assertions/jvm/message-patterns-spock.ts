@@ -21,7 +21,7 @@ export function readSpock(message: string): FoundValues | undefined {
   if (left === undefined || right === undefined || !isBars(rows[0] ?? '')) return {};
   const expected = literalIn(right);
   const indent = (lines[condition] ?? '').indexOf(left);
-  const actual = expected === undefined ? undefined : valueUnder(rows, indent + left.search(/[\w$]+(?:\(\))?$/));
+  const actual = expected === undefined ? undefined : valueUnder(rows, indent + left.lastIndexOf('.') + 1);
   return expected === undefined || actual === undefined ? {} : foundValues(expected, actual);
 }
 

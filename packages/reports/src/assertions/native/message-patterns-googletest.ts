@@ -18,7 +18,7 @@ const COMPARISON = /^[^\S\n]{0,20}Expected: \((.+)\), actual: (.+)$/m;
 const CONDITION = /^.+\) (==|!=|<=|>=|<|>) \(/;
 const VALUES = /^(.+) vs (.+)$/;
 
-const NEAR = /^\s{0,20}The difference between (.+) is \S{1,60}, which exceeds .+, where$/;
+const NEAR = /^(?=.*, where$)\s{0,20}The difference between (.+) is \S{1,60}, which exceeds .+, where$/;
 const NEAR_VALUES = /^(.+) and (.+)$/;
 const THROWS =
   /^[^\S\n]{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
@@ -115,7 +115,7 @@ function readComparison(text: string): FoundValues | undefined {
 
 function readNear(text: string): FoundValues | undefined {
   const lines = text.split('\n');
-  const at = lines.findIndex((line) => line.endsWith(', where') && NEAR.test(line));
+  const at = lines.findIndex((line) => NEAR.test(line));
   const [, one, other] = NEAR_VALUES.exec(NEAR.exec(lines[at] ?? '')?.[1] ?? '') ?? [];
   if (one === undefined || other === undefined) return undefined;
   const evaluated = lines.slice(at + 1, at + 3);

@@ -23,9 +23,9 @@ const BETWEEN = /"\) is not (?:equal|identical) to \("/;
 const NIL = /^"(.*)"(?: - [^]*)?$/;
 
 /** Swift Testing: `Expectation failed: (total → 41) == 42`. */
-const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.{1,4000})$/;
-const TESTING_EQUALITY = /^(.{1,4000}?) == (.{1,4000})$/;
-const EVALUATED = /^\(.+? → (.+)\)$/;
+const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.+)$/;
+const TESTING_EQUALITY = /^(.+?) == (.+)$/;
+const EVALUATED = /^(?=.*\)$)\(.+? → (.+)\)$/;
 const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
 
 /** XCTest and Swift Testing. By convention, the first is the actual value. */
@@ -89,6 +89,6 @@ function readTesting(text: string): FoundValues | undefined {
 
 /** `(total → 41)`, or a literal. */
 function evaluated(side: string): JsonValue | undefined {
-  const value = (side.endsWith(')') ? EVALUATED.exec(side)?.[1] : undefined) ?? (LITERAL.test(side) ? side : undefined);
+  const value = EVALUATED.exec(side)?.[1] ?? (LITERAL.test(side) ? side : undefined);
   return value === undefined ? undefined : printed(value);
 }

@@ -8,16 +8,15 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 const CLAIM = /(?:^|\n)(?:[\w\\]{1,300}: )?Failed asserting that /;
 
 /** The actual value, what it is claimed to be, the expected value. */
-const EQUALITY = /^(.+?) (?:matches expected|is identical to|is equal to|equals|matches JSON string) (.+)\.$/;
+const EQUALITY = /^(?=.*\.$)(.+?) (?:matches expected|is identical to|is equal to|equals|matches JSON string) (.+)\.$/;
 
 const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
 const PART =
-  /^(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
-const PART_ENDS = /["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
+  /^(?=.*["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$)(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
 const EXCEPTION = /^exception of type "([^"]{1,300})" matches expected exception "([^"]{1,300})"\./;
 const THROWN = /^exception of type "([^"]{1,300})" is thrown\.$/;
-const EXCEPTION_MESSAGE = /^exception message '(.*)' (?:contains|is|matches) '(.*)'\.$/;
+const EXCEPTION_MESSAGE = /^(?=.*'\.$)exception message '(.*)' (?:contains|is|matches) '(.*)'\.$/;
 
 /** PHPUnit, and Pest, which words as PHPUnit does. */
 export const PHP_PATTERNS: MessagePattern = {
@@ -34,7 +33,7 @@ export const PHP_PATTERNS: MessagePattern = {
 function ofEquality(line: string): FoundValues | undefined {
   const [, size, expectedSize] = SIZE.exec(line) ?? [];
   if (size !== undefined && expectedSize !== undefined) return foundValues(plainValue(expectedSize), plainValue(size));
-  const [, actual, expected] = line.endsWith('.') ? (EQUALITY.exec(line) ?? []) : [];
+  const [, actual, expected] = EQUALITY.exec(line) ?? [];
   if (actual === undefined || expected === undefined || actual.endsWith(' not')) return undefined;
   return foundValues(phpValue(expected), phpValue(actual));
 }
@@ -46,12 +45,12 @@ function ofWord(line: string): FoundValues | undefined {
 }
 
 function ofPart(line: string): FoundValues | undefined {
-  const [, actual, expected] = PART_ENDS.test(line) ? (PART.exec(line) ?? []) : [];
+  const [, actual, expected] = PART.exec(line) ?? [];
   return actual === undefined || expected === undefined ? undefined : foundValues(phpValue(expected), phpValue(actual));
 }
 
 function ofException(line: string): FoundValues | undefined {
-  const types = EXCEPTION.exec(line) ?? (line.endsWith("'.") ? EXCEPTION_MESSAGE.exec(line) : null);
+  const types = EXCEPTION.exec(line) ?? EXCEPTION_MESSAGE.exec(line);
   if (types !== null) return foundValues(types[2], types[1]);
   const [, expected] = THROWN.exec(line) ?? [];
   return expected === undefined ? undefined : foundValues(expected, undefined);

@@ -118,10 +118,14 @@ function textOfFailure(element: XmlElement): string | undefined {
 const HEADING = /^\s{0,40}(ASSERTION FAILURE|UNCAUGHT EXCEPTION):\n/;
 
 /** What an exception says is between these lines. */
-const THROWN = /\nEXCEPTION STACK TRACE: -{3,80}\n([^]{0,20000}?)\n-{3,80}(?:\n|$)/;
+const THROWN_BEGINS = /\nEXCEPTION STACK TRACE: -{3,80}\n/;
+const THROWN_ENDS = /\n-{3,80}(?:\n|$)/;
 
-/** The message, up to the next field. */
-const MESSAGE = /\n- message: ([^]{0,20000}?)\s{0,40}(?=\n- context:|\n\n?Last checkpoint:|$)/;
+/** The message, up to the next field or the end. */
+const MESSAGE_BEGINS = /\n- message: /;
+const MESSAGE_ENDS = /\n- context:|\n\n?Last checkpoint:|$/;
+
+const LONGEST_MESSAGE = 20_000;
 
 const SYSTEM =
   /^(?:memory access violation|signal: |system error|non-recoverable|child has exited|fatal system error)/i;
@@ -131,7 +135,7 @@ function boostFailure(text: string | undefined): ReportedFailure | undefined {
   const heading = HEADING.exec(text ?? '')?.[1];
   if (text === undefined || heading === undefined) return undefined;
   const isThrown = heading === 'UNCAUGHT EXCEPTION';
-  const message = (isThrown ? THROWN : MESSAGE).exec(text)?.[1]?.trim();
+  const message = isThrown ? between(text, THROWN_BEGINS, THROWN_ENDS) : between(text, MESSAGE_BEGINS, MESSAGE_ENDS);
   const [context] = /\n- context:\n(?:\s{1,8}- '[^\n]{0,4000}'\n?){1,100}/.exec(text) ?? [];
   const frames = [...(context ?? '').matchAll(/- '([^\n]{0,4000})'/g)].map(([, frame]) => frame?.trim() ?? '');
   const reported = [message ?? text.trim(), ...(frames.length === 0 ? [] : ['with context:', ...frames])].join('\n');
@@ -142,6 +146,14 @@ function boostFailure(text: string | undefined): ReportedFailure | undefined {
     element: isThrown ? 'error' : 'failure',
     dialect: 'cpp',
   };
+}
+
+/** The text behind the first match of `begins`, up to the next one of `ends`, without white space around it. */
+function between(text: string, begins: RegExp, ends: RegExp): string | undefined {
+  const begin = begins.exec(text);
+  const behind = begin === null ? '' : text.slice(begin.index + begin[0].length);
+  const length = begin === null ? -1 : behind.search(ends);
+  return length < 0 || length > LONGEST_MESSAGE ? undefined : behind.slice(0, length).trim();
 }
 
 /** Where it failed; of an exception the last place that was passed before it. */

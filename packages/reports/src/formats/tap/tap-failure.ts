@@ -31,7 +31,7 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
 function framesOf(stack: string | undefined, isOfNode: boolean): string | undefined {
   if (stack === undefined || !isOfNode) return stack;
   return stack.replace(
-    /^(?!\s{0,40}at )[^\n]{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at )[^\n]{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm,
+    /^(?!\s{0,40}at ).{1,2000}:\d{1,9}:\d{1,9}\)?$|^(?!\s{0,40}at ).{1,2000} \((?:<anonymous>|index \d{1,9})\)$/gm,
     (frame) => `    at ${frame.trimStart()}`,
   );
 }

@@ -211,7 +211,7 @@ class TeamcityStream {
 }
 
 /** A folder of the machine, which PHPUnit names its outermost suite after. */
-const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/](?:[^\\/]{1,255}[\\/]?){1,40}$/;
+const ABSOLUTE = /^(?:[A-Za-z]:)?(?:[\\/][^\\/]{1,255}){1,40}[\\/]?$/;
 
 function flowOf(attributes: Attributes): string {
   return attributes.get('flowId') ?? '';

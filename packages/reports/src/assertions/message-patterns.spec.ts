@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MessagePattern } from './message-pattern.js';
+import { firstReading } from './message-patterns.js';
+import { ReadingBudget } from './reading-budget.js';
+
+describe('firstReading', () => {
+  it('asks no further dialect once one has used up the budget', () => {
+    let nowMs = 0;
+    const asked: string[] = [];
+    const slow: MessagePattern = {
+      family: 'go',
+      read: () => {
+        asked.push('slow');
+        nowMs += 300;
+        return undefined;
+      },
+    };
+    const next: MessagePattern = {
+      family: 'rust',
+      read: () => {
+        asked.push('next');
+        return { expected: 1, actual: 2 };
+      },
+    };
+    const budget = new ReadingBudget(() => nowMs);
+    expect(firstReading([slow, next], 'expected 1 to equal 2', {}, budget)).toBeUndefined();
+    expect(asked).toEqual(['slow']);
+    expect(budget.wasStopped).toBe(true);
+    expect(firstReading([next], 'the whole text', {}, budget)).toBeUndefined();
+  });
+
+  it('keeps what a slow dialect has found', () => {
+    let nowMs = 0;
+    const slow: MessagePattern = {
+      family: 'go',
+      read: () => {
+        nowMs += 300;
+        return { expected: 1 };
+      },
+    };
+    const budget = new ReadingBudget(() => nowMs);
+    expect(firstReading([slow], 'a', {}, budget)).toEqual({ expected: 1 });
+    expect(budget.wasStopped).toBe(false);
+  });
+});
+
+describe('ReadingBudget', () => {
+  it('counts the time in which the process is busy', () => {
+    const budget = new ReadingBudget();
+    expect(budget.isUsedUp()).toBe(false);
+    const endMs = performance.now() + 5_000;
+    while (!budget.isUsedUp() && performance.now() < endMs);
+    expect(budget.wasStopped).toBe(true);
+  });
+});
