@@ -64,11 +64,16 @@ export interface NotifyHook {
   notify(manager: EntityManager, run: RunEntity, gate: GateResult | null): Promise<void>;
 }
 
-/** Deletes what belongs to a run besides its rows. */
+/** Work that follows a commit: the removal of files, for example. */
+export type FollowingWork = () => Promise<void>;
+
+/** Deletes what belongs to a run besides its row and its content. */
 export interface DeleteHook {
   readonly phase: 'delete';
-  /** Deletes rows of the run, and returns the work that follows the commit. */
-  delete(manager: EntityManager, run: RunKey): Promise<() => Promise<void>>;
+  /** Whether the hook also runs when an upload replaces a finished run. */
+  readonly isForReplaced: boolean;
+  /** Deletes rows of the run, and returns the work that follows the commit, if there is any. */
+  delete(manager: EntityManager, run: RunKey): Promise<FollowingWork | undefined>;
 }
 
 /**
@@ -138,10 +143,25 @@ export class RunHooks {
     for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContent(manager, content);
   }
 
-  /** Runs the phase `delete`. Returns the work that follows the commit. */
-  async delete(manager: EntityManager, run: RunKey): Promise<readonly (() => Promise<void>)[]> {
-    const following: (() => Promise<void>)[] = [];
-    for (const hook of this.#delete) following.push(await hook.delete(manager, run));
-    return following;
+  /** Runs the phase `delete` for a deleted run. Returns the work that follows the commit. */
+  async delete(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+    return deleteWith(this.#delete, manager, run);
   }
+
+  /** Runs the phase `delete` for a finished run that an upload replaces. Returns the work that follows the commit. */
+  async replace(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+    return deleteWith(
+      this.#delete.filter((hook) => hook.isForReplaced),
+      manager,
+      run,
+    );
+  }
+}
+
+async function deleteWith(hooks: readonly DeleteHook[], manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+  const following: (FollowingWork | undefined)[] = [];
+  for (const hook of hooks) following.push(await hook.delete(manager, run));
+  return async () => {
+    for (const follow of following) await follow?.();
+  };
 }

@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, In, LessThan, Not } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
 import { deleteContent } from './content/content.queries.js';
-import { orphanContent, takeContent, type PendingContent } from './content/pending-content.queries.js';
+import { takeContent, type PendingContent } from './content/pending-content.queries.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { RunHooks, type RunKey } from './run-hooks.js';
 import { OPEN_STATUSES } from './run-state.js';
 
 const AT_ONCE = 100;
-
-/** The end of a deleted run, and the last update of its content. */
-const NEVER = new Date(0);
 
 /** The failure message of an abandoned run. */
 const ABANDONED = 'The server could not finish this run. The log of the server names the error.';
@@ -98,33 +95,5 @@ export class RunSweepStore {
       .where({ id: Not(Any(except)) })
       .limit(AT_ONCE)
       .getMany();
-  }
-
-  /** Deletes a run of a deleted target; returns the work that follows, the removal of files for example. */
-  async removeDeletedRun({ organizationId, id }: RunKey): Promise<readonly (() => Promise<void>)[]> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const run = await manager
-        .createQueryBuilder(RunEntity, 'run')
-        .select(['run.organizationId', 'run.id', 'run.projectId', 'run.contentId'])
-        .innerJoin('run.target', 'target', 'target.deletedAt IS NOT NULL')
-        .where({ organizationId, id })
-        .setLock('pessimistic_write', undefined, ['run'])
-        .setOnLocked('skip_locked')
-        .getOne();
-      if (run === null) return [];
-      const following = await this.hooks.delete(manager, { organizationId, id });
-      await orphanContent(manager, { organizationId, id: run.contentId }, NEVER, 0);
-      await manager.delete(RunEntity, { organizationId, id });
-      await this.hooks.count(manager, {
-        organizationId,
-        projectId: run.projectId,
-        id,
-        present: null,
-        earlier: run.contentId,
-        failed: 0,
-        at: NEVER,
-      });
-      return following;
-    });
   }
 }

@@ -3,6 +3,7 @@ import { Clock } from '../common/clock.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import type { PendingContent } from './content/pending-content.queries.js';
 import type { RunKey } from './run-hooks.js';
+import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from './run-state.service.js';
 import { RunSweepStore } from './run-sweep.store.js';
 
@@ -24,6 +25,7 @@ export class RunSweep {
   constructor(
     private readonly states: RunStateService,
     private readonly store: RunSweepStore,
+    private readonly retention: RunRetentionStore,
     private readonly clock: Clock,
     private readonly failures: SweepFailures,
   ) {}
@@ -52,7 +54,7 @@ export class RunSweep {
   async removeDeletedRuns(isStopped: () => boolean): Promise<void> {
     for (const run of await this.store.findDeletedRuns(this.#deletedRuns.resting(this.clock.now()))) {
       if (isStopped()) return;
-      await this.attempt('deleted_runs', this.#deletedRuns, run, () => this.removeDeletedRun(run));
+      await this.attempt('deleted_runs', this.#deletedRuns, run, () => this.retention.removeOfDeletedTarget(run));
     }
   }
 
@@ -63,10 +65,6 @@ export class RunSweep {
     if (!isGivenUp) return;
     const abandon = (): Promise<void> => this.store.abandon(run, silentSince, this.clock.now());
     await this.attempt('silent_runs', this.#silentRuns, run, abandon);
-  }
-
-  private async removeDeletedRun(run: RunKey): Promise<void> {
-    for (const follow of await this.store.removeDeletedRun(run)) await follow();
   }
 
   /** Handles one item; returns whether it failed so often that the sweep leaves it alone. */

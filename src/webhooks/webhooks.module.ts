@@ -5,6 +5,7 @@ import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { DeleteMessagesHook } from './delivery/delete-messages.hook.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
 import { DeliveryAttempt } from './delivery/delivery-attempt.js';
 import { DeliveryStore } from './delivery/delivery.store.js';
@@ -27,6 +28,7 @@ import { WebhooksService } from './webhooks.service.js';
   ],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
+    DeleteMessagesHook,
     DeliveriesService,
     DeliveryAttempt,
     DeliveryStore,
