@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { ArtifactId, RunId } from '../common/identifiers.js';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { ArtifactEntity } from './artifact.entity.js';
 import { runNotFound } from '../runs/run-access.js';
@@ -45,6 +45,15 @@ export class ArtifactStore {
     const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
     await manager.insert(ArtifactEntity, rows);
     return rows;
+  }
+
+  /** Returns which of some ids of one organization have no row. */
+  async findUnknown(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<readonly ArtifactId[]> {
+    const where = { organizationId, id: In([...ids]) };
+    const known = new Set(
+      (await this.dataSource.manager.find(ArtifactEntity, { select: { id: true }, where })).map(({ id }) => id),
+    );
+    return ids.filter((id) => !known.has(id));
   }
 
   /** Deletes the artifacts of a run in the caller's transaction; returns their ids, whose files are to be removed. */

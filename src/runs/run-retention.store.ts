@@ -18,7 +18,7 @@ const NOTHING: FollowingWork = () => Promise.resolve();
 
 /** A finished run, not pinned, that ended before the retention of its project began. */
 const EXPIRED =
-  'NOT run.pinned AND run.finishedAt < :now::timestamptz - make_interval(days => project.retentionDays)';
+  'NOT run.pinned AND run.finishedAt < CAST(:now AS timestamptz) - make_interval(days => project.retentionDays)';
 
 /**
  * Pins and deletes runs. The row of a run and what refers to it go in one transaction, so that no answer contains the run afterwards. Its

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { Any, DataSource, In, LessThan, Not } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Any, DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
-import { deleteContent } from './content/content.queries.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
+import { deleteSlice } from './content/content.queries.js';
 import { takeContent, type PendingContent } from './content/pending-content.queries.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
@@ -10,16 +12,42 @@ import { OPEN_STATUSES } from './run-state.js';
 
 const AT_ONCE = 100;
 
+/** No upload has so many tests: `claimContent` refuses the content. */
+const INCOMPLETE = -1;
+
+const FIND_EXPIRED = `
+  SELECT expired.organization_id AS "organizationId", expired.id
+  FROM projects project
+  CROSS JOIN LATERAL (
+    SELECT run.organization_id, run.id FROM runs run
+    WHERE run.organization_id = project.organization_id AND run.project_id = project.id AND NOT run.pinned
+      AND run.finished_at < $1::timestamptz - make_interval(days => project.retention_days) AND NOT run.id = ANY ($2::text[])
+    ORDER BY run.finished_at LIMIT $3
+  ) expired
+  WHERE project.retention_days IS NOT NULL
+  LIMIT $3`;
+
 /** The failure message of an abandoned run. */
 const ABANDONED = 'The server could not finish this run. The log of the server names the error.';
 
 /** Finds and removes what no reader can see, a few rows at a time. Two instances may sweep at once: each skips rows that the other has locked. */
 @Injectable()
-export class RunSweepStore {
+export class RunSweepStore implements RemovalHook, OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hooks: RunHooks,
+    private readonly removals: RemovalHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.removals.register(this);
+  }
+
+  /** A deleted target stays until the sweep has deleted its runs. */
+  async removeSome(manager: EntityManager, { kind, organizationId, id }: RemovedOwner): Promise<RowsLeft> {
+    const hasRuns = kind === 'target' && (await manager.existsBy(RunEntity, { organizationId, targetId: id }));
+    return hasRuns ? 'later' : 'none';
+  }
 
   /**
    * Open runs without updates since an instant, except some ids. Reads the index `runs_open` in its order: the condition on the status
@@ -58,32 +86,53 @@ export class RunSweepStore {
   }
 
   /** Pending contents that were last written before an instant, except some ids. Reads the index `run_contents_heard` in its order. */
-  async findPendingContents(
-    before: Date,
-    except: readonly string[],
-    limit: number,
-  ): Promise<readonly PendingContent[]> {
+  async findPendingContents(before: Date, except: readonly string[]): Promise<readonly PendingContent[]> {
     return this.dataSource.manager.find(RunContentEntity, {
       select: { organizationId: true, id: true },
       where: { heardAt: LessThan(before), id: Not(Any(except)) },
       order: { heardAt: 'ASC' },
-      take: limit,
+      take: AT_ONCE,
     });
   }
 
-  /** Deletes a pending content. Does nothing when it was written to since, or when another transaction claims or deletes it. */
-  async removePendingContent({ organizationId, id }: PendingContent, before: Date): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
+  /**
+   * Deletes a pending content, a slice in each transaction, so that no request waits for a large one. Stops between two slices. Does
+   * nothing when the content was written to since, or when another transaction claims or deletes it. Returns whether it is deleted.
+   */
+  async removePendingContent(content: PendingContent, before: Date, isStopped: () => boolean): Promise<boolean> {
+    for (;;) {
+      const startedAt = performance.now();
+      const outcome = await this.removeSlice(content, before);
+      if (outcome !== 'more' || isStopped()) return outcome === 'done';
+      await sleep(performance.now() - startedAt);
+    }
+  }
+
+  private async removeSlice(
+    { organizationId, id }: PendingContent,
+    before: Date,
+  ): Promise<'more' | 'done' | 'skipped'> {
+    return inTransaction(this.dataSource, async (manager) => {
       const content = await manager.findOne(RunContentEntity, {
         where: { organizationId, id, heardAt: LessThan(before) },
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
-      if (content === null) return;
+      if (content === null) return 'skipped';
       const deleted = { organizationId, contentId: id };
+      if (await deleteSlice(manager, deleted)) {
+        // No upload can claim what is incomplete from here on.
+        await manager.update(RunContentEntity, { organizationId, id }, { testCount: INCOMPLETE });
+        return 'more';
+      }
       await this.hooks.deleteContent(manager, deleted);
-      await deleteContent(manager, deleted);
       await takeContent(manager, { organizationId, id }, null);
+      return 'done';
     });
+  }
+
+  /** Finished runs whose retention is over. Reads the index `runs_retention` from its start for each project. */
+  async findExpired(now: Date, except: readonly string[]): Promise<readonly RunKey[]> {
+    return this.dataSource.manager.query<RunKey[]>(FIND_EXPIRED, [now, except, AT_ONCE]);
   }
 
   /** Some runs of deleted targets, except some ids. */

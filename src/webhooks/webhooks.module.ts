@@ -14,6 +14,7 @@ import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { HostLookup } from './destination/host-lookup.js';
 import { NotifyWebhooksHook, RunNotifications } from './notify-webhooks.hook.js';
 import { WebhookDeliveriesController } from './delivery/webhook-deliveries.controller.js';
+import { RemoveWebhooksHook } from './remove-webhooks.hook.js';
 import { WebhookSender } from './destination/webhook-sender.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -36,6 +37,7 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryWorker,
     HostLookup,
     NotifyWebhooksHook,
+    RemoveWebhooksHook,
     RunNotifications,
     WebhookSender,
     WebhookStore,

@@ -32,7 +32,8 @@ describe('A deleted run', () => {
     expect((await remove(id)).status).toBe(204);
 
     const parts = ['', '/tests', '/events', '/failures', '/causes', '/compare', '/artifacts', '/report?format=ctrf'];
-    for (const part of parts) expect((await api.read(`/open/v1/runs/${id}${part}`)).body['error']).toBe('run_not_found');
+    for (const part of parts)
+      expect((await api.read(`/open/v1/runs/${id}${part}`)).body['error']).toBe('run_not_found');
     for (const path of paths) {
       const { status, text } = await api.read(path);
       expect([path, status, text.includes(id)]).toEqual([path, 200, false]);
@@ -153,7 +154,9 @@ describe('The retention of a project', () => {
   });
 
   it('can be chosen for a new project', async () => {
-    expect((await admin('POST', '/v1/projects', { name: 'Kept', retentionDays: null })).body['retentionDays']).toBeNull();
+    expect(
+      (await admin('POST', '/v1/projects', { name: 'Kept', retentionDays: null })).body['retentionDays'],
+    ).toBeNull();
     expect((await admin('POST', '/v1/projects', { name: 'Brief', retentionDays: 1 })).body['retentionDays']).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { TargetId } from '../../common/identifiers.js';
+import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { testKeyOf } from '../test-key.js';
 import { TestEntity } from '../test.entity.js';
@@ -106,6 +107,24 @@ async function insertChunks(
 export async function deleteContent(manager: EntityManager, { organizationId, contentId }: ContentKey): Promise<void> {
   for (const entity of [TestFailureEntity, EventChunkEntity, TestEntity])
     await manager.delete(entity, { organizationId, contentId });
+}
+
+/** The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has the events of about fifty tests. */
+const SLICES = [
+  ['test_failures', 2000],
+  ['event_chunks', 100],
+  ['tests', 2000],
+] as const;
+
+/** Deletes some tests, failures and events of a content. Returns whether more may be left. */
+export async function deleteSlice(
+  manager: EntityManager,
+  { organizationId, contentId: value }: ContentKey,
+): Promise<boolean> {
+  for (const [table, most] of SLICES) {
+    if (await deleteSome(manager, { table, column: 'content_id', organizationId, value }, most)) return true;
+  }
+  return false;
 }
 
 function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly PlacedTest[] {
