@@ -18,6 +18,10 @@ class RecordedFailures extends SweepFailures {
   override note(step: string): void {
     this.steps.push(step);
   }
+
+  override noteHandled(): void {
+    throw new Error('Artifacts are not swept as items');
+  }
 }
 
 describe('ArtifactSweeper', () => {

@@ -14,9 +14,10 @@ export class RemoveCausesHook implements RemovalHook, OnModuleInit {
 
   async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
     if (owner.kind !== 'project') return 'none';
-    const { organizationId, id: value } = owner;
+    const { organizationId, id } = owner;
     for (const table of ['causes', 'cause_aliases', 'cause_rules']) {
-      if (await deleteSome(manager, { table, column: 'project_id', organizationId, value }, limit)) return 'more';
+      if (await deleteSome(manager, { table, column: 'project_id', organizationId, values: [id] }, limit))
+        return 'more';
     }
     return 'none';
   }

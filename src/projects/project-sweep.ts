@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, LessThan, Not, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { ItemSweep } from '../common/item-sweep.js';
+import { ItemSweep, oneByOne } from '../common/item-sweep.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { inTransaction } from '../database/transaction.js';
 import { ProjectEntity } from './project.entity.js';
@@ -47,7 +47,7 @@ export class ProjectSweep {
         .getMany();
       return targets.map(({ organizationId, id }) => ({ kind: 'target', organizationId, id }));
     };
-    return this.#targets.takeTurn({ find, handle: (target) => this.remove(target) }, isStopped);
+    return this.#targets.takeTurn({ find, handle: oneByOne((target) => this.remove(target)) }, isStopped);
   }
 
   /** Removes projects that were deleted half an hour ago, once they have no targets. Returns whether there is more to do. */
@@ -61,7 +61,7 @@ export class ProjectSweep {
         .getMany();
       return projects.map(({ organizationId, id }) => ({ kind: 'project', organizationId, id }));
     };
-    return this.#projects.takeTurn({ find, handle: (project) => this.remove(project) }, isStopped);
+    return this.#projects.takeTurn({ find, handle: oneByOne((project) => this.remove(project)) }, isStopped);
   }
 
   /** The latest deletion whose rows are removed now. */

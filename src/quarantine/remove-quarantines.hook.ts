@@ -14,8 +14,8 @@ export class RemoveQuarantinesHook implements RemovalHook, OnModuleInit {
 
   async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
     if (owner.kind !== 'target') return 'none';
-    const { organizationId, id: value } = owner;
-    const rows = { table: 'quarantines', column: 'target_id', organizationId, value };
+    const { organizationId, id } = owner;
+    const rows = { table: 'quarantines', column: 'target_id', organizationId, values: [id] };
     return (await deleteSome(manager, rows, limit)) ? 'more' : 'none';
   }
 }

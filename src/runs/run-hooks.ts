@@ -32,9 +32,15 @@ export interface ContentKey {
   readonly contentId: ContentId;
 }
 
-/** Deletes the rows that a hook stored for a content, when the content itself is deleted. */
+/** Names contents of one organization. */
+export interface ContentKeys {
+  readonly organizationId: OrganizationId;
+  readonly contentIds: readonly ContentId[];
+}
+
+/** Deletes the rows that a hook stored for contents, when the contents themselves are deleted. */
 interface ContentRows {
-  deleteContent(manager: EntityManager, content: ContentKey): Promise<void>;
+  deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void>;
 }
 
 /** Stores rows that follow from the content of a finished run alone. */
@@ -138,9 +144,9 @@ export class RunHooks {
     for (const hook of this.#notify) await hook.notify(manager, run, gate);
   }
 
-  /** Deletes what the phases `rows` and `counts` stored for a content. */
-  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
-    for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContent(manager, content);
+  /** Deletes what the phases `rows` and `counts` stored for contents. */
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContents(manager, contents);
   }
 
   /** Runs the phase `delete` for a deleted run. Returns the work that follows the commit. */

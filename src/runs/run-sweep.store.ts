@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Any, DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
+import type { OrganizationId } from '../common/identifiers.js';
+import { restAfter } from '../common/item-sweep.js';
 import { inTransaction } from '../database/transaction.js';
 import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
 import { deleteSlice } from './content/content.queries.js';
-import { takeContent, type PendingContent } from './content/pending-content.queries.js';
+import type { PendingContent } from './content/pending-content.queries.js';
+import type { ContentId } from './content/run-writing.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { RunHooks, type RunKey } from './run-hooks.js';
@@ -96,37 +98,50 @@ export class RunSweepStore implements RemovalHook, OnModuleInit {
   }
 
   /**
-   * Deletes a pending content, a slice in each transaction, so that no request waits for a large one. Stops between two slices. Does
-   * nothing when the content was written to since, or when another transaction claims or deletes it. Returns whether it is deleted.
+   * Deletes pending contents, a slice in each transaction, so that no request waits for a large one. Stops between two slices. Leaves
+   * alone what was written to since, and what another transaction claims or deletes. Returns the ids of those that it deleted.
    */
-  async removePendingContent(content: PendingContent, before: Date, isStopped: () => boolean): Promise<boolean> {
-    for (;;) {
-      const startedAt = performance.now();
-      const outcome = await this.removeSlice(content, before);
-      if (outcome !== 'more' || isStopped()) return outcome === 'done';
-      await sleep(performance.now() - startedAt);
+  async removePendingContents(
+    contents: readonly PendingContent[],
+    before: Date,
+    isStopped: () => boolean,
+  ): Promise<readonly ContentId[]> {
+    const deleted: ContentId[] = [];
+    for (const [organizationId, ids] of byOrganization(contents)) {
+      for (let isMore = true; isMore && !isStopped();) {
+        const startedAt = performance.now();
+        const gone = await this.removeSlice(organizationId, ids, before);
+        isMore = gone === undefined;
+        deleted.push(...(gone ?? []));
+        if (isMore) await restAfter(startedAt);
+      }
     }
+    return deleted;
   }
 
+  /** Deletes a slice of some contents; returns the ids of those that it deleted, undefined when there is more to do. */
   private async removeSlice(
-    { organizationId, id }: PendingContent,
+    organizationId: OrganizationId,
+    ids: readonly ContentId[],
     before: Date,
-  ): Promise<'more' | 'done' | 'skipped'> {
+  ): Promise<readonly ContentId[] | undefined> {
     return inTransaction(this.dataSource, async (manager) => {
-      const content = await manager.findOne(RunContentEntity, {
-        where: { organizationId, id, heardAt: LessThan(before) },
+      const pending = await manager.find(RunContentEntity, {
+        select: { organizationId: true, id: true },
+        where: { organizationId, id: Any(ids), heardAt: LessThan(before) },
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
-      if (content === null) return 'skipped';
-      const deleted = { organizationId, contentId: id };
-      if (await deleteSlice(manager, deleted)) {
+      const contentIds = pending.map(({ id }) => id);
+      if (contentIds.length === 0) return [];
+      const contents = { organizationId, id: Any(contentIds) };
+      if (await deleteSlice(manager, organizationId, contentIds)) {
         // No upload can claim what is incomplete from here on.
-        await manager.update(RunContentEntity, { organizationId, id }, { testCount: INCOMPLETE });
-        return 'more';
+        await manager.update(RunContentEntity, contents, { testCount: INCOMPLETE });
+        return undefined;
       }
-      await this.hooks.deleteContent(manager, deleted);
-      await takeContent(manager, { organizationId, id }, null);
-      return 'done';
+      await this.hooks.deleteContents(manager, { organizationId, contentIds });
+      await manager.delete(RunContentEntity, contents);
+      return contentIds;
     });
   }
 
@@ -145,4 +160,10 @@ export class RunSweepStore implements RemovalHook, OnModuleInit {
       .limit(AT_ONCE)
       .getMany();
   }
+}
+
+function byOrganization(contents: readonly PendingContent[]): ReadonlyMap<OrganizationId, readonly ContentId[]> {
+  const ids = new Map<OrganizationId, ContentId[]>();
+  for (const { organizationId, id } of contents) ids.set(organizationId, [...(ids.get(organizationId) ?? []), id]);
+  return ids;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { ItemSweep } from '../common/item-sweep.js';
+import { ItemSweep, oneByOne } from '../common/item-sweep.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import type { PendingContent } from './content/pending-content.queries.js';
 import type { RunKey } from './run-hooks.js';
@@ -10,6 +10,9 @@ import { RunSweepStore } from './run-sweep.store.js';
 
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
 const PENDING_AFTER_MS = 3_600_000;
+
+/** Most contents are small: a transaction for each would cost more than their rows. */
+const CONTENTS_AT_ONCE = 20;
 
 /** The steps of a sweep over runs. Each takes a turn and returns whether it has more to do. */
 @Injectable()
@@ -47,7 +50,7 @@ export class RunSweep {
     return this.#silentRuns.takeTurn(
       {
         find: (except) => this.store.findSilent(silentSince, except),
-        handle: async (run) => (await this.states.expire(run, silentSince, this.clock.now())) !== undefined,
+        handle: oneByOne(async (run) => (await this.states.expire(run, silentSince, this.clock.now())) !== undefined),
         giveUp: (run) => this.store.abandon(run, silentSince, this.clock.now()),
       },
       isStopped,
@@ -60,7 +63,7 @@ export class RunSweep {
     return this.#expiredRuns.takeTurn(
       {
         find: (except) => this.store.findExpired(now, except),
-        handle: (run) => this.retention.removeExpired(run, now),
+        handle: oneByOne((run) => this.retention.removeExpired(run, now)),
       },
       isStopped,
     );
@@ -71,7 +74,7 @@ export class RunSweep {
     return this.#deletedRuns.takeTurn(
       {
         find: (except) => this.store.findDeletedRuns(except),
-        handle: (run) => this.retention.removeOfDeletedTarget(run),
+        handle: oneByOne((run) => this.retention.removeOfDeletedTarget(run)),
       },
       isStopped,
     );
@@ -83,7 +86,8 @@ export class RunSweep {
     return this.#pendingContents.takeTurn(
       {
         find: (except) => this.store.findPendingContents(before, except),
-        handle: (content) => this.store.removePendingContent(content, before, isStopped),
+        handle: (contents) => this.store.removePendingContents(contents, before, isStopped),
+        atOnce: CONTENTS_AT_ONCE,
       },
       isStopped,
     );

@@ -17,10 +17,10 @@ export class RemoveWebhooksHook implements RemovalHook, OnModuleInit {
     const { organizationId } = owner;
     const where = owner.kind === 'target' ? { targetId: owner.id } : { projectId: owner.id };
     const webhooks = await manager.find(WebhookEntity, { select: { id: true }, where: { organizationId, ...where } });
-    for (const { id: value } of webhooks) {
-      const messages = { table: 'webhook_deliveries', column: 'webhook_id', organizationId, value };
+    for (const { id } of webhooks) {
+      const messages = { table: 'webhook_deliveries', column: 'webhook_id', organizationId, values: [id] };
       if (await deleteSome(manager, messages, limit)) return 'more';
-      await manager.delete(WebhookEntity, { organizationId, id: value });
+      await manager.delete(WebhookEntity, { organizationId, id });
     }
     return 'none';
   }

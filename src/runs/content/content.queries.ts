@@ -1,12 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import type { TargetId } from '../../common/identifiers.js';
+import type { OrganizationId, TargetId } from '../../common/identifiers.js';
 import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { testKeyOf } from '../test-key.js';
 import { TestEntity } from '../test.entity.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { EventChunk } from './event-chunks.js';
-import type { BatchPlace, FailureCause, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
+import type {
+  BatchPlace,
+  ContentId,
+  FailureCause,
+  PreparedBatch,
+  PreparedFailure,
+  PreparedTest,
+} from './run-writing.js';
 import { TestFailureEntity } from './test-failure.entity.js';
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
@@ -116,13 +123,15 @@ const SLICES = [
   ['tests', 2000],
 ] as const;
 
-/** Deletes some tests, failures and events of a content. Returns whether more may be left. */
+/** Deletes some tests, failures and events of contents. Returns whether more may be left. */
 export async function deleteSlice(
   manager: EntityManager,
-  { organizationId, contentId: value }: ContentKey,
+  organizationId: OrganizationId,
+  values: readonly ContentId[],
 ): Promise<boolean> {
   for (const [table, most] of SLICES) {
-    if (await deleteSome(manager, { table, column: 'content_id', organizationId, value }, most)) return true;
+    if (await deleteSome(manager, { table, column: 'content_id', type: 'uuid', organizationId, values }, most))
+      return true;
   }
   return false;
 }
