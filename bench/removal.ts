@@ -9,7 +9,7 @@ import { openPool } from './pool.js';
 import { documentOf, uploadRun } from './runs.js';
 import { seedHistory } from './seed-history.js';
 
-const RUNS = Number(process.env['RUNS'] ?? 10_000);
+const RUNS = 10_000;
 const SHAPE = { tests: 100, failing: 5, eventsPerTest: 4 };
 const WITHIN_SECONDS = 600;
 const DAY_MS = 86_400_000;
@@ -94,9 +94,9 @@ class Reads {
   /** The 99th percentile of the times of the reads until something is over, in milliseconds. */
   async during(work: Promise<void>): Promise<number> {
     const times: number[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const read = async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const startedAt = performance.now();
         const answer = await fetch(this.url, { headers: { Authorization: `Bearer ${this.account.readToken}` } });
         await answer.arrayBuffer();
@@ -107,7 +107,7 @@ class Reads {
     };
     const readers = Array.from({ length: READERS }, read);
     await work;
-    isOver = true;
+    over.abort();
     await Promise.all(readers);
     return times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Number.NaN;
   }

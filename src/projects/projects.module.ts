@@ -9,6 +9,7 @@ import { ProjectAccess } from './project-access.js';
 import { ProjectStore } from './project.store.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectSweep } from './project-sweep.js';
+import { ProjectSweepStore } from './project-sweep.store.js';
 import { RemovalHooks } from './removal-hooks.js';
 import { ProjectsService } from './projects.service.js';
 import { ReadinessController } from './readiness.controller.js';
@@ -23,6 +24,7 @@ import { TargetsController } from './targets.controller.js';
     ProjectStore,
     ProjectAccess,
     ProjectSweep,
+    ProjectSweepStore,
     ProjectsService,
     RemovalHooks,
     { provide: OrganizationStarter, useClass: FirstProject },

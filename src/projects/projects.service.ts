@@ -141,7 +141,9 @@ export class ProjectsService {
     context: AuditContext,
     action: string,
   ): Promise<TargetEntity> {
-    const changed = await refuseTakenSlug(this.store.changeTarget(target, changesOf, this.targetRecorder(context, action)));
+    const changed = await refuseTakenSlug(
+      this.store.changeTarget(target, changesOf, this.targetRecorder(context, action)),
+    );
     if (changed === undefined) throw targetNotFound();
     return changed;
   }

@@ -14,8 +14,6 @@ export type RemovedRun = Pick<RunEntity, 'organizationId' | 'id' | 'projectId' |
 
 type RunQuery = SelectQueryBuilder<RunEntity>;
 
-const NOTHING: FollowingWork = () => Promise.resolve();
-
 /** A finished run, not pinned, that ended before the retention of its project began. */
 const EXPIRED =
   'NOT run.pinned AND run.finishedAt < CAST(:now AS timestamptz) - make_interval(days => project.retentionDays)';
@@ -83,11 +81,11 @@ export class RunRetentionStore {
         .where({ organizationId, id });
       const run = await narrow(query).getOne();
       if (run === null) return undefined;
-      const following = await this.removeRow(manager, run);
+      const work = await this.removeRow(manager, run);
       await record?.(manager, run);
-      return following;
+      return work;
     });
-    await (following ?? NOTHING)();
+    await following?.();
     return following !== undefined;
   }
 

@@ -70,7 +70,7 @@ export class RunWriteStore {
     const { organizationId } = destination;
     const isCommitted = (manager: EntityManager): Promise<boolean> =>
       manager.existsBy(RunEntity, { organizationId, contentId: content });
-    const { written, follow } = await this.transaction(async (manager) => {
+    const published = await this.transaction(async (manager) => {
       if (place.firstTest > 0) await claimContent(manager, { organizationId, id: content }, place.firstTest);
       await insertBatch(
         manager,
@@ -85,8 +85,8 @@ export class RunWriteStore {
       await callback(manager, written);
       return { written, follow };
     }, isCommitted);
-    await follow?.();
-    return written;
+    await published.follow?.();
+    return published.written;
   }
 
   /**
