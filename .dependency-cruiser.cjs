@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   tokens: ['sessions', 'audit', 'auth', 'http', 'database'],
   oauth: ['tokens', 'organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   projects: ['organizations', 'audit', 'auth', 'http', 'database'],
-  runs: ['projects', 'auth', 'http', 'database'],
+  runs: ['projects', 'audit', 'auth', 'http', 'database'],
   artifacts: ['runs', 'projects', 'auth', 'http', 'database'],
   quarantine: ['runs', 'projects', 'sessions', 'audit', 'auth', 'http', 'database'],
   history: ['quarantine', 'runs', 'projects', 'auth', 'http', 'database'],

@@ -1,6 +1,7 @@
 import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
 import { readOptions, UsageError } from './options.js';
+import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
 import { benchStart } from './start.js';
 import { benchUpload } from './upload.js';
@@ -9,6 +10,7 @@ import { benchUpload } from './upload.js';
 const BENCHES = {
   'failures-read': benchFailuresRead,
   history: benchHistory,
+  removal: benchRemoval,
   reports: benchReports,
   start: benchStart,
   upload: benchUpload,

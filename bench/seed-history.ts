@@ -33,7 +33,7 @@ const TEST_COLUMNS = {
   status: `CASE WHEN t.status = 'failed' AND ${PASSES} THEN 'passed' ELSE t.status END`,
 };
 
-/** Clones a run with its tests and failures, straight into the tables. */
+/** Clones a run with its tests, failures, events and report, straight into the tables. */
 export async function seedHistory(pool: Pool, { template, count, before }: Clones): Promise<void> {
   const contents = new ContentIds();
   const times = Array.from(
@@ -58,6 +58,8 @@ export async function seedHistory(pool: Pool, { template, count, before }: Clone
     await clone(pool, 'runs', RUN_COLUMNS, 't.id = $1', values);
     await clone(pool, 'tests', TEST_COLUMNS, OF_TEMPLATE, values);
     await clone(pool, 'test_failures', { content_id: 'clone.content' }, `${OF_TEMPLATE} AND NOT (${PASSES})`, values);
+    await clone(pool, 'event_chunks', { content_id: 'clone.content' }, OF_TEMPLATE, values);
+    await clone(pool, 'run_reports', { content_id: 'clone.content' }, OF_TEMPLATE, values);
     await clone(pool, 'run_causes', { content_id: 'clone.content' }, OF_TEMPLATE, values);
   }
   await pool.query(COUNTS);

@@ -137,6 +137,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'organizations reads tokens': 'The list of members shows when a token of the member was last used.',
   'organizations reads users': NAMES,
   'quarantine reads targets': LIVE_TARGETS,
+  'runs reads projects':
+    'The statement that finds runs to delete compares their end with the retention of their project.',
   'runs reads targets': LIVE_TARGETS,
   'sessions reads memberships': MEMBER,
   'sessions reads organizations': MEMBER,

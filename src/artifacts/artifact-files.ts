@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
+import { isArtifactId, isOrganizationId, type ArtifactId, type OrganizationId } from '../common/identifiers.js';
 import { fileNotStored } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -15,6 +15,14 @@ export interface WrittenFile {
   readonly sizeBytes: number;
   readonly digest: Buffer;
 }
+
+/** A file in the place of an artifact. */
+export interface PlacedFile {
+  readonly organizationId: OrganizationId;
+  readonly id: ArtifactId;
+}
+
+const FILES_AT_ONCE = 500;
 
 /** The bytes of artifacts, as files of the data directory. Uploaded names never become paths. */
 @Injectable()
@@ -50,6 +58,9 @@ export class ArtifactFiles {
   async place(file: WrittenFile, organizationId: OrganizationId, id: ArtifactId): Promise<void> {
     const path = this.pathOf(organizationId, id);
     await onDisk(mkdir(dirname(path), { recursive: true }));
+    // The sweep leaves files alone that were placed a moment ago: their rows follow.
+    const now = new Date();
+    await onDisk(utimes(file.path, now, now));
     await onDisk(rename(file.path, path));
     const directory = dirname(path);
     for (const changed of [directory, dirname(directory), this.#root, dirname(this.#root)])
@@ -69,6 +80,22 @@ export class ArtifactFiles {
     const paths = (await namesIn(this.#incoming)).map((name) => join(this.#incoming, name));
     const removed = await Promise.all(paths.map((path) => removeIfOlder(path, before)));
     return removed.filter(Boolean).length;
+  }
+
+  /** Visits the placed files that were last written or placed before an instant, some at a time. */
+  async *placedBefore(before: Date): AsyncGenerator<readonly PlacedFile[]> {
+    for (const organization of await namesIn(this.#root)) {
+      if (!isOrganizationId(organization)) continue;
+      for (const part of await namesIn(join(this.#root, organization))) {
+        const directory = join(this.#root, organization, part);
+        const ids = (await namesIn(directory)).filter(isArtifactId);
+        for (let start = 0; start < ids.length; start += FILES_AT_ONCE) {
+          const some = ids.slice(start, start + FILES_AT_ONCE);
+          const isOld = await Promise.all(some.map((id) => isOlder(join(directory, id), before)));
+          yield some.filter((_, index) => isOld[index]).map((id) => ({ organizationId: organization, id }));
+        }
+      }
+    }
   }
 
   /** Removes an artifact's bytes. */
@@ -99,10 +126,20 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   });
 }
 
+/** Whether a file was last written or placed before an instant; false when it is gone. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < before;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 /** Removes a file that was last written before an instant. An upload may move or remove it meanwhile. */
 async function removeIfOlder(path: string, before: Date): Promise<boolean> {
   try {
-    if ((await stat(path)).mtime >= before) return false;
+    if (!(await isOlder(path, before))) return false;
     await rm(path);
     return true;
   } catch (error) {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { newArtifactId, newOrganizationId } from '../common/identifiers.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { readConfig } from '../config/config.js';
 import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
+import { ArtifactStore } from './artifact.store.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -16,19 +18,29 @@ class RecordedFailures extends SweepFailures {
   override note(step: string): void {
     this.steps.push(step);
   }
+
+  override noteHandled(): void {
+    throw new Error('Artifacts are not swept as items');
+  }
 }
 
 describe('ArtifactSweeper', () => {
   let dataDir: string;
   let incoming: string;
   let failures: RecordedFailures;
+  let known: Set<string>;
   let sweeper: ArtifactSweeper;
 
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'clarion-artifacts-'));
     incoming = join(dataDir, 'artifacts', 'incoming');
     failures = new RecordedFailures();
-    sweeper = new ArtifactSweeper(new ArtifactFiles(readConfig({ CLARION_DATA_DIR: dataDir })), failures);
+    known = new Set();
+    const store: Pick<ArtifactStore, 'findUnknown'> = {
+      findUnknown: (_organizationId, ids) => Promise.resolve(ids.filter((id) => !known.has(id))),
+    };
+    const files = new ArtifactFiles(readConfig({ CLARION_DATA_DIR: dataDir }));
+    sweeper = new ArtifactSweeper(files, Object.assign(Object.create(ArtifactStore.prototype), store), failures);
   });
 
   afterEach(() => rmSync(dataDir, { recursive: true }));
@@ -55,6 +67,33 @@ describe('ArtifactSweeper', () => {
   it('does nothing before the first upload', async () => {
     await sweeper.sweep(NOW);
 
+    expect(failures.steps).toEqual([]);
+  });
+
+  it('removes files in the place of artifacts that have no row, and keeps those of artifacts and of running uploads', async () => {
+    const organizationId = newOrganizationId();
+    const [kept, loose, young] = [
+      newArtifactId(organizationId),
+      newArtifactId(organizationId),
+      newArtifactId(organizationId),
+    ];
+    known.add(kept);
+    const place = (id: string, ageHours: number): void => {
+      const path = join(dataDir, 'artifacts', organizationId, id.slice(-2), id);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, 'bytes');
+      const at = new Date(NOW.getTime() - ageHours * HOUR_MS);
+      utimesSync(path, at, at);
+    };
+    place(kept, 2);
+    place(loose, 2);
+    place(young, 0);
+
+    await sweeper.sweep(NOW);
+
+    const names = readdirSync(join(dataDir, 'artifacts'), { recursive: true, encoding: 'utf8' });
+    const files = names.map((name) => basename(name)).filter((name) => name.startsWith('art_'));
+    expect(files.toSorted()).toEqual([kept, young].toSorted());
     expect(failures.steps).toEqual([]);
   });
 

@@ -1,18 +1,25 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
-import { ArtifactFiles } from './artifact-files.js';
+import { ArtifactFiles, type PlacedFile } from './artifact-files.js';
+import { ArtifactStore } from './artifact.store.js';
 
-const PAUSE_MS = 3_600_000;
+const PAUSE_MS = 1_500_000;
 const ABANDONED_AFTER_MS = 86_400_000;
+/** An upload gives its placed files rows in the next transaction, which may take a minute. */
+const PLACED_AFTER_MS = 1_500_000;
 
-/** Removes, once an hour, the temporary files of uploads that no process writes any more: those older than a day. */
+/**
+ * Removes files that nothing needs, twice an hour: the temporary files of uploads that no process writes any more, which are older
+ * than a day, and files in the place of artifacts that have no row. A killed process leaves those between two steps.
+ */
 @Injectable()
 export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #sweeps: RepeatedWork;
 
   constructor(
     private readonly files: ArtifactFiles,
+    private readonly store: ArtifactStore,
     private readonly failures: SweepFailures,
   ) {
     this.#sweeps = new RepeatedWork(
@@ -33,7 +40,28 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** One sweep. */
   async sweep(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
-    await this.failures.attempt('abandoned_uploads', () => this.files.removeAbandoned(before));
+    const before = (ageMs: number): Date => new Date(now.getTime() - ageMs);
+    await this.failures.attempt('abandoned_uploads', () => this.files.removeAbandoned(before(ABANDONED_AFTER_MS)));
+    await this.failures.attempt('loose_files', () => this.removeLoose(before(PLACED_AFTER_MS)));
+  }
+
+  /** Removes placed files without a row. */
+  private async removeLoose(before: Date): Promise<void> {
+    for await (const files of this.files.placedBefore(before)) {
+      if (this.#sweeps.isStopped) return;
+      const [first] = files;
+      if (first === undefined) continue;
+      const { organizationId } = first;
+      const loose = await this.store.findUnknown(
+        organizationId,
+        files.map(({ id }) => id),
+      );
+      for (const artifactId of loose) await this.remove({ organizationId, id: artifactId });
+    }
+  }
+
+  private async remove({ organizationId, id: artifactId }: PlacedFile): Promise<void> {
+    const remove = (): Promise<void> => this.files.remove(organizationId, artifactId);
+    await this.failures.attempt('artifact_files', remove, { organizationId, artifactId });
   }
 }

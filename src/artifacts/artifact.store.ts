@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { ArtifactId, RunId } from '../common/identifiers.js';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { ArtifactEntity } from './artifact.entity.js';
+import { runNotFound } from '../runs/run-access.js';
 import type { RunKey } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 
@@ -15,16 +16,19 @@ const DELETE_OF_RUN =
 export class ArtifactStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Inserts the artifacts of a run. The answers of the run may change with them, so its revision grows. */
+  /**
+   * Inserts the artifacts of a run. The answers of the run may change with them, so its revision grows.
+   * @throws Problem run_not_found when the run was deleted.
+   */
   async insert(
     run: Pick<RunEntity, 'organizationId' | 'id'>,
     artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
   ): Promise<readonly ArtifactEntity[]> {
     const { organizationId, id } = run;
     const insert = async (manager: EntityManager): Promise<readonly ArtifactEntity[]> => {
-      const rows = await this.attach(manager, id, artifacts);
-      await manager.increment(RunEntity, { organizationId, id }, 'revision', 1);
-      return rows;
+      const { affected } = await manager.increment(RunEntity, { organizationId, id }, 'revision', 1);
+      if (affected !== 1) throw runNotFound();
+      return this.attach(manager, id, artifacts);
     };
     const [first] = artifacts;
     return inTransaction(this.dataSource, insert, {
@@ -41,6 +45,15 @@ export class ArtifactStore {
     const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
     await manager.insert(ArtifactEntity, rows);
     return rows;
+  }
+
+  /** Returns which of some ids of one organization have no row. */
+  async findUnknown(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<readonly ArtifactId[]> {
+    const where = { organizationId, id: In([...ids]) };
+    const known = new Set(
+      (await this.dataSource.manager.find(ArtifactEntity, { select: { id: true }, where })).map(({ id }) => id),
+    );
+    return ids.filter((id) => !known.has(id));
   }
 
   /** Deletes the artifacts of a run in the caller's transaction; returns their ids, whose files are to be removed. */

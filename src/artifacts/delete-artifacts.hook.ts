@@ -1,14 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SweepFailures } from '../common/sweep-failures.js';
-import { RunHooks, type DeleteHook, type RunKey } from '../runs/run-hooks.js';
+import { RunHooks, type DeleteHook, type FollowingWork, type RunKey } from '../runs/run-hooks.js';
 import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactStore } from './artifact.store.js';
 
-/** Deletes the artifacts of a run with the run: the rows in its transaction, the files after the commit. */
+/** Deletes the artifacts of a run that is deleted or replaced: the rows in its transaction, the files after the commit. */
 @Injectable()
 export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
   readonly phase = 'delete';
+  readonly isForReplaced = true;
 
   constructor(
     private readonly hooks: RunHooks,
@@ -21,7 +22,7 @@ export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async delete(manager: EntityManager, run: RunKey): Promise<() => Promise<void>> {
+  async delete(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
     const { organizationId } = run;
     const ids = await this.store.deleteOfRun(manager, run);
     return async () => {

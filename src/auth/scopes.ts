@@ -11,6 +11,7 @@ interface ScopeFacts {
 const CATALOG = {
   'runs:write': { allows: 'Upload runs and events', module: 'runs', from: 'member' },
   'runs:read': { allows: 'List and read runs', module: 'runs', from: 'viewer' },
+  'runs:delete': { allows: 'Delete runs', module: 'runs', from: 'admin' },
   'targets:read': { allows: 'Read targets', module: 'targets', from: 'viewer' },
   'targets:write': { allows: 'Manage targets', module: 'targets', from: 'admin' },
   'projects:read': { allows: 'Read projects', module: 'projects', from: 'viewer' },

@@ -9,6 +9,7 @@ import { RunsModule } from '../runs/runs.module.js';
 import { CauseRulesController } from './cause-rules.controller.js';
 import { CauseRulesService } from './cause-rules.service.js';
 import { CauseRulesStore } from './cause-rules.store.js';
+import { RemoveCausesHook } from './remove-causes.hook.js';
 import { CountCausesHook } from './count-causes.hook.js';
 import { CausesReader } from './causes.reader.js';
 import { CausesService } from './causes.service.js';
@@ -23,7 +24,7 @@ import { RunCausesController } from './run-causes.controller.js';
     RunsModule,
   ],
   controllers: [RunCausesController, ProjectCausesController, CauseRulesController],
-  providers: [CausesReader, CausesService, CauseRulesService, CauseRulesStore, CountCausesHook],
+  providers: [CausesReader, CausesService, CauseRulesService, CauseRulesStore, CountCausesHook, RemoveCausesHook],
   exports: [CauseRulesService],
 })
 export class CausesModule {}

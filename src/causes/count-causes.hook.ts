@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RunHooks, type ContentChange, type ContentKey, type CountsHook } from '../runs/run-hooks.js';
+import { RunHooks, type ContentChange, type ContentKeys, type CountsHook } from '../runs/run-hooks.js';
 import { countCauses, deleteRunCauses } from './count-causes.queries.js';
 
 /** Counts the causes of a run's failures when the run ends, is replaced or is deleted. */
@@ -19,7 +19,7 @@ export class CountCausesHook implements CountsHook, OnModuleInit {
     if (change.earlier !== null || change.failed > 0) await countCauses(manager, change);
   }
 
-  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
-    await deleteRunCauses(manager, content);
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await deleteRunCauses(manager, contents);
   }
 }

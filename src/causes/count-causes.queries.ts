@@ -2,7 +2,7 @@ import { type ComparedCause, joinNearEqual } from '@clarion/reports/causes';
 import { Any, type EntityManager, LessThanOrEqual } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import type { ContentId } from '../runs/content/run-writing.js';
-import type { ContentChange, ContentKey } from '../runs/run-hooks.js';
+import type { ContentChange, ContentKeys } from '../runs/run-hooks.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
 import { CauseEntity } from './cause.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
@@ -110,16 +110,16 @@ async function gather(manager: EntityManager, content: ContentOfProject): Promis
     manager.query(GATHER, [organizationId, contentId, projectId]);
   const fingerprints = (await write()).map(({ cause }) => cause);
   if (fingerprints.length === 0 || !(await joinCauses(manager, content, fingerprints))) return;
-  await deleteRunCauses(manager, content);
+  await deleteRunCauses(manager, { organizationId, contentIds: [contentId] });
   await write();
 }
 
-/** Deletes the causes of a content: a range of the primary key. */
+/** Deletes the causes of contents: ranges of the primary key. */
 export async function deleteRunCauses(
   manager: EntityManager,
-  { organizationId, contentId }: ContentKey,
+  { organizationId, contentIds }: ContentKeys,
 ): Promise<void> {
-  await manager.delete(RunCauseEntity, { organizationId, contentId });
+  await manager.delete(RunCauseEntity, { organizationId, contentId: Any(contentIds) });
 }
 
 /** A content and its project. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
+import type { ContentKeys } from '../runs/run-hooks.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { StoredFailure } from './failure-report.js';
@@ -34,7 +35,7 @@ export class RunReportStore {
     await manager.insert(RunReportEntity, { organizationId, contentId, body });
   }
 
-  async delete(manager: EntityManager, { organizationId, contentId }: ContentRef): Promise<void> {
-    await manager.delete(RunReportEntity, { organizationId, contentId });
+  async delete(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
+    await manager.delete(RunReportEntity, { organizationId, contentId: Any(contentIds) });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RunHooks, type ContentKey, type RowsHook } from '../runs/run-hooks.js';
+import { RunHooks, type ContentKeys, type RowsHook } from '../runs/run-hooks.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { composeReport, DEFAULT_FAILURES } from './failure-report.js';
 import { RunReportStore } from './run-report.store.js';
@@ -25,7 +25,7 @@ export class StoreReportHook implements RowsHook, OnModuleInit {
     await this.reports.insert(manager, run, composeReport(subject, failures, DEFAULT_FAILURES));
   }
 
-  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
-    await this.reports.delete(manager, content);
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await this.reports.delete(manager, contents);
   }
 }

@@ -10,20 +10,28 @@ import type { TargetEntity } from './target.entity.js';
 @Injectable()
 export class FirstProject extends OrganizationStarter {
   async begin(manager: EntityManager, organizationId: OrganizationId, now: Date): Promise<void> {
-    const { project, target } = newProject(organizationId, 'Default', 'default', now);
+    const { project, target } = newProject(organizationId, { name: 'Default', slug: 'default' }, now);
     await insertProject(manager, project, target);
   }
 }
 
-/** A project and its default target, as rows. Without a slug, it gets one from its name. */
+const DEFAULT_RETENTION_DAYS = 90;
+
+/** The members of a new project. Undefined: a slug from the name, and the default retention. */
+export interface NewProject {
+  readonly name: string;
+  readonly slug?: string | undefined;
+  readonly retentionDays?: number | null | undefined;
+}
+
+/** A project and its default target, as rows. */
 export function newProject(
   organizationId: OrganizationId,
-  name: string,
-  slug: string | undefined,
+  { name, slug, retentionDays = DEFAULT_RETENTION_DAYS }: NewProject,
   now: Date,
 ): { readonly project: ProjectEntity; readonly target: TargetEntity } {
   const id = newProjectId(organizationId);
-  const project = { organizationId, id, name, slug: slug ?? toSlug(name, id), ...createdAt(now) };
+  const project = { organizationId, id, name, slug: slug ?? toSlug(name, id), retentionDays, ...createdAt(now) };
   return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
 }
 

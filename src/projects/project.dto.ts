@@ -1,11 +1,17 @@
-import { IsBoolean, IsOptional, Matches } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { IsSingleLine } from '../common/validation/single-line.js';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_MESSAGE = { message: 'slug must be lower case letters, digits and single hyphens, at most 60 characters' };
 
-/** A new project. */
-export class CreateProjectDto {
+const RETENTION_MESSAGE = { message: 'retentionDays must be a whole number from 1 to 3650, or null to keep all runs' };
+
+const IsRetentionDays = (): PropertyDecorator =>
+  applyDecorators(IsInt(RETENTION_MESSAGE), Min(1, RETENTION_MESSAGE), Max(3650, RETENTION_MESSAGE));
+
+/** The name and slug of a new project or target. */
+class NewNameDto {
   /** 1 to 200 characters. */
   @IsSingleLine(1, 200)
   name: string;
@@ -17,8 +23,16 @@ export class CreateProjectDto {
   slug?: string;
 }
 
-/** Changes of a project. */
-export class UpdateProjectDto {
+/** A new project. */
+export class CreateProjectDto extends NewNameDto {
+  /** Finished runs are deleted so many days after their end, unless they are pinned: 1 to 3,650, or null to keep all. Default: 90. */
+  @IsOptional()
+  @IsRetentionDays()
+  retentionDays?: number | null;
+}
+
+/** Changes of a project or a target. */
+class NameChangesDto {
   /** 1 to 200 characters. */
   @IsOptional()
   @IsSingleLine(1, 200)
@@ -29,14 +43,22 @@ export class UpdateProjectDto {
   @Matches(SLUG, SLUG_MESSAGE)
   slug?: string;
 
-  /** An archived project is still readable and accepts uploads; clients list it last. */
+  /** What is archived is still readable and accepts uploads; clients list it last. */
   @IsOptional()
   @IsBoolean({ message: 'archived must be true or false' })
   archived?: boolean;
 }
 
+/** Changes of a project. */
+export class UpdateProjectDto extends NameChangesDto {
+  /** Finished runs are deleted so many days after their end, unless they are pinned: 1 to 3,650, or null to keep all. */
+  @IsOptional()
+  @IsRetentionDays()
+  retentionDays?: number | null;
+}
+
 /** A new target. */
-export class CreateTargetDto extends CreateProjectDto {
+export class CreateTargetDto extends NewNameDto {
   /** The default target receives uploads without a target; a project has exactly one. */
   @IsOptional()
   @IsBoolean({ message: 'isDefault must be true or false' })
@@ -44,7 +66,7 @@ export class CreateTargetDto extends CreateProjectDto {
 }
 
 /** Changes of a target. */
-export class UpdateTargetDto extends UpdateProjectDto {
+export class UpdateTargetDto extends NameChangesDto {
   /** `true` makes this the default target instead of the former one. To replace a default target, set `true` on another one. */
   @IsOptional()
   @IsBoolean({ message: 'isDefault must be true or false' })
@@ -58,6 +80,8 @@ export class ProjectDto {
   slug: string;
   organizationId: string;
   defaultTargetId: string | null;
+  /** Days after which finished runs are deleted; null keeps all. */
+  retentionDays: number | null;
   createdAt: string;
   archivedAt: string | null;
 }

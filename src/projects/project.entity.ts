@@ -1,9 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 
 @Entity('projects')
 @ForeignKey('organizations', ['organizationId'], ['id'], { name: 'projects_organization_fk' })
 @Index('projects_slug_unique', ['organizationId', 'slug'], { unique: true, where: 'deleted_at IS NULL' })
+@Index('projects_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Check('projects_retention_days_range', '"retention_days" BETWEEN 1 AND 3650')
 export class ProjectEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'projects_pk' })
   organizationId: OrganizationId;
@@ -16,6 +18,10 @@ export class ProjectEntity {
 
   @Column({ type: 'text' })
   slug: string;
+
+  /** Finished runs are deleted after so many days; null keeps them. */
+  @Column({ type: 'integer', nullable: true, name: 'retention_days', default: 90 })
+  retentionDays: number | null;
 
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;

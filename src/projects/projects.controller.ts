@@ -37,9 +37,7 @@ export class ProjectsController {
     @Body() body: CreateProjectDto,
     @Req() request: Request,
   ): Promise<ProjectDto> {
-    return toProjectDto(
-      await this.projects.create(by, { name: body.name, slug: body.slug }, this.contexts.of(request)),
-    );
+    return toProjectDto(await this.projects.create(by, body, this.contexts.of(request)));
   }
 
   /** Reads a project. */
@@ -51,7 +49,7 @@ export class ProjectsController {
     return toProjectDto(await this.projects.read(by, projectId));
   }
 
-  /** Renames or archives a project. */
+  /** Renames or archives a project, or changes how long it keeps runs. */
   @Patch(':projectId')
   @Answers(200, ProjectDto, 'The project')
   @Fails('project_not_found', 'wrong_organization', 'conflict')
@@ -85,6 +83,7 @@ function toProjectDto({ project, defaultTargetId }: ProjectListing): ProjectDto 
     slug: project.slug,
     organizationId: project.organizationId,
     defaultTargetId,
+    retentionDays: project.retentionDays,
     createdAt: project.createdAt.toISOString(),
     archivedAt: project.archivedAt?.toISOString() ?? null,
   };

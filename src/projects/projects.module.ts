@@ -8,6 +8,9 @@ import { FirstProject } from './new-project.js';
 import { ProjectAccess } from './project-access.js';
 import { ProjectStore } from './project.store.js';
 import { ProjectsController } from './projects.controller.js';
+import { ProjectSweep } from './project-sweep.js';
+import { ProjectSweepStore } from './project-sweep.store.js';
+import { RemovalHooks } from './removal-hooks.js';
 import { ProjectsService } from './projects.service.js';
 import { ReadinessController } from './readiness.controller.js';
 import { TargetsController } from './targets.controller.js';
@@ -17,7 +20,15 @@ import { TargetsController } from './targets.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ProjectEntity, TargetEntity]), AuditModule],
   controllers: [ProjectsController, TargetsController, ReadinessController],
-  providers: [ProjectStore, ProjectAccess, ProjectsService, { provide: OrganizationStarter, useClass: FirstProject }],
-  exports: [ProjectAccess, OrganizationStarter, ProjectsService],
+  providers: [
+    ProjectStore,
+    ProjectAccess,
+    ProjectSweep,
+    ProjectSweepStore,
+    ProjectsService,
+    RemovalHooks,
+    { provide: OrganizationStarter, useClass: FirstProject },
+  ],
+  exports: [ProjectAccess, ProjectSweep, OrganizationStarter, ProjectsService, RemovalHooks],
 })
 export class ProjectsModule {}

@@ -7,10 +7,10 @@ import { Clock } from '../common/clock.js';
 import type { TargetId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, validationFailed } from '../common/problem.js';
-import { newProject, newTarget } from './new-project.js';
+import { newProject, newTarget, type NewProject } from './new-project.js';
 import { ProjectAccess, projectNotFound, targetNotFound } from './project-access.js';
 import type { ProjectEntity } from './project.entity.js';
-import { ProjectStore, type TargetChanges } from './project.store.js';
+import { ProjectStore, type ProjectChanges, type TargetChanges } from './project.store.js';
 import type { TargetEntity } from './target.entity.js';
 
 /** A project and its default target. */
@@ -27,7 +27,10 @@ export interface ChangeCommand {
   readonly isDefault?: boolean | undefined;
 }
 
-/** A new project or target. Undefined: a slug from the name, and not the default target. */
+/** The requested changes of a project. */
+type ChangeProjectCommand = Omit<ChangeCommand, 'isDefault'> & Pick<NewProject, 'retentionDays'>;
+
+/** A new target. Undefined: a slug from the name, and not the default target. */
 export type CreateCommand = Pick<ChangeCommand, 'slug' | 'isDefault'> & { readonly name: string };
 
 /** Creates, changes and deletes projects and their targets. */
@@ -61,9 +64,9 @@ export class ProjectsService {
   }
 
   /** Creates a project with one target, `default`. @throws Problem conflict for a slug that is taken. */
-  async create(by: Principal, command: CreateCommand, context: AuditContext): Promise<ProjectListing> {
-    const { project, target } = newProject(by.organizationId, command.name, command.slug, this.clock.now());
-    const record = this.recorder(context, 'project.created');
+  async create(by: Principal, command: NewProject, context: AuditContext): Promise<ProjectListing> {
+    const { project, target } = newProject(by.organizationId, command, this.clock.now());
+    const record = this.projectRecorder(context, 'project.created');
     await refuseTakenSlug(this.store.insertProject(project, target, (manager) => record(manager, project)));
     return { project, defaultTargetId: target.id };
   }
@@ -72,13 +75,13 @@ export class ProjectsService {
   async change(
     by: Principal,
     projectId: string,
-    command: ChangeCommand,
+    command: ChangeProjectCommand,
     context: AuditContext,
   ): Promise<ProjectListing> {
     const project = await this.access.project(by, projectId);
-    const changesOf = (current: ProjectEntity) => commonChanges(current, command, this.clock.now());
+    const changesOf = (current: ProjectEntity) => projectChanges(current, command, this.clock.now());
     const changed = await refuseTakenSlug(
-      this.store.changeProject(project, changesOf, this.recorder(context, 'project.changed')),
+      this.store.changeProject(project, changesOf, this.projectRecorder(context, 'project.changed')),
     );
     if (changed === undefined) throw projectNotFound();
     return this.withDefault(changed);
@@ -87,7 +90,7 @@ export class ProjectsService {
   /** Deletes a project with its targets and runs; none of it can be read afterwards. */
   async remove(by: Principal, projectId: string, context: AuditContext): Promise<void> {
     const project = await this.access.project(by, projectId);
-    const record = this.recorder(context, 'project.deleted');
+    const record = this.projectRecorder(context, 'project.deleted');
     if (!(await this.store.removeProject(project, this.clock.now(), record))) throw projectNotFound();
   }
 
@@ -106,7 +109,7 @@ export class ProjectsService {
     const project = await this.access.project(by, projectId);
     const row = newTarget(project, command.name, command.slug, this.clock.now());
     const target = { ...row, isDefault: command.isDefault ?? false };
-    const record = this.recorder(context, 'target.created');
+    const record = this.targetRecorder(context, 'target.created');
     const inserted = await refuseTakenSlug(this.store.insertTarget(target, (manager) => record(manager, target)));
     if (!inserted) throw projectNotFound();
     return target;
@@ -138,7 +141,9 @@ export class ProjectsService {
     context: AuditContext,
     action: string,
   ): Promise<TargetEntity> {
-    const changed = await refuseTakenSlug(this.store.changeTarget(target, changesOf, this.recorder(context, action)));
+    const changed = await refuseTakenSlug(
+      this.store.changeTarget(target, changesOf, this.targetRecorder(context, action)),
+    );
     if (changed === undefined) throw targetNotFound();
     return changed;
   }
@@ -148,10 +153,19 @@ export class ProjectsService {
     return { project, defaultTargetId: target?.id ?? null };
   }
 
-  private recorder(context: AuditContext, action: string): ChangeRecorder<ProjectEntity | TargetEntity> {
-    const type = action.startsWith('project') ? 'project' : 'target';
+  private projectRecorder(context: AuditContext, action: string): ChangeRecorder<ProjectEntity> {
+    return (manager, { id, name, slug, retentionDays }) =>
+      this.audit.write(manager, {
+        context,
+        action,
+        subject: { type: 'project', id },
+        details: { name, slug, retentionDays },
+      });
+  }
+
+  private targetRecorder(context: AuditContext, action: string): ChangeRecorder<TargetEntity> {
     return (manager, { id, name, slug }) =>
-      this.audit.write(manager, { context, action, subject: { type, id }, details: { name, slug } });
+      this.audit.write(manager, { context, action, subject: { type: 'target', id }, details: { name, slug } });
   }
 }
 
@@ -162,6 +176,11 @@ function commonChanges(
 ): Pick<ProjectEntity, 'name' | 'slug' | 'archivedAt'> {
   const archivedAt = archived === undefined ? current.archivedAt : archived ? (current.archivedAt ?? now) : null;
   return { name: name ?? current.name, slug: slug ?? current.slug, archivedAt };
+}
+
+function projectChanges(current: ProjectEntity, command: ChangeProjectCommand, now: Date): ProjectChanges {
+  const { retentionDays = current.retentionDays } = command;
+  return { ...commonChanges(current, command, now), retentionDays };
 }
 
 function targetChanges(current: TargetEntity, command: ChangeCommand, now: Date): TargetChanges {

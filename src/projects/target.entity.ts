@@ -8,6 +8,7 @@ import { ProjectEntity } from './project.entity.js';
   unique: true,
   where: 'is_default AND deleted_at IS NULL',
 })
+@Index('targets_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class TargetEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'targets_pk' })
   organizationId: OrganizationId;

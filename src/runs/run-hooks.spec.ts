@@ -31,9 +31,9 @@ describe('the hooks of a run', () => {
     hooks.register({
       phase: 'counts',
       count: (_manager, { present, earlier }) => call(`count ${present} ${earlier}`),
-      deleteContent: () => call('delete counts'),
+      deleteContents: () => call('delete counts'),
     });
-    hooks.register({ phase: 'rows', store: () => call('rows'), deleteContent: () => call('delete rows') });
+    hooks.register({ phase: 'rows', store: () => call('rows'), deleteContents: () => call('delete rows') });
   });
 
   it.each<[RunStatus, string | null, readonly string[]]>([
@@ -53,7 +53,7 @@ describe('the hooks of a run', () => {
   });
 
   it('delete their own rows of a content', async () => {
-    await hooks.deleteContent(manager, { organizationId: 'org_a', contentId: 'present' });
+    await hooks.deleteContents(manager, { organizationId: 'org_a', contentIds: ['present'] });
     expect(calls).toEqual(['delete rows', 'delete counts']);
   });
 

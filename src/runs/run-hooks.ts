@@ -32,9 +32,15 @@ export interface ContentKey {
   readonly contentId: ContentId;
 }
 
-/** Deletes the rows that a hook stored for a content, when the content itself is deleted. */
+/** Names contents of one organization. */
+export interface ContentKeys {
+  readonly organizationId: OrganizationId;
+  readonly contentIds: readonly ContentId[];
+}
+
+/** Deletes the rows that a hook stored for contents, when the contents themselves are deleted. */
 interface ContentRows {
-  deleteContent(manager: EntityManager, content: ContentKey): Promise<void>;
+  deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void>;
 }
 
 /** Stores rows that follow from the content of a finished run alone. */
@@ -64,11 +70,16 @@ export interface NotifyHook {
   notify(manager: EntityManager, run: RunEntity, gate: GateResult | null): Promise<void>;
 }
 
-/** Deletes what belongs to a run besides its rows. */
+/** Work that follows a commit: the removal of files, for example. */
+export type FollowingWork = () => Promise<void>;
+
+/** Deletes what belongs to a run besides its row and its content. */
 export interface DeleteHook {
   readonly phase: 'delete';
-  /** Deletes rows of the run, and returns the work that follows the commit. */
-  delete(manager: EntityManager, run: RunKey): Promise<() => Promise<void>>;
+  /** Whether the hook also runs when an upload replaces a finished run. */
+  readonly isForReplaced: boolean;
+  /** Deletes rows of the run, and returns the work that follows the commit, if there is any. */
+  delete(manager: EntityManager, run: RunKey): Promise<FollowingWork | undefined>;
 }
 
 /**
@@ -133,15 +144,30 @@ export class RunHooks {
     for (const hook of this.#notify) await hook.notify(manager, run, gate);
   }
 
-  /** Deletes what the phases `rows` and `counts` stored for a content. */
-  async deleteContent(manager: EntityManager, content: ContentKey): Promise<void> {
-    for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContent(manager, content);
+  /** Deletes what the phases `rows` and `counts` stored for contents. */
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContents(manager, contents);
   }
 
-  /** Runs the phase `delete`. Returns the work that follows the commit. */
-  async delete(manager: EntityManager, run: RunKey): Promise<readonly (() => Promise<void>)[]> {
-    const following: (() => Promise<void>)[] = [];
-    for (const hook of this.#delete) following.push(await hook.delete(manager, run));
-    return following;
+  /** Runs the phase `delete` for a deleted run. Returns the work that follows the commit. */
+  async delete(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+    return deleteWith(this.#delete, manager, run);
   }
+
+  /** Runs the phase `delete` for a finished run that an upload replaces. Returns the work that follows the commit. */
+  async replace(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+    return deleteWith(
+      this.#delete.filter((hook) => hook.isForReplaced),
+      manager,
+      run,
+    );
+  }
+}
+
+async function deleteWith(hooks: readonly DeleteHook[], manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+  const following: (FollowingWork | undefined)[] = [];
+  for (const hook of hooks) following.push(await hook.delete(manager, run));
+  return async () => {
+    for (const follow of following) await follow?.();
+  };
 }

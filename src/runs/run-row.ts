@@ -56,6 +56,7 @@ export function toRunRow(publication: Publication): RunEntity {
     envelope: packText(rest),
     warnings: publication.warnings,
     gate: null,
+    pinned: false,
     nextEventSeq: publication.eventCount,
     createdBy: writer.userId,
     createdAt: writer.at,

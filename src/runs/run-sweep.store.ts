@@ -1,8 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { Any, DataSource, In, LessThan, Not } from 'typeorm';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Any, DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
+import type { OrganizationId } from '../common/identifiers.js';
+import { restAfter } from '../common/item-sweep.js';
 import { inTransaction } from '../database/transaction.js';
-import { deleteContent } from './content/content.queries.js';
-import { orphanContent, takeContent, type PendingContent } from './content/pending-content.queries.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
+import { deleteSlice } from './content/content.queries.js';
+import type { PendingContent } from './content/pending-content.queries.js';
+import type { ContentId } from './content/run-writing.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { RunHooks, type RunKey } from './run-hooks.js';
@@ -10,19 +14,42 @@ import { OPEN_STATUSES } from './run-state.js';
 
 const AT_ONCE = 100;
 
-/** The end of a deleted run, and the last update of its content. */
-const NEVER = new Date(0);
+/** No upload has so many tests: `claimContent` refuses the content. */
+const INCOMPLETE = -1;
+
+const FIND_EXPIRED = `
+  SELECT expired.organization_id AS "organizationId", expired.id
+  FROM projects project
+  CROSS JOIN LATERAL (
+    SELECT run.organization_id, run.id FROM runs run
+    WHERE run.organization_id = project.organization_id AND run.project_id = project.id AND NOT run.pinned
+      AND run.finished_at < $1::timestamptz - make_interval(days => project.retention_days) AND NOT run.id = ANY ($2::text[])
+    ORDER BY run.finished_at LIMIT $3
+  ) expired
+  WHERE project.retention_days IS NOT NULL
+  LIMIT $3`;
 
 /** The failure message of an abandoned run. */
 const ABANDONED = 'The server could not finish this run. The log of the server names the error.';
 
 /** Finds and removes what no reader can see, a few rows at a time. Two instances may sweep at once: each skips rows that the other has locked. */
 @Injectable()
-export class RunSweepStore {
+export class RunSweepStore implements RemovalHook, OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hooks: RunHooks,
+    private readonly removals: RemovalHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.removals.register(this);
+  }
+
+  /** A deleted target stays until the sweep has deleted its runs. */
+  async removeSome(manager: EntityManager, { kind, organizationId, id }: RemovedOwner): Promise<RowsLeft> {
+    const hasRuns = kind === 'target' && (await manager.existsBy(RunEntity, { organizationId, targetId: id }));
+    return hasRuns ? 'later' : 'none';
+  }
 
   /**
    * Open runs without updates since an instant, except some ids. Reads the index `runs_open` in its order: the condition on the status
@@ -61,32 +88,66 @@ export class RunSweepStore {
   }
 
   /** Pending contents that were last written before an instant, except some ids. Reads the index `run_contents_heard` in its order. */
-  async findPendingContents(
-    before: Date,
-    except: readonly string[],
-    limit: number,
-  ): Promise<readonly PendingContent[]> {
+  async findPendingContents(before: Date, except: readonly string[]): Promise<readonly PendingContent[]> {
     return this.dataSource.manager.find(RunContentEntity, {
       select: { organizationId: true, id: true },
       where: { heardAt: LessThan(before), id: Not(Any(except)) },
       order: { heardAt: 'ASC' },
-      take: limit,
+      take: AT_ONCE,
     });
   }
 
-  /** Deletes a pending content. Does nothing when it was written to since, or when another transaction claims or deletes it. */
-  async removePendingContent({ organizationId, id }: PendingContent, before: Date): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      const content = await manager.findOne(RunContentEntity, {
-        where: { organizationId, id, heardAt: LessThan(before) },
+  /**
+   * Deletes pending contents, a slice in each transaction, so that no request waits for a large one. Stops between two slices. Leaves
+   * alone what was written to since, and what another transaction claims or deletes. Returns the ids of those that it deleted.
+   */
+  async removePendingContents(
+    contents: readonly PendingContent[],
+    before: Date,
+    isStopped: () => boolean,
+  ): Promise<readonly ContentId[]> {
+    const deleted: ContentId[] = [];
+    for (const [organizationId, ids] of byOrganization(contents)) {
+      for (let isMore = true; isMore && !isStopped();) {
+        const startedAt = performance.now();
+        const gone = await this.removeSlice(organizationId, ids, before);
+        isMore = gone === undefined;
+        deleted.push(...(gone ?? []));
+        if (isMore) await restAfter(startedAt);
+      }
+    }
+    return deleted;
+  }
+
+  /** Deletes a slice of some contents; returns the ids of those that it deleted, undefined when there is more to do. */
+  private async removeSlice(
+    organizationId: OrganizationId,
+    ids: readonly ContentId[],
+    before: Date,
+  ): Promise<readonly ContentId[] | undefined> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const pending = await manager.find(RunContentEntity, {
+        select: { organizationId: true, id: true },
+        where: { organizationId, id: Any(ids), heardAt: LessThan(before) },
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
-      if (content === null) return;
-      const deleted = { organizationId, contentId: id };
-      await this.hooks.deleteContent(manager, deleted);
-      await deleteContent(manager, deleted);
-      await takeContent(manager, { organizationId, id }, null);
+      const contentIds = pending.map(({ id }) => id);
+      if (contentIds.length === 0) return [];
+      const contents = { organizationId, id: Any(contentIds) };
+      if (await deleteSlice(manager, organizationId, contentIds)) {
+        // No upload can claim what is incomplete from here on.
+        await manager.update(RunContentEntity, contents, { testCount: INCOMPLETE });
+        return undefined;
+      }
+      await this.hooks.deleteContents(manager, { organizationId, contentIds });
+      await manager.delete(RunContentEntity, contents);
+      return contentIds;
     });
+  }
+
+  /** Finished runs whose retention is over. Reads the index `runs_retention` from its start for each project. */
+  async findExpired(now: Date, except: readonly string[]): Promise<readonly RunKey[]> {
+    return this.dataSource.manager.query<RunKey[]>(FIND_EXPIRED, [now, except, AT_ONCE]);
   }
 
   /** Some runs of deleted targets, except some ids. */
@@ -99,32 +160,10 @@ export class RunSweepStore {
       .limit(AT_ONCE)
       .getMany();
   }
+}
 
-  /** Deletes a run of a deleted target; returns the work that follows, the removal of files for example. */
-  async removeDeletedRun({ organizationId, id }: RunKey): Promise<readonly (() => Promise<void>)[]> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const run = await manager
-        .createQueryBuilder(RunEntity, 'run')
-        .select(['run.organizationId', 'run.id', 'run.projectId', 'run.contentId'])
-        .innerJoin('run.target', 'target', 'target.deletedAt IS NOT NULL')
-        .where({ organizationId, id })
-        .setLock('pessimistic_write', undefined, ['run'])
-        .setOnLocked('skip_locked')
-        .getOne();
-      if (run === null) return [];
-      const following = await this.hooks.delete(manager, { organizationId, id });
-      await orphanContent(manager, { organizationId, id: run.contentId }, NEVER, 0);
-      await manager.delete(RunEntity, { organizationId, id });
-      await this.hooks.count(manager, {
-        organizationId,
-        projectId: run.projectId,
-        id,
-        present: null,
-        earlier: run.contentId,
-        failed: 0,
-        at: NEVER,
-      });
-      return following;
-    });
-  }
+function byOrganization(contents: readonly PendingContent[]): ReadonlyMap<OrganizationId, readonly ContentId[]> {
+  const ids = new Map<OrganizationId, ContentId[]>();
+  for (const { organizationId, id } of contents) ids.set(organizationId, [...(ids.get(organizationId) ?? []), id]);
+  return ids;
 }

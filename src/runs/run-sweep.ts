@@ -1,123 +1,95 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
+import { ItemSweep, oneByOne } from '../common/item-sweep.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import type { PendingContent } from './content/pending-content.queries.js';
 import type { RunKey } from './run-hooks.js';
+import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from './run-state.service.js';
 import { RunSweepStore } from './run-sweep.store.js';
 
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
 const PENDING_AFTER_MS = 3_600_000;
+
+/** Most contents are small: a transaction for each would cost more than their rows. */
 const CONTENTS_AT_ONCE = 20;
 
-/** After so many failures the sweep leaves an item alone for an hour. */
-const MOST_FAILURES = 5;
-const REST_MS = 3_600_000;
-
-/** The steps of a sweep over runs. A failure with one item does not stop the others. */
+/** The steps of a sweep over runs. Each takes a turn and returns whether it has more to do. */
 @Injectable()
 export class RunSweep {
-  readonly #silentRuns = new FailingItems(MOST_FAILURES, REST_MS);
-  readonly #pendingContents = new FailingItems(MOST_FAILURES, REST_MS);
-  readonly #deletedRuns = new FailingItems(MOST_FAILURES, REST_MS);
+  readonly #silentRuns: ItemSweep<RunKey>;
+  readonly #expiredRuns: ItemSweep<RunKey>;
+  readonly #deletedRuns: ItemSweep<RunKey>;
+  readonly #pendingContents: ItemSweep<PendingContent>;
 
   constructor(
     private readonly states: RunStateService,
     private readonly store: RunSweepStore,
+    private readonly retention: RunRetentionStore,
     private readonly clock: Clock,
-    private readonly failures: SweepFailures,
-  ) {}
-
-  /** Marks open runs without updates for `staleAfterMs` as errored. */
-  async endSilentRuns(staleAfterMs: number, isStopped: () => boolean): Promise<void> {
-    const silentSince = new Date(this.clock.now().getTime() - staleAfterMs);
-    for (const run of await this.store.findSilent(silentSince, this.#silentRuns.resting(this.clock.now()))) {
-      if (isStopped()) return;
-      await this.endSilentRun(run, silentSince);
-    }
+    failures: SweepFailures,
+  ) {
+    const now = (): Date => clock.now();
+    this.#silentRuns = new ItemSweep('silent_runs', failures, now);
+    this.#expiredRuns = new ItemSweep('expired_runs', failures, now);
+    this.#deletedRuns = new ItemSweep('deleted_runs', failures, now);
+    this.#pendingContents = new ItemSweep('loose_contents', failures, now);
   }
 
-  /** Deletes contents that no run has claimed within an hour. */
-  async removePendingContents(isStopped: () => boolean): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - PENDING_AFTER_MS);
-    const resting = this.#pendingContents.resting(this.clock.now());
-    for (const content of await this.store.findPendingContents(before, resting, CONTENTS_AT_ONCE)) {
-      if (isStopped()) return;
-      const remove = (): Promise<void> => this.store.removePendingContent(content, before);
-      await this.attempt('loose_contents', this.#pendingContents, content, remove);
-    }
+  /** Begins a sweep. */
+  begin(): void {
+    for (const step of [this.#silentRuns, this.#expiredRuns, this.#deletedRuns, this.#pendingContents]) step.begin();
+  }
+
+  /**
+   * Marks open runs without updates for `staleAfterMs` as errored. A run that cannot be finished becomes errored all the same,
+   * without its report.
+   */
+  async endSilentRuns(staleAfterMs: number, isStopped: () => boolean): Promise<boolean> {
+    const silentSince = new Date(this.clock.now().getTime() - staleAfterMs);
+    return this.#silentRuns.takeTurn(
+      {
+        find: (except) => this.store.findSilent(silentSince, except),
+        handle: oneByOne(async (run) => (await this.states.expire(run, silentSince, this.clock.now())) !== undefined),
+        giveUp: (run) => this.store.abandon(run, silentSince, this.clock.now()),
+      },
+      isStopped,
+    );
+  }
+
+  /** Deletes finished runs whose retention is over. */
+  async removeExpiredRuns(isStopped: () => boolean): Promise<boolean> {
+    const now = this.clock.now();
+    return this.#expiredRuns.takeTurn(
+      {
+        find: (except) => this.store.findExpired(now, except),
+        handle: oneByOne((run) => this.retention.removeExpired(run, now)),
+      },
+      isStopped,
+    );
   }
 
   /** Deletes runs of deleted targets, and what belongs to them. */
-  async removeDeletedRuns(isStopped: () => boolean): Promise<void> {
-    for (const run of await this.store.findDeletedRuns(this.#deletedRuns.resting(this.clock.now()))) {
-      if (isStopped()) return;
-      await this.attempt('deleted_runs', this.#deletedRuns, run, () => this.removeDeletedRun(run));
-    }
+  async removeDeletedRuns(isStopped: () => boolean): Promise<boolean> {
+    return this.#deletedRuns.takeTurn(
+      {
+        find: (except) => this.store.findDeletedRuns(except),
+        handle: oneByOne((run) => this.retention.removeOfDeletedTarget(run)),
+      },
+      isStopped,
+    );
   }
 
-  /** A run that cannot be finished becomes errored all the same, without its report. */
-  private async endSilentRun(run: RunKey, silentSince: Date): Promise<void> {
-    const expire = (): Promise<unknown> => this.states.expire(run, silentSince, this.clock.now());
-    const isGivenUp = await this.attempt('silent_runs', this.#silentRuns, run, expire);
-    if (!isGivenUp) return;
-    const abandon = (): Promise<void> => this.store.abandon(run, silentSince, this.clock.now());
-    await this.attempt('silent_runs', this.#silentRuns, run, abandon);
-  }
-
-  private async removeDeletedRun(run: RunKey): Promise<void> {
-    for (const follow of await this.store.removeDeletedRun(run)) await follow();
-  }
-
-  /** Handles one item; returns whether it failed so often that the sweep leaves it alone. */
-  private async attempt(
-    step: string,
-    failing: FailingItems,
-    { organizationId, id }: RunKey | PendingContent,
-    work: () => Promise<unknown>,
-  ): Promise<boolean> {
-    const isDone = await this.failures.attempt(step, work, { organizationId, id });
-    if (!isDone) return failing.fail(id, this.clock.now());
-    failing.succeed(id);
-    return false;
-  }
-}
-
-interface Failures {
-  readonly count: number;
-  readonly until: number;
-}
-
-/** Counts in memory how often items of repeated work fail, and pauses those that keep failing. */
-export class FailingItems {
-  readonly #failures = new Map<string, Failures>();
-
-  /** An item pauses after `mostFailures`. Failures expire `restMs` milliseconds after the latest one. */
-  constructor(
-    private readonly mostFailures: number,
-    private readonly restMs: number,
-  ) {}
-
-  /** Counts a failure of an item. Returns whether the item pauses from now on. */
-  fail(id: string, now: Date): boolean {
-    this.forgetOld(now);
-    const count = (this.#failures.get(id)?.count ?? 0) + 1;
-    this.#failures.set(id, { count, until: now.getTime() + this.restMs });
-    return count >= this.mostFailures;
-  }
-
-  /** Forgets the failures of an item. */
-  succeed(id: string): void {
-    this.#failures.delete(id);
-  }
-
-  /** Returns the items that are paused. */
-  resting(now: Date): readonly string[] {
-    this.forgetOld(now);
-    return [...this.#failures].filter(([, { count }]) => count >= this.mostFailures).map(([id]) => id);
-  }
-
-  private forgetOld(now: Date): void {
-    for (const [id, { until }] of this.#failures) if (until <= now.getTime()) this.#failures.delete(id);
+  /** Deletes contents that no run has claimed within an hour, and at once those of runs that were deleted or replaced. */
+  async removePendingContents(isStopped: () => boolean): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - PENDING_AFTER_MS);
+    return this.#pendingContents.takeTurn(
+      {
+        find: (except) => this.store.findPendingContents(before, except),
+        handle: (contents) => this.store.removePendingContents(contents, before, isStopped),
+        atOnce: CONTENTS_AT_ONCE,
+      },
+      isStopped,
+    );
   }
 }

@@ -70,7 +70,7 @@ export class RunWriteStore {
     const { organizationId } = destination;
     const isCommitted = (manager: EntityManager): Promise<boolean> =>
       manager.existsBy(RunEntity, { organizationId, contentId: content });
-    return this.transaction(async (manager) => {
+    const published = await this.transaction(async (manager) => {
       if (place.firstTest > 0) await claimContent(manager, { organizationId, id: content }, place.firstTest);
       await insertBatch(
         manager,
@@ -79,11 +79,14 @@ export class RunWriteStore {
         place,
       );
       const { run, earlier } = await placeRun(manager, toRunRow(publication));
-      const gate = await this.runHooks(manager, run, earlier);
+      const follow = earlier?.isFinished === true ? await this.hooks.replace(manager, run) : undefined;
+      const gate = await this.runHooks(manager, run, earlier?.content ?? null);
       const written = toWrittenRun(run, earlier !== null, gate);
       await callback(manager, written);
-      return written;
+      return { written, follow };
     }, isCommitted);
+    await published.follow?.();
+    return published.written;
   }
 
   /**
@@ -185,10 +188,10 @@ async function lockRun(
   return run ?? undefined;
 }
 
-/** A run in its place; `earlier` is the content of the run that it replaces. */
+/** A run in its place, and what it replaces there. */
 interface PlacedRun {
   readonly run: RunEntity;
-  readonly earlier: ContentId | null;
+  readonly earlier: { readonly content: ContentId; readonly isFinished: boolean } | null;
 }
 
 /** Inserts the run, or gives its content to the run with the same clientRunId, which keeps its id. */
@@ -212,9 +215,9 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedR
       clientRunId,
     })
     .getOneOrFail();
-  const { id, createdAt } = earlier;
-  const run = { ...row, id, createdAt, revision: earlier.revision + 1 };
+  const { id, createdAt, pinned } = earlier;
+  const run = { ...row, id, createdAt, pinned, revision: earlier.revision + 1 };
   await manager.update(RunEntity, { organizationId, id }, run);
   await orphanContent(manager, { organizationId, id: earlier.contentId }, new Date(0), 0);
-  return { run, earlier: earlier.contentId };
+  return { run, earlier: { content: earlier.contentId, isFinished: isFinished(earlier.status) } };
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
@@ -63,10 +64,19 @@ export class RunDto {
   gate: GateResultDto | null;
   /** `customMetadata` and `context` as they were uploaded. */
   metadata: Record<string, unknown>;
+  /** Whether the run is kept when the retention of its project ends. */
+  pinned: boolean;
   /** When it was uploaded or opened. */
   createdAt: string;
   /** The run's page. */
   url: string;
+}
+
+/** Changes of a run. */
+export class ChangeRunDto {
+  /** `true` keeps the run when the retention of its project ends. */
+  @IsBoolean({ message: 'pinned must be true or false' })
+  pinned: boolean;
 }
 
 /** A run with its uploaded envelope. */
@@ -159,6 +169,7 @@ function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metada
     clientRunId: run.clientRunId,
     failureClass: run.failureClass,
     failureMessage: run.failureMessage,
+    pinned: run.pinned,
     createdAt: run.createdAt.toISOString(),
     url: `${origin}/r/${run.id}`,
   };

@@ -15,6 +15,9 @@ import { TargetEntity } from '../projects/target.entity.js';
 @Index('runs_of_target_branch', ['organizationId', 'targetId', 'branch', 'id'], { where: INDEXED_BRANCH })
 @Index('runs_of_content', ['organizationId', 'contentId'], { unique: true })
 @Index('runs_open', ['heardAt'], { where: "status IN ('queued', 'running')" })
+@Index('runs_retention', ['organizationId', 'projectId', 'finishedAt'], {
+  where: 'NOT pinned AND finished_at IS NOT NULL',
+})
 @Check('runs_status_known', `"status" IN ('queued', 'running', 'passed', 'failed', 'errored', 'cancelled')`)
 export class RunEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'runs_pk' })
@@ -121,6 +124,10 @@ export class RunEntity {
   /** The gate result as JSON text; null when no gate judged the run. */
   @Column({ type: 'text', nullable: true })
   gate: string | null;
+
+  /** Retention does not delete a pinned run. */
+  @Column({ type: 'boolean', default: false })
+  pinned: boolean;
 
   @Column({ type: 'integer', name: 'next_event_seq' })
   nextEventSeq: number;

@@ -1,17 +1,28 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
 import { PublicAddress } from '../common/public-address.js';
-import { Answers, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
+import { Answers, AnswersNothing, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { sendJson, sendJsonText } from '../http/answer.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
 import { RunAccess } from './run-access.js';
-import { EventPageDto, RunDetailDto, RunDto, TestDto, toRunDetailText, toRunText, toTestDto } from './run.dto.js';
+import {
+  ChangeRunDto,
+  EventPageDto,
+  RunDetailDto,
+  RunDto,
+  TestDto,
+  toRunDetailText,
+  toRunText,
+  toTestDto,
+} from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
+import { RunRetentionService } from './run-retention.service.js';
 import { readRunFilter } from './filters/run-filter.js';
 import {
   DEFAULT_EVENTS,
@@ -23,13 +34,15 @@ import {
 } from './runs-query.dto.js';
 import { RunsService } from './runs.service.js';
 
-/** Reading runs. */
+/** Reading runs, and keeping or deleting them. */
 @RequireScope('runs:read')
 @Controller('open/v1/runs')
 export class RunsController {
   constructor(
     private readonly runs: RunsService,
     private readonly access: RunAccess,
+    private readonly retention: RunRetentionService,
+    private readonly contexts: AuditContexts,
     private readonly address: PublicAddress,
   ) {}
 
@@ -68,6 +81,39 @@ export class RunsController {
     const run = await this.access.run(by, runId);
     if (isKnown(run, request, response)) return;
     sendJsonText(response, toRunDetailText(run, this.address.origin));
+  }
+
+  /** Pins a run, so that the retention of its project does not delete it, or ends that. */
+  @Patch(':runId')
+  @RequireScope('runs:write')
+  @Answers(200, RunDetailDto, 'The run')
+  @Fails('run_not_found', 'wrong_organization')
+  async change(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Body() { pinned }: ChangeRunDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const run = await this.retention.setPinned(by, runId, pinned, this.contexts.of(request));
+    sendJsonText(response, toRunDetailText(run, this.address.origin));
+  }
+
+  /**
+   * Deletes a run with its tests, events and artifacts, also while it is queued or running. No answer contains it from then on;
+   * its disk space is free within the hour. A repeated upload with the same `clientRunId` or `Idempotency-Key` makes a new run.
+   */
+  @Delete(':runId')
+  @RequireScope('runs:delete')
+  @HttpCode(204)
+  @AnswersNothing('The run is deleted')
+  @Fails('run_not_found', 'wrong_organization')
+  async remove(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.retention.remove(by, runId, this.contexts.of(request));
   }
 
   /** Lists the tests of a run in the order in which they ran. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { EventChunkEntity } from './content/event-chunk.entity.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
@@ -7,6 +8,8 @@ import { TestFailureEntity } from './content/test-failure.entity.js';
 import { TestEntity } from './test.entity.js';
 import { RunAccess } from './run-access.js';
 import { RunHooks } from './run-hooks.js';
+import { RunRetentionService } from './run-retention.service.js';
+import { RunRetentionStore } from './run-retention.store.js';
 import { RunReader } from './run.reader.js';
 import { RunStateService } from './run-state.service.js';
 import { RunSweep } from './run-sweep.js';
@@ -18,9 +21,23 @@ import { TargetRunsController } from './target-runs.controller.js';
 
 /** Runs: their state, their rows, the hooks that follow their end, and how they are read. */
 @Module({
-  imports: [TypeOrmModule.forFeature([EventChunkEntity, RunContentEntity, RunEntity, TestFailureEntity, TestEntity])],
+  imports: [
+    TypeOrmModule.forFeature([EventChunkEntity, RunContentEntity, RunEntity, TestFailureEntity, TestEntity]),
+    AuditModule,
+  ],
   controllers: [RunsController, TargetRunsController],
-  providers: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunSweepStore, RunWriteStore, RunsService],
+  providers: [
+    RunAccess,
+    RunHooks,
+    RunReader,
+    RunRetentionService,
+    RunRetentionStore,
+    RunStateService,
+    RunSweep,
+    RunSweepStore,
+    RunWriteStore,
+    RunsService,
+  ],
   exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService],
 })
 export class RunsModule {}

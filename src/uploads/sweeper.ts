@@ -4,6 +4,7 @@ import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { ProjectSweep } from '../projects/project-sweep.js';
 import { RunSweep } from '../runs/run-sweep.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 
@@ -11,8 +12,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 250;
 
 /**
- * Ends silent runs, and removes what failed uploads, replaced runs and deleted targets left behind. A step that fails does not
- * stop the others.
+ * Ends silent runs, deletes expired runs, and removes what failed uploads, replaced runs, deleted targets and deleted projects left
+ * behind. A step that fails does not stop the others.
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
@@ -20,6 +21,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly runs: RunSweep,
+    private readonly projects: ProjectSweep,
     private readonly keys: IdempotencyStore,
     private readonly clock: Clock,
     private readonly failures: SweepFailures,
@@ -42,13 +44,33 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#sweeps.stop();
   }
 
-  /** One sweep. */
+  /** One sweep: the steps take turns until none has more to do, so that none waits for the whole work of another. */
   async sweep(): Promise<void> {
+    this.runs.begin();
+    this.projects.begin();
+    while (await this.takeTurns()) if (this.#sweeps.isStopped) return;
+  }
+
+  /** Returns whether a step has more to do. */
+  private async takeTurns(): Promise<boolean> {
     const isStopped = (): boolean => this.#sweeps.isStopped;
-    const { runStaleAfterMs } = this.config;
-    await this.failures.attempt('silent_runs', () => this.runs.endSilentRuns(runStaleAfterMs, isStopped));
-    await this.failures.attempt('loose_contents', () => this.runs.removePendingContents(isStopped));
-    await this.failures.attempt('deleted_runs', () => this.runs.removeDeletedRuns(isStopped));
-    await this.failures.attempt('idempotency_keys', () => this.keys.removeExpired(this.clock.now()));
+    const steps = [
+      ['silent_runs', () => this.runs.endSilentRuns(this.config.runStaleAfterMs, isStopped)],
+      ['expired_runs', () => this.runs.removeExpiredRuns(isStopped)],
+      ['deleted_runs', () => this.runs.removeDeletedRuns(isStopped)],
+      ['loose_contents', () => this.runs.removePendingContents(isStopped)],
+      ['deleted_targets', () => this.projects.removeTargets(isStopped)],
+      ['deleted_projects', () => this.projects.removeProjects(isStopped)],
+      ['idempotency_keys', () => this.removeExpiredKeys()],
+    ] as const;
+    let isMoreToDo = false;
+    for (const [step, takeTurn] of steps)
+      await this.failures.attempt(step, async () => void (isMoreToDo = (await takeTurn()) || isMoreToDo));
+    return isMoreToDo;
+  }
+
+  private async removeExpiredKeys(): Promise<boolean> {
+    await this.keys.removeExpired(this.clock.now());
+    return false;
   }
 }

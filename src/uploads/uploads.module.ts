@@ -5,6 +5,7 @@ import { ArtifactsModule } from '../artifacts/artifacts.module.js';
 import { FailuresModule } from '../failures/failures.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { LegacyRunsController } from './native/legacy-runs.controller.js';
+import { DeleteKeysHook } from './idempotency/delete-keys.hook.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { LiveRunsController } from './live/live-runs.controller.js';
 import { LiveRunsService } from './live/live-runs.service.js';
@@ -17,6 +18,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), ArtifactsModule, RunsModule, FailuresModule],
   controllers: [UploadsController, LiveRunsController, LegacyRunsController],
-  providers: [IdempotencyStore, LiveRunsService, Sweeper, UploadReader, UploadService],
+  providers: [DeleteKeysHook, IdempotencyStore, LiveRunsService, Sweeper, UploadReader, UploadService],
 })
 export class UploadsModule {}

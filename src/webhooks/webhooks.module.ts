@@ -5,6 +5,7 @@ import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { DeleteMessagesHook } from './delivery/delete-messages.hook.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
 import { DeliveryAttempt } from './delivery/delivery-attempt.js';
 import { DeliveryStore } from './delivery/delivery.store.js';
@@ -13,6 +14,7 @@ import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { HostLookup } from './destination/host-lookup.js';
 import { NotifyWebhooksHook, RunNotifications } from './notify-webhooks.hook.js';
 import { WebhookDeliveriesController } from './delivery/webhook-deliveries.controller.js';
+import { RemoveWebhooksHook } from './remove-webhooks.hook.js';
 import { WebhookSender } from './destination/webhook-sender.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -27,6 +29,7 @@ import { WebhooksService } from './webhooks.service.js';
   ],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
+    DeleteMessagesHook,
     DeliveriesService,
     DeliveryAttempt,
     DeliveryStore,
@@ -34,6 +37,7 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryWorker,
     HostLookup,
     NotifyWebhooksHook,
+    RemoveWebhooksHook,
     RunNotifications,
     WebhookSender,
     WebhookStore,

@@ -102,4 +102,25 @@ describe('the artifacts of a run', () => {
     expect((await api.read(`/open/v1/runs/${runId}/artifacts/art_${'0'.repeat(26)}`)).status).toBe(404);
     expect((await api.read(`/open/v1/runs/${runId}/artifacts/..%2f..%2fx`)).status).toBe(404);
   });
+
+  it('go with a finished run that an upload replaces, and stay with an open one', async () => {
+    const send = async (status: string | undefined, clientRunId: string): Promise<string> =>
+      runIdOf(await api.upload({ ...(status === undefined ? {} : { status }), clientRunId, result: { tests: [] } }));
+    for (const [status, kept] of [
+      ['passed', 0],
+      ['running', 1],
+    ] as const) {
+      const id = await send(status, status);
+      const form = new FormData();
+      form.append('files', new Blob(['bytes']), 'a.txt');
+      const path = `${api.uploadPath}/${id}/artifacts`;
+      const stored = await api.send('POST', path, { as: api.writeToken, body: form });
+      const artifact = String(stored.body['items']?.['0']?.['id']);
+      expect(await send('passed', status)).toBe(id);
+      const listed = (await api.read(`/open/v1/runs/${id}/artifacts`)).body['items'];
+      expect(Object.keys(listed ?? {})).toHaveLength(kept);
+      const names = await readdir(join(directory.path, 'artifacts'), { recursive: true });
+      expect(names.filter((name) => name.endsWith(artifact))).toHaveLength(kept);
+    }
+  });
 });

@@ -73,8 +73,9 @@ const PERSON = { email: 'somebody@example.org', name: 'text', password: 'correct
 
 /** A body for every route that takes one, with every documented member. */
 export const BODIES: Readonly<Record<string, unknown>> = {
-  'POST /v1/projects': { name: 'text', slug: 'slug' },
-  'PATCH /v1/projects/:projectId': { name: 'text', slug: 'slug', archived: false },
+  'POST /v1/projects': { name: 'text', slug: 'slug', retentionDays: 30 },
+  'PATCH /v1/projects/:projectId': { name: 'text', slug: 'slug', archived: false, retentionDays: 30 },
+  'PATCH /open/v1/runs/:runId': { pinned: true },
   'POST /v1/projects/:projectId/targets': { name: 'text', slug: 'slug', isDefault: false },
   'PATCH /v1/projects/:projectId/targets/:targetId': { name: 'text', slug: 'slug', archived: false, isDefault: true },
   'POST /v1/projects/:projectId/targets/:targetId/runs': ENVELOPE,
@@ -158,6 +159,8 @@ export const QUERIES: Readonly<Record<string, readonly string[]>> = {
 /** Every route with something in its path, and the names of what may stand there. */
 export const PATHS: readonly string[] = [
   'GET /open/v1/runs/:runId',
+  'PATCH /open/v1/runs/:runId',
+  'DELETE /open/v1/runs/:runId',
   'GET /open/v1/runs/:runId/tests',
   'GET /open/v1/runs/:runId/events',
   'GET /open/v1/runs/:runId/failures',

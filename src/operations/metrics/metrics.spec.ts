@@ -102,6 +102,12 @@ describe('Metrics', () => {
     ]);
   });
 
+  it('counts what background sweeps handled by step', async () => {
+    metrics.sweepHandled('expired_runs');
+
+    expect(await lines('clarion_swept_items_total')).toEqual(['clarion_swept_items_total{step="expired_runs"} 1']);
+  });
+
   it('shows the connection pool at the time of the request', async () => {
     expect(await lines('clarion_database')).toEqual([
       'clarion_database_connections{state="total"} 10',

@@ -42,6 +42,12 @@ export class Metrics {
     labelNames: ['step'],
     registers: [this.#registry],
   });
+  readonly #sweptItems = new Counter({
+    name: 'clarion_swept_items_total',
+    help: 'Items that background sweeps handled, by step.',
+    labelNames: ['step'],
+    registers: [this.#registry],
+  });
   /** A histogram's own look-up of its labels costs about as much as the observation. */
   readonly #observers = new Map<string, Observe>();
 
@@ -80,6 +86,11 @@ export class Metrics {
   /** Counts a failed step of a background sweep, for one item or as a whole. */
   sweepFailed(step: string): void {
     this.#sweepFailures.inc({ step });
+  }
+
+  /** Counts an item that a background sweep handled. */
+  sweepHandled(step: string): void {
+    this.#sweptItems.inc({ step });
   }
 
   /** Returns every metric in Prometheus's text format 0.0.4. */
@@ -143,5 +154,9 @@ export class CountedSweepFailures extends SweepFailures {
   override note(step: string, error: unknown, item: SweptItem = {}): void {
     this.metrics.sweepFailed(step);
     this.log.sweepFailure(error, { step, ...item });
+  }
+
+  override noteHandled(step: string): void {
+    this.metrics.sweepHandled(step);
   }
 }

@@ -1,11 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import type { TargetId } from '../../common/identifiers.js';
+import type { OrganizationId, TargetId } from '../../common/identifiers.js';
+import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { testKeyOf } from '../test-key.js';
 import { TestEntity } from '../test.entity.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { EventChunk } from './event-chunks.js';
-import type { BatchPlace, FailureCause, PreparedBatch, PreparedFailure, PreparedTest } from './run-writing.js';
+import type {
+  BatchPlace,
+  ContentId,
+  FailureCause,
+  PreparedBatch,
+  PreparedFailure,
+  PreparedTest,
+} from './run-writing.js';
 import { TestFailureEntity } from './test-failure.entity.js';
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
@@ -106,6 +114,26 @@ async function insertChunks(
 export async function deleteContent(manager: EntityManager, { organizationId, contentId }: ContentKey): Promise<void> {
   for (const entity of [TestFailureEntity, EventChunkEntity, TestEntity])
     await manager.delete(entity, { organizationId, contentId });
+}
+
+/** The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has the events of about fifty tests. */
+const SLICES = [
+  ['test_failures', 2000],
+  ['event_chunks', 100],
+  ['tests', 2000],
+] as const;
+
+/** Deletes some tests, failures and events of contents. Returns whether more may be left. */
+export async function deleteSlice(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  values: readonly ContentId[],
+): Promise<boolean> {
+  for (const [table, most] of SLICES) {
+    if (await deleteSome(manager, { table, column: 'content_id', type: 'uuid', organizationId, values }, most))
+      return true;
+  }
+  return false;
 }
 
 function placeTests(tests: readonly PreparedTest[], place: BatchPlace): readonly PlacedTest[] {

@@ -3,6 +3,7 @@ import type { OrganizationId, RunId } from '../../common/identifiers.js';
 
 @Entity('idempotency_keys')
 @Index('idempotency_keys_expiry', ['expiresAt'])
+@Index('idempotency_keys_of_run', ['organizationId', 'runId'])
 export class IdempotencyKeyEntity {
   @PrimaryColumn({
     type: 'text',

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
+import { overloaded } from '../../common/problem.js';
 import type { UploadResponse } from '../upload-response.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { requireSameBody, type Claim, type StoredResponse } from './idempotency.js';
+
+const RETRY_SECONDS = 1;
 
 /** Raised in the transaction of an upload that was stored before, to roll it back. */
 export class AlreadyClaimed extends Error {}
@@ -42,7 +45,8 @@ export class IdempotencyStore {
 
   /**
    * The answer of an earlier try with the same body.
-   * @throws Problem validation_failed when the claim was used for another body.
+   * @throws Problem validation_failed when the claim was used for another body, overloaded when its run was deleted meanwhile:
+   * the next retry is a new upload.
    */
   async replay(organizationId: OrganizationId, claim: Claim, fingerprint: Buffer, now: Date): Promise<UploadResponse> {
     const row = await this.dataSource.manager.findOneBy(IdempotencyKeyEntity, {
@@ -50,7 +54,7 @@ export class IdempotencyStore {
       key: claim.key,
       expiresAt: MoreThan(now),
     });
-    if (row === null) throw new Error('An upload was claimed, and its answer is gone');
+    if (row === null) throw overloaded(RETRY_SECONDS);
     const stored = toStoredResponse(row);
     requireSameBody(stored, fingerprint);
     return stored.response;

@@ -4,7 +4,8 @@ import type { Principal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { FailureExtractionService } from '../../failures/failure-extraction.service.js';
-import { runAlreadyFinished } from '../../runs/run-access.js';
+import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
+import { RunReader } from '../../runs/run.reader.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { isFinished } from '../../runs/run-state.js';
 import { RunStateService, type Completion } from '../../runs/run-state.service.js';
@@ -22,6 +23,7 @@ const ACCEPTED = 202;
 export class LiveRunsService {
   constructor(
     private readonly runs: RunStateService,
+    private readonly reader: RunReader,
     private readonly keys: IdempotencyStore,
     private readonly extraction: FailureExtractionService,
     private readonly address: PublicAddress,
@@ -30,7 +32,7 @@ export class LiveRunsService {
 
   /**
    * Adds tests to an open run.
-   * @throws Problem run_already_finished, or validation_failed when the Idempotency-Key was used for another body.
+   * @throws Problem run_already_finished, run_not_found when the run was deleted, or validation_failed when the Idempotency-Key was used for another body.
    */
   async append(
     by: Principal,
@@ -53,23 +55,26 @@ export class LiveRunsService {
         return this.keys.replay(by.organizationId, claim, fingerprint, at);
       throw error;
     }
-    if (response === undefined) throw runAlreadyFinished();
-    return response;
+    return response ?? this.refuse(run);
   }
 
-  /** Ends a run with its result. @throws Problem run_already_finished */
+  /** Ends a run with its result. @throws Problem run_already_finished, or run_not_found when the run was deleted. */
   async complete(run: RunEntity, completion: Completion): Promise<UploadResponse> {
-    return this.toFinished(await this.runs.complete(run, completion, this.clock.now()));
+    return this.toFinished(run, await this.runs.complete(run, completion, this.clock.now()));
   }
 
-  /** Cancels a run. @throws Problem run_already_finished */
+  /** Cancels a run. Raises what `complete` raises. */
   async cancel(run: RunEntity): Promise<UploadResponse> {
-    return this.toFinished(await this.runs.cancel(run, this.clock.now()));
+    return this.toFinished(run, await this.runs.cancel(run, this.clock.now()));
   }
 
-  private toFinished(written: WrittenRun | undefined): UploadResponse {
-    if (written === undefined) throw runAlreadyFinished();
-    return this.toResponse(written, 200);
+  private async toFinished(run: RunEntity, written: WrittenRun | undefined): Promise<UploadResponse> {
+    return written === undefined ? this.refuse(run) : this.toResponse(written, 200);
+  }
+
+  /** Raises why a run that was open takes nothing more: it is finished, or deleted. */
+  private async refuse({ organizationId, id }: RunEntity): Promise<never> {
+    throw (await this.reader.find(organizationId, id)) === undefined ? runNotFound() : runAlreadyFinished();
   }
 
   private toResponse(written: WrittenRun, status: number): UploadResponse {

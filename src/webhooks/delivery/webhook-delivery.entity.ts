@@ -11,6 +11,7 @@ import type { DeliveryState, MessageEvent } from '../webhook-events.js';
 @Index('webhook_deliveries_undelivered', ['organizationId', 'webhookId', 'id'], { where: "state <> 'delivered'" })
 @Index('webhook_deliveries_due', ['dueAt'], { where: "state = 'pending'" })
 @Index('webhook_deliveries_by_age', ['createdAt'])
+@Index('webhook_deliveries_of_run', ['organizationId', 'runId'], { where: 'run_id IS NOT NULL' })
 @Check('webhook_deliveries_state_known', `"state" IN ('pending', 'delivered', 'failed')`)
 export class WebhookDeliveryEntity {
   @PrimaryColumn({

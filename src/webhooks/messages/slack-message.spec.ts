@@ -38,6 +38,7 @@ function factsWith(more: Partial<RunFacts>, ofRun: Partial<RunFacts['run']> = {}
     failureClass: null,
     failureMessage: null,
     metadata: '{}',
+    pinned: false,
     envelope: Buffer.alloc(0),
     warnings: null,
     gate: null,

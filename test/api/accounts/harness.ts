@@ -152,6 +152,10 @@ class RaisedFailures extends SweepFailures {
   override note(_step: string, error: unknown): void {
     throw error;
   }
+
+  override noteHandled(): void {
+    throw new Error('Accounts have no sweeps of items');
+  }
 }
 
 /** What the accounts expect around them. The database goes with the application. */

@@ -14,6 +14,7 @@ export const SCOPES = [
   'agent:use',
   'projects:read',
   'projects:write',
+  'runs:delete',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -39,6 +40,7 @@ export const LEAST_ROLE: Readonly<Record<Scope, Role>> = {
   'targets:write': 'admin',
   'portal:write': 'admin',
   'projects:write': 'admin',
+  'runs:delete': 'admin',
 };
 
 /** Who may call a route. */

@@ -82,6 +82,7 @@ export const CREDENTIALS = {
   'scoped token with agent:use': bearer(inside('owner', ['agent:use'])),
   'scoped token with projects:read': bearer(inside('owner', ['projects:read'])),
   'scoped token with projects:write': bearer(inside('owner', ['projects:write'])),
+  'scoped token with runs:delete': bearer(inside('owner', ['runs:delete'])),
 
   'personal token of another organization': bearer(outside('owner')),
   'personal token of a viewer of another organization': bearer(outside('viewer')),

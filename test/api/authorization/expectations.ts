@@ -186,6 +186,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'GET /open/v1/overview': { access: scope('runs:read'), cases: plain('200') },
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
+  'PATCH /open/v1/runs/:runId': { access: scope('runs:write'), cases: RUN },
+  'DELETE /open/v1/runs/:runId': {
+    access: scope('runs:delete'),
+    cases: { 'fresh run': owned('204'), 'fresh open run': owned('204'), ...RUN_MISSING },
+  },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/compare': { access: scope('runs:read'), cases: REPORT },

@@ -102,6 +102,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
   switch (placeName) {
     case 'fresh open run':
       return { runId: await uploadRun(scene, owner, own, envelopeWith(INSIDE_CANARY, 'running')) };
+    case 'fresh run':
+      return { runId: await uploadRun(scene, owner, own, envelopeWith(INSIDE_CANARY)) };
     case 'fresh project':
       return makeProject(scene, owner, `To be deleted ${serial}`);
     case 'fresh webhook':
@@ -189,6 +191,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return [{ testId: 'appended', success: true }];
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':
       return { status: 'passed' };
+    case 'PATCH /open/v1/runs/:runId':
+      return { pinned: serial % 2 === 0 };
     case 'POST /open/v1/cli-runs':
       return { projectId: place.projectId, tests: [{ testId: 'old', success: true }] };
     case 'POST /mcp':

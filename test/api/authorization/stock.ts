@@ -138,6 +138,7 @@ async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) =>
     'agent:use': await value('agent:use'),
     'projects:read': await value('projects:read'),
     'projects:write': await value('projects:write'),
+    'runs:delete': await value('runs:delete'),
   };
 }
 

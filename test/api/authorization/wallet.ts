@@ -103,6 +103,7 @@ function singleScopes(only: ByScope) {
     'scoped token with agent:use': bearer(only['agent:use']),
     'scoped token with projects:read': bearer(only['projects:read']),
     'scoped token with projects:write': bearer(only['projects:write']),
+    'scoped token with runs:delete': bearer(only['runs:delete']),
   };
 }
 

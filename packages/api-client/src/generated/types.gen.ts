@@ -271,6 +271,13 @@ export type ChangePassword = {
     newPassword: string;
 };
 
+export type ChangeRun = {
+    /**
+     * `true` keeps the run when the retention of its project ends.
+     */
+    pinned: boolean;
+};
+
 export type ChangedTest = {
     /**
      * Identifies the test in all runs of its target.
@@ -436,6 +443,10 @@ export type CountedCauseTest = {
 
 export type CreateProject = {
     /**
+     * Finished runs are deleted so many days after their end, unless they are pinned: 1 to 3,650, or null to keep all. Default: 90.
+     */
+    retentionDays?: number | null;
+    /**
      * 1 to 200 characters.
      */
     name: string;
@@ -447,6 +458,10 @@ export type CreateProject = {
 
 export type CreateTarget = {
     /**
+     * The default target receives uploads without a target; a project has exactly one.
+     */
+    isDefault?: boolean;
+    /**
      * 1 to 200 characters.
      */
     name: string;
@@ -454,10 +469,6 @@ export type CreateTarget = {
      * Default: derived from the name.
      */
     slug?: string;
-    /**
-     * The default target receives uploads without a target; a project has exactly one.
-     */
-    isDefault?: boolean;
 };
 
 export type CreateToken = {
@@ -1265,6 +1276,10 @@ export type Project = {
     slug: string;
     organizationId: string;
     defaultTargetId: string | null;
+    /**
+     * Days after which finished runs are deleted; null keeps all.
+     */
+    retentionDays: number | null;
     createdAt: string;
     archivedAt: string | null;
 };
@@ -1439,6 +1454,10 @@ export type Run = {
         [key: string]: unknown;
     };
     /**
+     * Whether the run is kept when the retention of its project ends.
+     */
+    pinned: boolean;
+    /**
      * When it was uploaded or opened.
      */
     createdAt: string;
@@ -1519,6 +1538,10 @@ export type RunDetail = {
     metadata: {
         [key: string]: unknown;
     };
+    /**
+     * Whether the run is kept when the retention of its project ends.
+     */
+    pinned: boolean;
     /**
      * When it was uploaded or opened.
      */
@@ -2155,30 +2178,34 @@ export type UpdateProfile = {
 
 export type UpdateProject = {
     /**
+     * Finished runs are deleted so many days after their end, unless they are pinned: 1 to 3,650, or null to keep all.
+     */
+    retentionDays?: number | null;
+    /**
      * 1 to 200 characters.
      */
     name?: string;
     slug?: string;
     /**
-     * An archived project is still readable and accepts uploads; clients list it last.
+     * What is archived is still readable and accepts uploads; clients list it last.
      */
     archived?: boolean;
 };
 
 export type UpdateTarget = {
     /**
+     * `true` makes this the default target instead of the former one. To replace a default target, set `true` on another one.
+     */
+    isDefault?: boolean;
+    /**
      * 1 to 200 characters.
      */
     name?: string;
     slug?: string;
     /**
-     * An archived project is still readable and accepts uploads; clients list it last.
+     * What is archived is still readable and accepts uploads; clients list it last.
      */
     archived?: boolean;
-    /**
-     * `true` makes this the default target instead of the former one. To replace a default target, set `true` on another one.
-     */
-    isDefault?: boolean;
 };
 
 export type UpdateWebhook = {
@@ -5409,6 +5436,59 @@ export type RunsListResponses = {
 
 export type RunsListResponse = RunsListResponses[keyof RunsListResponses];
 
+export type RunsRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: never;
+    url: '/open/v1/runs/{runId}';
+};
+
+export type RunsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type RunsRemoveError = RunsRemoveErrors[keyof RunsRemoveErrors];
+
+export type RunsRemoveResponses = {
+    /**
+     * The run is deleted
+     */
+    204: void;
+};
+
+export type RunsRemoveResponse = RunsRemoveResponses[keyof RunsRemoveResponses];
+
 export type RunsReadData = {
     body?: never;
     headers?: {
@@ -5466,6 +5546,71 @@ export type RunsReadResponses = {
 };
 
 export type RunsReadResponse = RunsReadResponses[keyof RunsReadResponses];
+
+export type RunsChangeData = {
+    body: ChangeRun;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: never;
+    url: '/open/v1/runs/{runId}';
+};
+
+export type RunsChangeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type RunsChangeError = RunsChangeErrors[keyof RunsChangeErrors];
+
+export type RunsChangeResponses = {
+    /**
+     * The run
+     */
+    200: RunDetail;
+};
+
+export type RunsChangeResponse = RunsChangeResponses[keyof RunsChangeResponses];
 
 export type ArtifactsListData = {
     body?: never;

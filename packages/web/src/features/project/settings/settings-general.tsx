@@ -9,9 +9,13 @@ import { Fact, Facts } from '../../../ui/layout/facts.js';
 import { CopyableId } from '../../../domain/runs/copyable-id.js';
 import { Note, Section } from '../../../ui/layout/section.js';
 import { TextForm } from '../../../ui/forms/text-form.js';
+import { plural } from '../../../ui/text/format.js';
 import { UserText } from '../../../ui/text/user-text.js';
 
 const STALE = [['projects'], ['overview']];
+/** Typed to keep runs without limit. */
+const ALL = 'all';
+
 /** Queries to refresh after deletion. The project itself is not among them: it would be answered with 404. */
 const STALE_AFTER_DELETION = [['overview'], ['projects', 'palette'], ['projects', 'start']];
 
@@ -33,6 +37,9 @@ export function SettingsGeneral({ project }: { readonly project: Project }): Rea
         <Fact name="Created">
           <Age at={project.createdAt} />
         </Fact>
+        <Fact name="Runs are kept">
+          {project.retentionDays === null ? 'forever' : plural(project.retentionDays, 'day')}
+        </Fact>
         {project.archivedAt === null ? null : (
           <Fact name="Archived">
             <Age at={project.archivedAt} />
@@ -44,7 +51,11 @@ export function SettingsGeneral({ project }: { readonly project: Project }): Rea
   );
 }
 
-function Changes({ project: { id: projectId, name, slug, archivedAt } }: { readonly project: Project }): ReactNode {
+function Changes({
+  project: { id: projectId, name, slug, retentionDays, archivedAt },
+}: {
+  readonly project: Project;
+}): ReactNode {
   const change = (body: Parameters<typeof projectsChange>[0]['body']): Promise<Project> =>
     unwrap(projectsChange({ path: { projectId }, body }));
   return (
@@ -69,6 +80,18 @@ function Changes({ project: { id: projectId, name, slug, archivedAt } }: { reado
           successMessage="Slug changed"
         />
       </Section>
+      <Section title="Retention">
+        <TextForm
+          label="Days to keep runs"
+          description={`1 to 3650, or ${ALL}. Finished runs that are older are deleted soon after you save. Pinned runs are kept.`}
+          field="retentionDays"
+          maxLength={10}
+          value={retentionDays === null ? ALL : String(retentionDays)}
+          save={(text) => change({ retentionDays: toRetentionDays(text) })}
+          invalidates={STALE}
+          successMessage="Retention changed"
+        />
+      </Section>
       <Section title={archivedAt === null ? 'Archive' : 'Archived'}>
         <Note>An archived project can still be read and still accepts uploads. Lists show it last.</Note>
         <div>
@@ -87,6 +110,12 @@ function Changes({ project: { id: projectId, name, slug, archivedAt } }: { reado
       <Removal projectId={projectId} name={name} />
     </>
   );
+}
+
+/** The server refuses 0 with a message about the field. */
+function toRetentionDays(text: string): number | null {
+  if (text.toLowerCase() === ALL) return null;
+  return /^\d+$/.test(text) ? Number(text) : 0;
 }
 
 function Removal({ projectId, name }: { readonly projectId: string; readonly name: string }): ReactNode {

@@ -54,6 +54,7 @@ export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
       <TextFact name="Environment" text={environment} />
       <TextFact name="Runner" text={runnerVersion} />
       <TextFact name="Trigger" text={trigger} />
+      {run.pinned ? <Fact name="Retention">Pinned</Fact> : null}
       <Fact name="Uploaded">
         <Age at={run.createdAt} />
       </Fact>

@@ -10,6 +10,7 @@ import { Status } from '../../../domain/runs/status.js';
 import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
 import { GateResult } from './gate-result.js';
 import { readRunGate } from './run-gate.js';
+import { RunActions } from './run-actions.js';
 import { RunProgress } from './run-progress.js';
 import { RunFacts } from './run-facts.js';
 import { isOpen } from '../run-queries.js';
@@ -37,6 +38,7 @@ export function RunLayout({ run, children }: { readonly run: RunDetail; readonly
           <CopyButton text={`${location.origin}/r/${id}`} what="the link to the run">
             Copy link
           </CopyButton>
+          <RunActions run={run} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FailingItems } from './run-sweep.js';
+import { FailingItems } from './item-sweep.js';
 
 const at = (ms: number): Date => new Date(ms);
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+
+/** Whose rows go: a deleted target, or a deleted project that has no targets left. */
+export type RemovedOwner =
+  | { readonly kind: 'target'; readonly organizationId: OrganizationId; readonly id: TargetId }
+  | { readonly kind: 'project'; readonly organizationId: OrganizationId; readonly id: ProjectId };
+
+/** Whether rows are left: none, more that the next call deletes, or some that another sweep deletes first. */
+export type RowsLeft = 'none' | 'more' | 'later';
+
+/** Rows of a module that belong to targets or projects and are deleted with them. */
+export interface RemovalHook {
+  /** Deletes at most `limit` rows of a deleted target or project. */
+  removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft>;
+}
+
+/** The hooks that other modules register when they start. Projects import none of these modules. */
+@Injectable()
+export class RemovalHooks {
+  readonly #hooks: RemovalHook[] = [];
+
+  register(hook: RemovalHook): void {
+    this.#hooks.push(hook);
+  }
+
+  /** Calls the hooks until one of them leaves rows. */
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    for (const hook of this.#hooks) {
+      const left = await hook.removeSome(manager, owner, limit);
+      if (left !== 'none') return left;
+    }
+    return 'none';
+  }
+}

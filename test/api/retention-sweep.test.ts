@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sweeper } from '../../src/uploads/sweeper.js';
+import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
+import { temporaryDirectory } from '../support/process.js';
+
+const failing = { testId: 'a', success: false, durationMs: 1, events: [{ type: 'error', message: 'broke' }] };
+const finished = { result: { tests: [failing] } };
+
+const JUNIT = '<testsuite><testcase name="a"><failure message="broke"/></testcase></testsuite>';
+
+/** Tables with rows of a project, and the condition that finds those of an organization. */
+const TABLES = [
+  'projects',
+  'targets',
+  'runs',
+  'run_contents',
+  'run_reports',
+  'tests',
+  'test_failures',
+  'event_chunks',
+  'artifacts',
+  'idempotency_keys',
+  'run_causes',
+  'causes',
+  'cause_aliases',
+  'cause_rules',
+  'quarantines',
+  'gates',
+  'webhooks',
+  'webhook_deliveries',
+  'webhook_attempts',
+];
+
+/** The tables that the upload and the settings of a project fill at once. */
+const FILLED = TABLES.filter((table) => !['run_contents', 'cause_aliases', 'webhook_attempts'].includes(table));
+
+const directory = temporaryDirectory();
+let api: Api;
+
+beforeAll(async () => {
+  api = await startApi({ CLARION_DATA_DIR: directory.path });
+});
+afterAll(async () => {
+  await api.close();
+  await directory.remove();
+});
+
+describe('The retention of a project', () => {
+  it('deletes runs that ended before it, except pinned and open ones', async () => {
+    const [old, young, pinned] = [await ended('91 days'), await ended('89 days'), await ended('91 days')];
+    const open = runIdOf(await api.upload({ status: 'running' }));
+    await query("UPDATE runs SET created_at = now() - interval '91 days' WHERE id = $1", [open]);
+    await api.send('PATCH', `/open/v1/runs/${pinned}`, { as: api.writeToken, body: { pinned: true } });
+    await sweep();
+    expect(await existing([old, young, pinned, open])).toEqual([young, pinned, open].toSorted());
+    await api.send('PATCH', `/open/v1/runs/${pinned}`, { as: api.writeToken, body: { pinned: false } });
+    await sweep();
+    expect(await existing([pinned])).toEqual([]);
+  });
+
+  it('counts from when the server learnt of the end: what an uploader claims deletes nothing', async () => {
+    const id = runIdOf(await api.upload({ ...finished, completedAt: '2001-01-01T00:00:00.000Z' }));
+    await sweep();
+    expect(await existing([id])).toEqual([id]);
+  });
+
+  it('follows what the project says', async () => {
+    const id = await ended('40 days');
+    await retain(null);
+    await sweep();
+    expect(await existing([id])).toEqual([id]);
+    await retain(41);
+    await sweep();
+    expect(await existing([id])).toEqual([id]);
+    await retain(39);
+    await sweep();
+    expect(await existing([id])).toEqual([]);
+    await retain(90);
+  });
+});
+
+describe('A sweep', () => {
+  it('goes on until nothing is left to remove', async () => {
+    const id = await ended('91 days');
+    await query(`INSERT INTO run_contents (organization_id, id, heard_at)
+                 SELECT organization_id, gen_random_uuid(), now() - interval '1 day' FROM runs, generate_series(1, 250) WHERE runs.id = '${id}'`);
+    await sweep();
+    expect(await query('SELECT id FROM run_contents')).toEqual([]);
+    expect(await existing([id])).toEqual([]);
+  });
+
+  it('removes a large content in slices, which no upload can claim meanwhile', async () => {
+    const tests = Array.from({ length: 4500 }, (_, index) => ({ ...failing, testId: `t${index}` }));
+    const id = runIdOf(await api.upload({ result: { tests } }));
+    await api.send('DELETE', `/open/v1/runs/${id}`, { as: api.cookie });
+    await query(`CREATE FUNCTION note() RETURNS trigger AS $$ BEGIN
+      INSERT INTO noted VALUES (NEW.test_count); RETURN NEW; END $$ LANGUAGE plpgsql`);
+    await query('CREATE TABLE noted (test_count integer)');
+    await query('CREATE TRIGGER note BEFORE UPDATE ON run_contents FOR EACH ROW EXECUTE FUNCTION note()');
+    await sweep();
+    const noted = await query<{ test_count: number }>('SELECT test_count FROM noted');
+    await query('DROP TRIGGER note ON run_contents');
+    expect(noted.length).toBeGreaterThan(3);
+    expect(new Set(noted.map((row) => row.test_count))).toEqual(new Set([-1]));
+    expect(await query("SELECT seq FROM tests WHERE test_id LIKE 't4%'")).toEqual([]);
+  });
+});
+
+describe('A deleted project', () => {
+  it('leaves no row and no file after half an hour', async () => {
+    const before = await counts();
+    const files = storedFiles();
+    const { body } = await admin('POST', '/v1/projects', { name: 'Gone' });
+    const project = `/v1/projects/${String(body['id'])}`;
+    const other = String((await admin('POST', `${project}/targets`, { name: 'other' })).body['id']);
+    const webhook = { url: 'https://hooks.example/', events: ['run.completed'] };
+    await admin('POST', `${project}/webhooks`, webhook);
+    await admin('POST', `${project}/webhooks`, { ...webhook, targetId: other });
+    await admin('PUT', `${project}/cause-rules`, { items: [{ name: 'Broken', pattern: 'broke*' }] });
+    await admin('PUT', `${project}/targets/${other}/gate`, { maxFailures: 1 });
+    for (const target of [String(body['defaultTargetId']), other]) await uploadTo(`${project}/targets/${target}/runs`);
+    const [test] = items((await admin('GET', `/open${project}/tests?targetId=${other}`)).body);
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const quarantine = `/open${project}/tests/${String(test?.['testKey'])}/quarantine`;
+    expect((await admin('PUT', quarantine, { reason: 'flaky', until })).status).toBe(201);
+    const filled = [...(await counts())]
+      .filter(([table, count]) => count > (before.get(table) ?? 0))
+      .map(([table]) => table);
+    expect(filled).toEqual(expect.arrayContaining(FILLED));
+
+    expect((await admin('DELETE', project)).status).toBe(204);
+    await query("UPDATE targets SET deleted_at = deleted_at - interval '31 minutes' WHERE deleted_at IS NOT NULL");
+    await query("UPDATE projects SET deleted_at = deleted_at - interval '31 minutes' WHERE deleted_at IS NOT NULL");
+    await sweep(2);
+    expect(Object.fromEntries(await counts())).toEqual(Object.fromEntries(before));
+    expect(storedFiles()).toEqual(files);
+  });
+});
+
+/** A finished run that ended so long ago. */
+async function ended(ago: string): Promise<string> {
+  const id = runIdOf(await api.upload(finished));
+  await query('UPDATE runs SET finished_at = now() - $2::interval WHERE id = $1', [id, ago]);
+  return id;
+}
+
+async function uploadTo(path: string): Promise<void> {
+  const form = new FormData();
+  form.append('run', JSON.stringify({ gitRef: 'refs/heads/main' }));
+  form.append('report', new Blob([JUNIT], { type: 'text/xml' }), 'junit.xml');
+  form.append('artifact', new Blob(['bytes']), 'a.txt');
+  const headers = { 'idempotency-key': path };
+  const answer = await api.send('POST', path, { as: api.writeToken, headers, body: form });
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+}
+
+async function retain(retentionDays: number | null): Promise<void> {
+  await admin('PATCH', `/v1/projects/${api.projectId}`, { retentionDays });
+}
+
+function items(body: Json): readonly Json[] {
+  return Object.values(body['items'] ?? {});
+}
+
+async function existing(ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>('SELECT id FROM runs WHERE id = ANY ($1::text[]) ORDER BY id', [ids]);
+  return rows.map(({ id }) => id).toSorted();
+}
+
+async function counts(): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, number>();
+  for (const table of TABLES) {
+    const [row] = await query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${table}`);
+    counted.set(table, row?.count ?? -1);
+  }
+  return counted;
+}
+
+function storedFiles(): readonly string[] {
+  const entries = readdirSync(directory.path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.startsWith('art_'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function admin(method: string, path: string, body?: unknown) {
+  return api.send(method, path, { as: api.cookie, ...(body === undefined ? {} : { body }) });
+}
+
+async function query<Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  return api.app.dataSource.query<Row[]>(sql, [...values]);
+}
+
+async function sweep(times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) await api.app.app.get(Sweeper).sweep();
+}
