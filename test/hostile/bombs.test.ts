@@ -121,7 +121,7 @@ describe('a bomb', () => {
       const answer = await siege.client.send(sent);
       const { user, system } = process.cpuUsage(before);
       // In an archive, what is no report is skipped, and its bytes are packed ones.
-      if (/ in zip$/.test(what)) expect(answer.status).toBe(201);
+      if (what.endsWith(' in zip')) expect(answer.status).toBe(201);
       else expect([413, 422]).toContain(answer.status);
       expect(complaintsOf({ ...answer, ms: 0 })).toEqual([]);
       expect({ what, isQuick: (user + system) / 1000 < CPU_MS, ms: (user + system) / 1000 }).toMatchObject({
