@@ -8,7 +8,7 @@ import { newArtifactId, type OrganizationId, type RunId } from '../common/identi
 import { invalidRequest, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { type BodyPart, readParts } from '../http/multipart.js';
+import { type BodyPart, type MultipartLimits, readParts } from '../http/multipart.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
 import type { ArtifactEntity } from './artifact.entity.js';
@@ -32,6 +32,10 @@ export class ArtifactsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  private get limits(): MultipartLimits {
+    return { maxBytes: this.config.maxStreamBytes, totalMs: this.config.bodyTimeoutMs, parts: MOST_FILES };
+  }
+
   /**
    * Stores the files of a multipart body (repeated part `files`). Raises what `readParts` and `hold` raise, and
    * @throws Problem validation_failed for a body without files.
@@ -39,7 +43,7 @@ export class ArtifactsService {
   async receive(run: RunEntity, request: IncomingMessage): Promise<readonly ArtifactEntity[]> {
     const held: HeldArtifact[] = [];
     try {
-      for await (const part of readParts(request, { bytes: this.config.maxStreamBytes, parts: MOST_FILES })) {
+      for await (const part of readParts(request, this.limits)) {
         if (part.field === 'files') held.push(await this.hold(run.organizationId, part));
       }
       if (held.length === 0)

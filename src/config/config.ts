@@ -40,6 +40,11 @@ export const VARIABLES = {
     LARGEST_BODY,
     'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
   ),
+  CLARION_MAX_TESTS_PER_RUN: wholeNumber(500_000, 1, 10_000_000, 'Maximum number of tests in a run.'),
+  CLARION_BODY_TIMEOUT: duration(
+    '300s',
+    'Time that the sender of an upload may take in total. Faster than 50 KB/s on average, it may take longer.',
+  ),
   CLARION_RUN_STALE_AFTER: duration('6h', 'Open runs without updates for this long are marked as errored.'),
   CLARION_TRUSTED_PROXIES: addressList(
     'Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted.',
@@ -76,6 +81,8 @@ export interface Config {
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
+  readonly maxTestsPerRun: number;
+  readonly bodyTimeoutMs: number;
   readonly runStaleAfterMs: number;
   readonly trustedProxies: readonly string[];
   /** Private addresses that webhooks may be sent to. */
@@ -124,6 +131,8 @@ export function readConfig(environment: Environment): Config {
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
+    bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),

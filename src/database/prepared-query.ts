@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from './pool.js';
 
 /** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
 export interface PreparedQuery {
@@ -21,14 +21,4 @@ export async function runPrepared(
 ): Promise<readonly Row[]> {
   const result = await poolOf(dataSource).query<Record<string, unknown>>({ ...query, values: [...values] });
   return result.rows;
-}
-
-function poolOf(dataSource: DataSource): Pool {
-  const pool: unknown = Reflect.get(dataSource.driver, 'master');
-  if (!isPool(pool)) throw new Error('The data source has no connection pool; it is not open');
-  return pool;
-}
-
-function isPool(value: unknown): value is Pool {
-  return typeof value === 'object' && value !== null && 'totalCount' in value;
 }

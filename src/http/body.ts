@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { TooLarge, UnpackRatio } from '@clarion/reports';
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 
 /** A sender that pauses for this long is considered gone. */
 const IDLE_MS = 30_000;
+
+/** A sender may take so long in total, or longer at a fair speed. */
+const TOTAL_MS = 300_000;
+const SLOWEST_BYTES_PER_MS = 50;
 
 /** Requests whose sender waits for "100 Continue" before it sends the body (RFC 9110 §10.1.1). */
 const WAITING = new WeakMap<IncomingMessage, ServerResponse>();
@@ -15,21 +20,43 @@ export function noteExpectation(request: IncomingMessage, response: ServerRespon
   WAITING.set(request, response);
 }
 
+/** Limits of a body that is read as it arrives. */
+export interface BodyLimits {
+  /** After decompression. */
+  readonly maxBytes: number;
+  /**
+   * How long the sender may take in total, in milliseconds; a body that arrives faster than 50 KB/s may take longer. The time in
+   * which the reader works on what arrived does not count. Default: 300 seconds.
+   */
+  readonly totalMs?: number | undefined;
+  /** Counts the bytes that arrive, for layers of packing within the body. */
+  readonly ratio?: UnpackRatio | undefined;
+}
+
 /**
  * Yields the bytes of the body as they arrive, decompressed (`Content-Encoding: gzip`), at most `maxBytes` of them.
  * @throws Problem payload_too_large, unsupported_media_type (an unknown coding), invalid_request (an incomplete or too
  * slow body, or invalid gzip).
  */
-export async function* readBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void, undefined> {
-  const source = openBody(request, maxBytes);
-  const chunks: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+export async function* readBody(
+  request: IncomingMessage,
+  { maxBytes, totalMs = TOTAL_MS, ratio = new UnpackRatio() }: BodyLimits,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { stream, unpacking } = openBody(request, maxBytes);
+  const chunks: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
+  const patience = new Patience(totalMs);
   let total = 0;
+  let arrived = 0;
   try {
     for (;;) {
-      const next = await withinIdleLimit(chunks.next());
+      const next = await patience.wait(chunks.next(), arrived);
       if (next.done === true) return;
       total += next.value.length;
+      const before = arrived;
+      arrived = unpacking?.bytesWritten ?? total;
+      ratio.arrive(arrived - before);
       if (total > maxBytes) throw payloadTooLarge(maxBytes, 'this body, decompressed,');
+      if (unpacking !== undefined) ratio.check(total);
       yield next.value;
     }
   } catch (error) {
@@ -55,47 +82,83 @@ export async function readWholeBody(
 ): Promise<Buffer> {
   if (compression === 'none' && codingOf(request) !== 'identity') throw compressionRefused();
   const chunks: Buffer[] = [];
-  for await (const chunk of readBody(request, maxBytes)) chunks.push(chunk);
+  for await (const chunk of readBody(request, { maxBytes })) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-function openBody(request: IncomingMessage, maxBytes: number): Readable {
+/** The bytes of a body, decompressed. */
+interface OpenedBody {
+  readonly stream: Readable;
+  /** Absent for a body without a coding. */
+  readonly unpacking?: Gunzip;
+}
+
+/** Whether a body arrives with Content-Encoding: gzip. */
+export function isEncoded(request: IncomingMessage): boolean {
+  return codingOf(request) !== 'identity';
+}
+
+function openBody(request: IncomingMessage, maxBytes: number): OpenedBody {
   const coding = codingOf(request);
   if (coding !== 'identity' && coding !== 'gzip' && coding !== 'x-gzip') throw unknownCoding();
   if (coding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes)
     throw payloadTooLarge(maxBytes, 'this body');
   WAITING.get(request)?.writeContinue();
   WAITING.delete(request);
-  return coding === 'identity' ? request : gunzip(request);
+  if (coding === 'identity') return { stream: request };
+  const unpacking = gunzip(request);
+  return { stream: unpacking, unpacking };
 }
 
 function codingOf(request: IncomingMessage): string {
   return (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
 }
 
-function gunzip(request: IncomingMessage): Readable {
+function gunzip(request: IncomingMessage): Gunzip {
   const inflated = createGunzip();
   request.once('error', (error) => inflated.destroy(error));
   request.once('aborted', () => inflated.destroy(new Error('aborted')));
-  return request.pipe(inflated);
+  request.pipe(inflated);
+  return inflated;
 }
 
-async function withinIdleLimit<T>(next: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(invalidRequest(`Send the body without pauses of more than ${IDLE_MS / 1000} seconds.`)),
-      IDLE_MS,
-    );
-  });
-  try {
-    return await Promise.race([next, silence]);
-  } finally {
-    clearTimeout(timer);
+/** Ends the wait for a sender that pauses for too long, or is too slow in total. */
+class Patience {
+  #waitedMs = 0;
+
+  constructor(private readonly totalMs: number) {}
+
+  async wait<T>(next: Promise<T>, arrivedBytes: number): Promise<T> {
+    const since = performance.now();
+    const leftMs = Math.max(this.totalMs, arrivedBytes / SLOWEST_BYTES_PER_MS) - this.#waitedMs;
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer =
+        leftMs < IDLE_MS
+          ? setTimeout(() => reject(tooSlow(this.totalMs)), leftMs)
+          : setTimeout(() => reject(tooQuiet()), IDLE_MS);
+    });
+    try {
+      return await Promise.race([next, silence]);
+    } finally {
+      clearTimeout(timer);
+      this.#waitedMs += performance.now() - since;
+    }
   }
 }
 
+function tooQuiet(): Problem {
+  return invalidRequest(`Send the body without pauses of more than ${IDLE_MS / 1000} seconds.`);
+}
+
+function tooSlow(totalMs: number): Problem {
+  return invalidRequest(
+    `Send the body within ${totalMs / 1000} seconds, or at ${SLOWEST_BYTES_PER_MS} KB per second or faster.`,
+  );
+}
+
 function toBodyProblem(error: unknown): unknown {
+  if (error instanceof TooLarge) return payloadTooLarge(error.limit, error.what);
   if (error instanceof Problem || !isNativeError(error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) return invalidRequest('Send a complete gzip stream, or leave Content-Encoding away.');

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from '../common/problem.js';
-import { mediaTypeOf, readBody } from './body.js';
+import { type BodyLimits, mediaTypeOf, readBody } from './body.js';
 
 /** A part of a multipart body. Read its bytes before the next part; the rest of them is skipped. */
 export interface BodyPart {
@@ -15,9 +15,7 @@ export interface BodyPart {
 }
 
 /** Limits of a multipart body. */
-export interface MultipartLimits {
-  /** Of the whole body, decompressed. */
-  readonly bytes: number;
+export interface MultipartLimits extends BodyLimits {
   readonly parts: number;
 }
 
@@ -31,7 +29,7 @@ export async function* readParts(
   limits: MultipartLimits,
 ): AsyncGenerator<BodyPart, void, undefined> {
   const parser = openParser(request, limits);
-  const source = Readable.from(readBody(request, limits.bytes));
+  const source = Readable.from(readBody(request, limits));
   const arrivals = new Arrivals();
   parser.on(
     'file',

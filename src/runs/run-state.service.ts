@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Problem } from '../common/problem.js';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
 import type { ContentOwner } from './content/content.queries.js';
 import type { ContentKey, RunKey } from './run-hooks.js';
 import { elapsed, type Publication } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
-import { nextStatus, statusOfTests, type FinishedStatus, type RunEvent } from './run-state.js';
+import { nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus } from './run-state.js';
 import { RunWriteStore, type FinishChanges } from './run-write.store.js';
 import type { BatchPlace, ContentId, PreparedBatch, TransactionCallback, WrittenRun } from './content/run-writing.js';
 
@@ -22,7 +25,23 @@ const NOTHING_SENT: Completion = { status: null, completedAt: null, durationMs: 
  */
 @Injectable()
 export class RunStateService {
-  constructor(private readonly store: RunWriteStore) {}
+  constructor(
+    private readonly store: RunWriteStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'maxTestsPerRun'>,
+  ) {}
+
+  /**
+   * Checks the number of tests that a run would have.
+   * @throws Problem payload_too_large
+   */
+  requireRoom(tests: number): void {
+    const most = this.config.maxTestsPerRun;
+    if (tests > most)
+      throw new Problem(
+        'payload_too_large',
+        `Split the tests over several runs: a run may have at most ${most} tests.`,
+      );
+  }
 
   /** A new content for an upload. */
   newContent(at: Date): ContentId {
@@ -49,7 +68,7 @@ export class RunStateService {
 
   /**
    * Adds tests to an open run; undefined when the run is finished.
-   * @throws CommitOutcomeUnknown
+   * @throws Problem payload_too_large when the run would have too many tests; CommitOutcomeUnknown
    */
   async append(
     run: RunKey,
@@ -57,12 +76,12 @@ export class RunStateService {
     at: Date,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
-    return this.store.append(
-      run,
-      batch,
-      { at, decide: ({ status }) => nextStatus(status, { kind: 'tests' }) },
-      callback,
-    );
+    const decide = ({ status, total }: RunEntity): RunStatus | undefined => {
+      const next = nextStatus(status, { kind: 'tests' });
+      if (next !== undefined) this.requireRoom(total + batch.tests.length);
+      return next;
+    };
+    return this.store.append(run, batch, { at, decide }, callback);
   }
 
   /**

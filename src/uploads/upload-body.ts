@@ -7,12 +7,14 @@ import {
   type ReportHead,
   resume,
   toHead,
+  TooLarge,
+  type UnpackRatio,
   UnreadableReport,
 } from '@clarion/reports';
 import { isJsonArray, isJsonObject, type JsonValue } from '@clarion/reports/json';
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, overloaded, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
-import { mediaTypeOf, readBody } from '../http/body.js';
+import { type BodyLimits, isEncoded, mediaTypeOf, readBody } from '../http/body.js';
 
 /** A body in the native format: one JSON document, or lines. */
 export interface NativeBody {
@@ -32,8 +34,13 @@ export interface ReportBody {
 /** A body, by its content. The Content-Type only decides about a body of one line. */
 export type UploadBody = NativeBody | ReportBody;
 
-/** A compressed file in a compressed body. More levels only take time. */
-const DEEPEST_GZIP = 2;
+/** A compressed file in a compressed body. More layers only take time. */
+const MOST_LAYERS = 2;
+
+/** Limits of a body whose content is unpacked in layers. */
+export interface StreamLimits extends BodyLimits {
+  readonly ratio: UnpackRatio;
+}
 
 const NEWLINE = 10;
 const LONGEST_FIRST_LINE = 1024 * 1024;
@@ -46,20 +53,20 @@ const HEAD_BYTES = 64 * 1024;
  * and more follows; otherwise one JSON document. Raises what `readBody` raises, and
  * @throws Problem unsupported_media_type for a multipart body, unreadable_report for a body that is none of them.
  */
-export async function openUploadBody(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
+export async function openUploadBody(request: IncomingMessage, limits: StreamLimits): Promise<UploadBody> {
   const type = mediaTypeOf(request);
   if (type.startsWith('multipart/'))
     throw unsupportedMediaType('Send a run envelope as application/json or application/x-ndjson.');
-  return detectBody(readBody(request, maxBytes), { type, maxBytes, depth: 0 });
+  return detectBody(readBody(request, limits), { type, limits, layers: isEncoded(request) ? 1 : 0 });
 }
 
 /** What is known of a body before its content is read. */
 interface Outside {
   readonly type: string;
-  /** Limit of the body, packed and unpacked. */
-  readonly maxBytes: number;
-  /** How many levels of gzip are unpacked already. */
-  readonly depth: number;
+  /** Limits of the body, packed and unpacked. */
+  readonly limits: StreamLimits;
+  /** How many layers are unpacked already, of Content-Encoding and of compressed files. */
+  readonly layers: number;
 }
 
 async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promise<UploadBody> {
@@ -67,6 +74,7 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
   const head = await readHead(chunks);
   const all = resume([head.bytes], chunks);
   const packing = packingOf(head.bytes);
+  if (packing !== undefined && outside.layers >= MOST_LAYERS) throw packedTooOften();
   if (packing === 'zip') return { kind: 'report', chunks: all, format: undefined };
   // The content of a compressed file decides.
   if (packing === 'gzip') return detectPacked(all, outside);
@@ -79,13 +87,11 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
 
 /** Unpacks gzip. A truncated report is read up to its end; a truncated run in the native format is refused. */
 async function detectPacked(packed: AsyncGenerator<Buffer>, outside: Outside): Promise<UploadBody> {
-  if (outside.depth >= DEEPEST_GZIP)
-    throw new Problem('unreadable_report', 'Pack the body once: it is gzip within gzip.');
   const unpacking = new Unpacking(packed);
   try {
-    const body = await detectBody(atMost(outside.maxBytes, unpacking.bytes()), {
+    const body = await detectBody(atMost(outside.limits, unpacking.bytes()), {
       ...outside,
-      depth: outside.depth + 1,
+      layers: outside.layers + 1,
     });
     return body.kind === 'report' ? body : { kind: body.kind, chunks: unpacking.whole(body.chunks) };
   } catch (error) {
@@ -117,13 +123,30 @@ class Unpacking {
   }
 }
 
-async function* atMost(maxBytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* atMost({ maxBytes, ratio }: StreamLimits, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw payloadTooLarge(maxBytes, 'this body, unpacked,');
+    checkRatio(ratio, size);
     yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   }
+}
+
+/** @throws Problem payload_too_large */
+function checkRatio(ratio: UnpackRatio, unpacked: number): void {
+  try {
+    ratio.check(unpacked);
+  } catch (error) {
+    throw error instanceof TooLarge ? payloadTooLarge(error.limit, error.what) : error;
+  }
+}
+
+function packedTooOften(): Problem {
+  return new Problem(
+    'unreadable_report',
+    `Pack the body once: it is packed more than ${MOST_LAYERS} times, with Content-Encoding.`,
+  );
 }
 
 /** Whether a JSON value has members that only envelopes have. */

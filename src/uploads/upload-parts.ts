@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '@clarion/reports/json';
 import { readBodyJson } from '../common/read-body-json.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { payloadTooLarge, validationFailed } from '../common/problem.js';
+import type { BodyLimits } from '../http/body.js';
 import { readParts, type BodyPart } from '../http/multipart.js';
 import type { ReportFile } from '@clarion/reports';
 import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
@@ -24,9 +25,9 @@ export class UploadParts implements ReportParts {
     request: IncomingMessage,
     private readonly organizationId: OrganizationId,
     private readonly store: ArtifactsService,
-    maxBytes: number,
+    limits: BodyLimits,
   ) {
-    this.files = this.read(readParts(request, { bytes: maxBytes, parts: MOST_PARTS }));
+    this.files = this.read(readParts(request, { ...limits, parts: MOST_PARTS }));
   }
 
   envelope(): JsonObject | undefined {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { ReportFile, ReportFormat, TestDraft, UnpackLimits } from '@clarion/reports';
+import { type ReportFile, type TestDraft, type UnpackLimits, UnpackRatio } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 import { readBodyJson } from '../common/read-body-json.js';
 import { Problem, validationFailed } from '../common/problem.js';
@@ -11,7 +11,14 @@ import type { OrganizationId } from '../common/identifiers.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
 import { ArtifactsService } from '../artifacts/artifacts.service.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
-import { BodyBudget, type NativeBody, openUploadBody, type UploadBody } from './upload-body.js';
+import {
+  BodyBudget,
+  type NativeBody,
+  openUploadBody,
+  type ReportBody,
+  type StreamLimits,
+  type UploadBody,
+} from './upload-body.js';
 import { toEnvelope } from './native/legacy-runs.js';
 import { ValidationErrors } from './native/validation-errors.js';
 import { cleanValue } from './redaction/clean-value.js';
@@ -51,12 +58,12 @@ export class UploadReader {
    */
   async readRun<T>(request: IncomingMessage, command: ReadCommand, use: (upload: Upload) => Promise<T>): Promise<T> {
     if (mediaTypeOf(request) === 'multipart/form-data') return this.readMultipart(request, command, use);
-    const maxBytes = this.config.maxStreamBytes;
+    const limits = this.streamLimits();
     if (command.query.format !== undefined)
-      return use(this.readReport(readBody(request, maxBytes), undefined, command));
-    const body = await openUploadBody(request, maxBytes);
+      return use(this.readReport({ chunks: readBody(request, limits), format: undefined }, command, limits));
+    const body = await openUploadBody(request, limits);
     if (body.kind === 'ndjson') return use(await readStream(body.chunks));
-    if (body.kind === 'report') return use(this.readReport(body.chunks, body.format, command));
+    if (body.kind === 'report') return use(this.readReport(body, command, limits));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, (bytes) => use(readDocument(bytes)));
   }
 
@@ -65,9 +72,10 @@ export class UploadReader {
     command: ReadCommand,
     use: (upload: Upload) => Promise<T>,
   ): Promise<T> {
-    const parts = new UploadParts(request, command.organizationId, this.artifacts, this.config.maxStreamBytes);
+    const limits = this.streamLimits();
+    const parts = new UploadParts(request, command.organizationId, this.artifacts, limits);
     try {
-      return await use(new ReportUpload(parts, command.query, this.limits()));
+      return await use(new ReportUpload(parts, command.query, this.unpackLimits(limits)));
     } catch (error) {
       await this.artifacts.discardAfter(error, parts.artifacts());
       throw error;
@@ -76,21 +84,27 @@ export class UploadReader {
 
   /** Reads a body that is one report; `format` is the detected format. */
   private readReport(
-    source: AsyncIterable<Buffer>,
-    format: ReportFormat | undefined,
+    { chunks, format }: Pick<ReportBody, 'chunks' | 'format'>,
     { query }: ReadCommand,
+    limits: StreamLimits,
   ): ReportUpload {
-    const files = once<ReportFile>([{ name: '', source, format }]);
-    return new ReportUpload({ files, envelope: () => undefined, artifacts: () => [] }, query, this.limits());
+    const files = once<ReportFile>([{ name: '', source: chunks, format }]);
+    const parts = { files, envelope: () => undefined, artifacts: () => [] };
+    return new ReportUpload(parts, query, this.unpackLimits(limits));
   }
 
-  private limits(): UnpackLimits {
-    return { bytes: this.config.maxStreamBytes, heldBytes: this.config.maxUploadBytes, files: MOST_FILES };
+  /** The limits of one body. */
+  private streamLimits(): StreamLimits {
+    return { maxBytes: this.config.maxStreamBytes, totalMs: this.config.bodyTimeoutMs, ratio: new UnpackRatio() };
+  }
+
+  private unpackLimits({ maxBytes, ratio }: StreamLimits): UnpackLimits {
+    return { bytes: maxBytes, heldBytes: this.config.maxUploadBytes, files: MOST_FILES, ratio };
   }
 
   /** Reads a run in the legacy format, which names the project in the body. Raises what `readRun` raises. */
   async readCliRun<T>(request: IncomingMessage, use: (projectId: string, upload: Upload) => Promise<T>): Promise<T> {
-    const body = refuseReport(await openUploadBody(request, this.config.maxStreamBytes));
+    const body = refuseReport(await openUploadBody(request, this.streamLimits()));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) => {
       const raw = readBodyJson(bytes);
       if (!isJsonObject(raw)) throw noEnvelope(raw);
@@ -104,7 +118,7 @@ export class UploadReader {
     request: IncomingMessage,
     use: (tests: readonly TestDraft[], fingerprint: Buffer) => Promise<T>,
   ): Promise<T> {
-    const body = refuseReport(await openUploadBody(request, this.config.maxStreamBytes));
+    const body = refuseReport(await openUploadBody(request, this.streamLimits()));
     return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) =>
       use(body.kind === 'ndjson' ? await readTestLines(bytes) : readTestArray(bytes), sha256(bytes)),
     );

@@ -49,7 +49,7 @@ export class UploadService {
   /**
    * Stores an upload, or returns the answer to an earlier try. Deletes what a failed upload has written, unless the run may be
    * visible. Raises what reading the upload raises, and
-   * @throws Problem validation_failed when the Idempotency-Key was used for another body; CommitOutcomeUnknown.
+   * @throws Problem payload_too_large for too many tests, validation_failed when the Idempotency-Key was used for another body; CommitOutcomeUnknown.
    */
   async store(upload: Upload, command: UploadCommand): Promise<UploadResponse> {
     const pending = await this.writeBatches(upload, command.destination);
@@ -100,6 +100,7 @@ export class UploadService {
           pending = { ...pending, written: true };
         }
         pending = follow(pending, batch);
+        this.runs.requireRoom(pending.summary.total);
       }
       await writing;
       return pending;

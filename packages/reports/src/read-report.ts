@@ -3,7 +3,7 @@ import { formatNamed, formatNames } from './detection/detect-format.js';
 import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
 import { summarize } from './export/summarize.js';
 import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
-import type { UnpackLimits } from './files/report-file.js';
+import type { UnpackLimits } from './files/unpack-limits.js';
 import { NumberedIds } from './identity/test-id.js';
 import { normalizeFailure } from './reasons/normalize-failure.js';
 import { chooseFailure } from './reasons/test-failure.js';

@@ -68,8 +68,9 @@ export class LiveRunsController {
   ): Promise<void> {
     const run = await this.find(by, projectId, targetId, runId);
     const claim = readClaim(request, by, `POST tests of ${run.id}`);
+    const gone = disconnectionOf(response);
     const stored = await this.reader.readTests(request, (tests, fingerprint) =>
-      this.live.append(by, run, tests, fingerprint, claim),
+      this.live.append(run, { by, tests, fingerprint, claim }, gone),
     );
     sendJson(response, stored.body, stored.status);
   }
@@ -79,7 +80,14 @@ export class LiveRunsController {
   @HttpCode(200)
   @ApiBody({ type: CompleteRunDto, required: false })
   @Answers(200, UploadAnswerDto, 'The run is finished')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'run_already_finished')
+  @Fails(
+    'project_not_found',
+    'wrong_organization',
+    'target_not_found',
+    'run_not_found',
+    'run_already_finished',
+    'overloaded',
+  )
   async complete(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
@@ -89,14 +97,24 @@ export class LiveRunsController {
     @Res() response: Response,
   ): Promise<void> {
     const run = await this.find(by, projectId, targetId, runId);
-    sendUploadResponse(response, await this.live.complete(run, readCompletion(jsonBodyOf(request))));
+    sendUploadResponse(
+      response,
+      await this.live.complete(run, readCompletion(jsonBodyOf(request)), disconnectionOf(response)),
+    );
   }
 
   /** Cancels a live run; what it has is kept. */
   @Post('cancel')
   @HttpCode(200)
   @Answers(200, UploadAnswerDto, 'The run is cancelled')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'run_already_finished')
+  @Fails(
+    'project_not_found',
+    'wrong_organization',
+    'target_not_found',
+    'run_not_found',
+    'run_already_finished',
+    'overloaded',
+  )
   async cancel(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
@@ -104,7 +122,8 @@ export class LiveRunsController {
     @Param('runId') runId: string,
     @Res() response: Response,
   ): Promise<void> {
-    sendUploadResponse(response, await this.live.cancel(await this.find(by, projectId, targetId, runId)));
+    const run = await this.find(by, projectId, targetId, runId);
+    sendUploadResponse(response, await this.live.cancel(run, disconnectionOf(response)));
   }
 
   /** Keeps files with a run: multipart/form-data with repeated part `files`, whose names may hold folders. */
@@ -135,6 +154,13 @@ export class LiveRunsController {
     const target = await this.projectAccess.target(by, projectId, targetId);
     return this.access.runOfTarget(by, target, runId);
   }
+}
+
+/** Aborts when the connection closes, also after the response. */
+function disconnectionOf(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 /**

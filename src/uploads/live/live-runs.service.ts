@@ -15,8 +15,18 @@ import { AlreadyClaimed, IdempotencyStore } from '../idempotency/idempotency.sto
 import { asOneBatch } from '../prepare-batch.js';
 import { toUploadAnswer } from '../upload.dto.js';
 import type { UploadResponse } from '../upload-response.js';
+import { RunTurns } from './run-turns.js';
 
 const ACCEPTED = 202;
+
+/** Tests for an open run. */
+export interface AppendCommand {
+  readonly by: Principal;
+  readonly tests: readonly TestDraft[];
+  /** SHA-256 of the uploaded bytes. */
+  readonly fingerprint: Buffer;
+  readonly claim: Claim | undefined;
+}
 
 /** Writes live runs: tests arrive in parts, from several shards at once, until the run ends. */
 @Injectable()
@@ -28,20 +38,20 @@ export class LiveRunsService {
     private readonly extraction: FailureExtractionService,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
+    private readonly turns: RunTurns,
   ) {}
 
   /**
-   * Adds tests to an open run.
-   * @throws Problem run_already_finished, run_not_found when the run was deleted, or validation_failed when the Idempotency-Key was used for another body.
+   * Adds tests to an open run, after the earlier writes to it.
+   * @throws Problem run_already_finished, run_not_found when the run was deleted, overloaded when many writes to the run wait, or
+   * validation_failed when the Idempotency-Key was used for another body.
    */
-  async append(
-    by: Principal,
-    run: RunEntity,
-    tests: readonly TestDraft[],
-    fingerprint: Buffer,
-    claim: Claim | undefined,
-  ): Promise<UploadResponse> {
+  async append(run: RunEntity, command: AppendCommand, gone: AbortSignal): Promise<UploadResponse> {
     if (isFinished(run.status)) throw runAlreadyFinished();
+    return this.turns.inTurn(run.id, gone, () => this.appendNow(run, command));
+  }
+
+  private async appendNow(run: RunEntity, { by, tests, fingerprint, claim }: AppendCommand): Promise<UploadResponse> {
     const at = this.clock.now();
     let response: UploadResponse | undefined;
     const callback: TransactionCallback = async (manager, written) => {
@@ -58,14 +68,21 @@ export class LiveRunsService {
     return response ?? this.refuse(run);
   }
 
-  /** Ends a run with its result. @throws Problem run_already_finished, or run_not_found when the run was deleted. */
-  async complete(run: RunEntity, completion: Completion): Promise<UploadResponse> {
-    return this.toFinished(run, await this.runs.complete(run, completion, this.clock.now()));
+  /**
+   * Ends a run with its result, after the earlier writes to it.
+   * @throws Problem run_already_finished, run_not_found when the run was deleted, overloaded
+   */
+  async complete(run: RunEntity, completion: Completion, gone: AbortSignal): Promise<UploadResponse> {
+    return this.turns.inTurn(run.id, gone, async () =>
+      this.toFinished(run, await this.runs.complete(run, completion, this.clock.now())),
+    );
   }
 
-  /** Cancels a run. Raises what `complete` raises. */
-  async cancel(run: RunEntity): Promise<UploadResponse> {
-    return this.toFinished(run, await this.runs.cancel(run, this.clock.now()));
+  /** Cancels a run, after the earlier writes to it. Raises what `complete` raises. */
+  async cancel(run: RunEntity, gone: AbortSignal): Promise<UploadResponse> {
+    return this.turns.inTurn(run.id, gone, async () =>
+      this.toFinished(run, await this.runs.cancel(run, this.clock.now())),
+    );
   }
 
   private async toFinished(run: RunEntity, written: WrittenRun | undefined): Promise<UploadResponse> {

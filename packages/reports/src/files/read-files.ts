@@ -2,7 +2,8 @@ import { formatFor, formatNames } from '../detection/detect-format.js';
 import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
 import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
-import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
+import type { ReportFile } from './report-file.js';
+import { TooLarge, type UnpackLimits, UnpackRatio } from './unpack-limits.js';
 import { collect, gunzip, packingOf, unzip, upToBreak } from './unpack.js';
 
 /** A report found in a file or an archive. */
@@ -50,24 +51,28 @@ interface HeldFile {
 
 class Reading {
   #bytes = 0;
+  #unpackedBytes = 0;
   #heldBytes = 0;
+  readonly #ratio: UnpackRatio;
   readonly #results: HeldFile[] = [];
   readonly #others: HeldFile[] = [];
 
-  constructor(private readonly order: ReadingOrder) {}
+  constructor(private readonly order: ReadingOrder) {
+    this.#ratio = order.limits.ratio ?? new UnpackRatio();
+  }
 
   /** Returns the reports in a file: the file itself, or those in an archive. */
   async *open(file: ReportFile): AsyncGenerator<FoundReport> {
     if (file.format !== undefined) {
-      yield* this.found(file.format, file.name, this.measured(file.source));
+      yield* this.found(file.format, file.name, this.arriving(file.source));
       return;
     }
-    const opened = await readHead(this.measured(file.source));
+    const opened = await readHead(this.arriving(file.source));
     const packing = packingOf(opened.bytes);
     const whole = { name: file.name, source: opened.source };
     if (packing === 'zip') yield* this.openArchive(whole);
     else if (packing === 'gzip')
-      yield* this.openReport(file.name, await readHead(this.measured(upToBreak(gunzip(whole)))));
+      yield* this.openReport(file.name, await readHead(this.unpacked(upToBreak(gunzip(whole)))));
     else yield* this.openReport(file.name, opened);
   }
 
@@ -91,7 +96,7 @@ class Reading {
   private async *openArchive(archive: ReportFile): AsyncGenerator<FoundReport> {
     let isEmpty = true;
     for await (const file of unzip(archive, this.order.limits)) {
-      const opened = await readHead(this.measured(file.source));
+      const opened = await readHead(this.unpacked(file.source));
       const format = formatFor(opened.head, this.order.format);
       if (format === undefined) {
         yield* this.skip(file.name, opened);
@@ -120,6 +125,22 @@ class Reading {
     const bytes = await collect(source, this.order.limits.heldBytes - this.#heldBytes, 'files that are read together');
     this.#heldBytes += bytes.length;
     return { name, bytes };
+  }
+
+  private async *arriving(source: ReportSource): AsyncGenerator<Uint8Array> {
+    const isCounted = this.order.limits.ratio !== undefined;
+    for await (const chunk of this.measured(source)) {
+      if (!isCounted) this.#ratio.arrive(chunk.length);
+      yield chunk;
+    }
+  }
+
+  private async *unpacked(source: ReportSource): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.measured(source)) {
+      this.#unpackedBytes += chunk.length;
+      this.#ratio.check(this.#unpackedBytes);
+      yield chunk;
+    }
   }
 
   private async *measured(source: ReportSource): AsyncGenerator<Uint8Array> {

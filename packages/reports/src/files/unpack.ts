@@ -3,7 +3,8 @@ import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UnreadableReport, type ReportSource } from '../report.js';
-import { TooLarge, type ReportFile, type UnpackLimits } from './report-file.js';
+import type { ReportFile } from './report-file.js';
+import { TooLarge, type UnpackLimits } from './unpack-limits.js';
 
 /** Returns how a file is compressed, by its first bytes; undefined when it is not. */
 export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | undefined {
