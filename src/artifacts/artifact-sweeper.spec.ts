@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { readConfig } from '../config/config.js';
-import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
+import { IncomingFiles } from './incoming-files.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ describe('ArtifactSweeper', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'clarion-artifacts-'));
     incoming = join(dataDir, 'artifacts', 'incoming');
     failures = new RecordedFailures();
-    sweeper = new ArtifactSweeper(new ArtifactFiles(readConfig({ CLARION_DATA_DIR: dataDir })), failures);
+    sweeper = new ArtifactSweeper(new IncomingFiles(readConfig({ CLARION_DATA_DIR: dataDir })), failures);
   });
 
   afterEach(() => rmSync(dataDir, { recursive: true }));

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
-import { ArtifactFiles } from './artifact-files.js';
+import { IncomingFiles } from './incoming-files.js';
 
 const PAUSE_MS = 3_600_000;
 const ABANDONED_AFTER_MS = 86_400_000;
@@ -12,7 +12,7 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   readonly #sweeps: RepeatedWork;
 
   constructor(
-    private readonly files: ArtifactFiles,
+    private readonly incoming: IncomingFiles,
     private readonly failures: SweepFailures,
   ) {
     this.#sweeps = new RepeatedWork(
@@ -34,6 +34,6 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   /** One sweep. */
   async sweep(now: Date): Promise<void> {
     const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
-    await this.failures.attempt('abandoned_uploads', () => this.files.removeAbandoned(before));
+    await this.failures.attempt('abandoned_uploads', () => this.incoming.removeAbandoned(before));
   }
 }

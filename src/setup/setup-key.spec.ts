@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config/config.js';
-import { isLoopback, needsSetupKey, SetupKey } from './setup-key.js';
+import { isLoopback } from '../config/ip-networks.js';
+import { needsSetupKey, SetupKey } from './setup-key.js';
 
 describe('set-up key', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('is not needed on %s', (host) => {

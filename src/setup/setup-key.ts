@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
 import { randomBase62 } from '../common/identifiers.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { isLoopback } from '../config/ip-networks.js';
 
 /** 43 base62 digits hold 256 random bits. */
 const DIGITS = 43;
@@ -38,11 +38,6 @@ export function needsSetupKey(host: string, publicUrl: string | undefined): bool
 /** The host name of a URL, an IPv6 address without its brackets. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
-}
-
-/** Whether only this machine can reach what listens on a host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** Of equal length whatever was given. */

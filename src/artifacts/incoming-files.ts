@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
 import { fileNotStored } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -16,15 +13,16 @@ export interface WrittenFile {
   readonly digest: Buffer;
 }
 
-/** The bytes of artifacts, as files of the data directory. Uploaded names never become paths. */
+/**
+ * The files of uploads in progress, in the data directory of this instance. A file goes to the storage only when it is whole, with its
+ * size and its digest.
+ */
 @Injectable()
-export class ArtifactFiles {
-  readonly #root: string;
-  readonly #incoming: string;
+export class IncomingFiles {
+  readonly #directory: string;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.#root = join(config.dataDir, 'artifacts');
-    this.#incoming = join(this.#root, 'incoming');
+  constructor(@Inject(CONFIG) config: Pick<Config, 'dataDir'>) {
+    this.#directory = join(config.dataDir, 'artifacts', 'incoming');
   }
 
   /**
@@ -33,7 +31,7 @@ export class ArtifactFiles {
    * @throws Problem overloaded when the disk is full or broken.
    */
   async write(bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {
-    const path = join(this.#incoming, randomUUID());
+    const path = join(this.#directory, randomUUID());
     await onDisk(mkdir(dirname(path), { recursive: true }));
     try {
       return await writeFlushed(path, bytes);
@@ -43,20 +41,7 @@ export class ArtifactFiles {
     }
   }
 
-  /**
-   * Moves a written file to its place, and flushes the directories: a power failure must not lose the directory entry.
-   * @throws Problem overloaded when the disk is full or broken.
-   */
-  async place(file: WrittenFile, organizationId: OrganizationId, id: ArtifactId): Promise<void> {
-    const path = this.pathOf(organizationId, id);
-    await onDisk(mkdir(dirname(path), { recursive: true }));
-    await onDisk(rename(file.path, path));
-    const directory = dirname(path);
-    for (const changed of [directory, dirname(directory), this.#root, dirname(this.#root)])
-      await onDisk(flushDirectory(changed));
-  }
-
-  /** Removes files that were written or placed. */
+  /** Removes files that were written. */
   async discard(files: readonly WrittenFile[]): Promise<void> {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   }
@@ -66,28 +51,9 @@ export class ArtifactFiles {
    * Returns how many.
    */
   async removeAbandoned(before: Date): Promise<number> {
-    const paths = (await namesIn(this.#incoming)).map((name) => join(this.#incoming, name));
+    const paths = (await namesIn(this.#directory)).map((name) => join(this.#directory, name));
     const removed = await Promise.all(paths.map((path) => removeIfOlder(path, before)));
     return removed.filter(Boolean).length;
-  }
-
-  /** Removes an artifact's bytes. */
-  async remove(organizationId: OrganizationId, id: ArtifactId): Promise<void> {
-    await rm(this.pathOf(organizationId, id), { force: true });
-  }
-
-  /** Opens an artifact's bytes; undefined when the file is gone. */
-  async open(organizationId: OrganizationId, id: ArtifactId): Promise<Readable | undefined> {
-    const path = this.pathOf(organizationId, id);
-    const exists = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    return exists ? createReadStream(path) : undefined;
-  }
-
-  private pathOf(organizationId: OrganizationId, id: ArtifactId): string {
-    return join(this.#root, organizationId, id.slice(-2), id);
   }
 }
 
@@ -147,19 +113,8 @@ async function flushWhole(handle: FileHandle, sizeBytes: number): Promise<void> 
   if (size !== sizeBytes) throw new Error(`The file has ${size} of ${sizeBytes} bytes`);
 }
 
-/** Does nothing on Windows, which cannot open directories. */
-async function flushDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** The problem for an error of the disk: the operator has to repair it, it is no defect of the server. */
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw fileNotStored(error);
   });
