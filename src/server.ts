@@ -74,9 +74,8 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
 
 async function announce(app: NestExpressApplication, url: string): Promise<string> {
   const log = app.get(ServerLog);
-  const link = await app.get(SetupService).link();
   const origin = app.get(PublicAddress).origin;
-  const next = link === undefined ? `Clarion is ready: open ${origin}.` : `Open ${link} to set Clarion up.`;
+  const next = (await app.get(SetupService).instruction()) ?? `Clarion is ready: open ${origin}.`;
   log.info('listening', { url, publicUrl: origin, next });
   return next;
 }

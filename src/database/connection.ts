@@ -13,6 +13,7 @@ import { NearEqualCauses1800000008000 } from './migrations/0009-near-equal-cause
 import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-users.js';
 import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.js';
 import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
+import { SetupKeys1800000013000 } from './migrations/0014-setup-keys.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   SessionsOfUsers1800000009000,
   DeviceRequests1800000010000,
   DeviceSignIn1800000011000,
+  SetupKeys1800000013000,
 ] as const;
 
 /** In milliseconds. The server ends a statement before the client gives up on it, so that no connection stays busy. */
