@@ -20,7 +20,7 @@ const MOST_FILES = 1000;
 /** Files that go to the storage at the same time: each takes a round trip or more. */
 const PLACED_AT_ONCE = 8;
 
-/** A file of an upload that is on the disk and belongs to no run yet. */
+/** A file of an upload that is received and belongs to no run yet. */
 export interface HeldArtifact {
   readonly file: WrittenFile;
   readonly artifact: Omit<ArtifactEntity, 'runId'>;

@@ -23,7 +23,7 @@ export const VARIABLES = {
   ),
   CLARION_DATABASE_URL: url(
     ['postgres', 'postgresql'],
-    'URL of a PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.',
+    'URL of a PostgreSQL server (15 or newer), not of a connection pooler. Unset: the embedded database in the data directory.',
   ),
   CLARION_DATA_DIR: text('./data', 'Directory for the embedded database and the artifacts.'),
   CLARION_ARTIFACTS_URL: artifactsUrl(

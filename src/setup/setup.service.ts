@@ -31,7 +31,7 @@ export class SetupService {
     return !(await this.users.hasAny());
   }
 
-  /** Returns what the log at start tells the operator to do, with the key where this start made it; undefined after the setup. */
+  /** Returns the next step for the log at start, with the key if this start made it; undefined after the setup. */
   async instruction(): Promise<string | undefined> {
     if (!(await this.isRequired())) return undefined;
     const issued = await this.key.issue();
