@@ -21,6 +21,7 @@ import { RunContentEntity } from './runs/content/run-content.entity.js';
 import { RunReportEntity } from './failures/run-report.entity.js';
 import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
+import { SetupKeyEntity } from './setup/setup-key.entity.js';
 import { TestEntity } from './runs/test.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { WebhookAttemptEntity } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -51,6 +52,7 @@ export const ENTITIES = [
   RunEntity,
   RunReportEntity,
   SessionEntity,
+  SetupKeyEntity,
   SignInThrottleEntity,
   TargetEntity,
   TestEntity,

@@ -20,12 +20,10 @@ export interface RunningServer {
   readonly url: string;
   /** What the operator does next. */
   readonly next: string;
-  /** Turns readiness off, finishes work in progress (30 seconds at most), and stops. */
+  /** Turns readiness off, listens on for CLARION_SHUTDOWN_NOTICE, finishes work in progress (30 seconds at most), and stops. */
   stop(): Promise<void>;
 }
 
-/** Minimum time between the end of readiness and the end of listening, so that a load balancer notices. */
-const NOTICE_MS = 1_000;
 const LONGEST_DRAIN_MS = 30_000;
 const LOOK_MS = 50;
 
@@ -40,7 +38,7 @@ export async function startServer(config: Config, begun?: EmbeddedStart): Promis
   try {
     const url = await bringUp(app, adapter, config);
     const next = await announce(app, url);
-    return { url, next, stop: () => stop(app, adapter) };
+    return { url, next, stop: () => stop(app, adapter, config.shutdownNoticeMs) };
   } catch (error) {
     await app.close();
     throw error;
@@ -76,18 +74,17 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
 
 async function announce(app: NestExpressApplication, url: string): Promise<string> {
   const log = app.get(ServerLog);
-  const link = await app.get(SetupService).link();
   const origin = app.get(PublicAddress).origin;
-  const next = link === undefined ? `Clarion is ready: open ${origin}.` : `Open ${link} to set Clarion up.`;
+  const next = (await app.get(SetupService).instruction()) ?? `Clarion is ready: open ${origin}.`;
   log.info('listening', { url, publicUrl: origin, next });
   return next;
 }
 
-async function stop(app: NestExpressApplication, adapter: ClarionAdapter): Promise<void> {
-  const deadline = Date.now() + LONGEST_DRAIN_MS;
+async function stop(app: NestExpressApplication, adapter: ClarionAdapter, noticeMs: number): Promise<void> {
   app.get(Readiness).beginShutdown();
   adapter.front.draining = true;
-  await sleep(NOTICE_MS);
+  await sleep(noticeMs);
+  const deadline = Date.now() + LONGEST_DRAIN_MS;
   while (adapter.front.inFlight > 0 && Date.now() < deadline) await sleep(LOOK_MS);
   adapter.closeConnections();
   await app.close();

@@ -5,9 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { newArtifactId, newOrganizationId } from '../common/identifiers.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { readConfig } from '../config/config.js';
-import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
 import { ArtifactStore } from './artifact.store.js';
+import { IncomingFiles } from './incoming-files.js';
+import { DirectoryStorage } from './storage/directory-storage.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -39,8 +40,13 @@ describe('ArtifactSweeper', () => {
     const store: Pick<ArtifactStore, 'findUnknown'> = {
       findUnknown: (_organizationId, ids) => Promise.resolve(ids.filter((id) => !known.has(id))),
     };
-    const files = new ArtifactFiles(readConfig({ CLARION_DATA_DIR: dataDir }));
-    sweeper = new ArtifactSweeper(files, Object.assign(Object.create(ArtifactStore.prototype), store), failures);
+    const config = readConfig({ CLARION_DATA_DIR: dataDir });
+    sweeper = new ArtifactSweeper(
+      new IncomingFiles(config),
+      new DirectoryStorage(config),
+      Object.assign(Object.create(ArtifactStore.prototype), store),
+      failures,
+    );
   });
 
   afterEach(() => rmSync(dataDir, { recursive: true }));

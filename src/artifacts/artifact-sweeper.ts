@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
-import { ArtifactFiles, type PlacedFile } from './artifact-files.js';
 import { ArtifactStore } from './artifact.store.js';
+import { IncomingFiles } from './incoming-files.js';
+import { type ArtifactKey, ArtifactStorage } from './storage/artifact-storage.js';
 
 const PAUSE_MS = 1_500_000;
 const ABANDONED_AFTER_MS = 86_400_000;
@@ -18,7 +19,8 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   readonly #sweeps: RepeatedWork;
 
   constructor(
-    private readonly files: ArtifactFiles,
+    private readonly incoming: IncomingFiles,
+    private readonly storage: ArtifactStorage,
     private readonly store: ArtifactStore,
     private readonly failures: SweepFailures,
   ) {
@@ -41,13 +43,13 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   /** One sweep. */
   async sweep(now: Date): Promise<void> {
     const before = (ageMs: number): Date => new Date(now.getTime() - ageMs);
-    await this.failures.attempt('abandoned_uploads', () => this.files.removeAbandoned(before(ABANDONED_AFTER_MS)));
+    await this.failures.attempt('abandoned_uploads', () => this.incoming.removeAbandoned(before(ABANDONED_AFTER_MS)));
     await this.failures.attempt('loose_files', () => this.removeLoose(before(PLACED_AFTER_MS)));
   }
 
   /** Removes placed files without a row. */
   private async removeLoose(before: Date): Promise<void> {
-    for await (const files of this.files.placedBefore(before)) {
+    for await (const files of this.storage.placedBefore(before)) {
       if (this.#sweeps.isStopped) return;
       const [first] = files;
       if (first === undefined) continue;
@@ -56,12 +58,12 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
         organizationId,
         files.map(({ id }) => id),
       );
-      for (const artifactId of loose) await this.remove({ organizationId, id: artifactId });
+      for (const id of loose) await this.remove({ organizationId, id });
     }
   }
 
-  private async remove({ organizationId, id: artifactId }: PlacedFile): Promise<void> {
-    const remove = (): Promise<void> => this.files.remove(organizationId, artifactId);
-    await this.failures.attempt('artifact_files', remove, { organizationId, artifactId });
+  private async remove(key: ArtifactKey): Promise<void> {
+    const { organizationId, id: artifactId } = key;
+    await this.failures.attempt('artifact_files', () => this.storage.remove(key), { organizationId, artifactId });
   }
 }

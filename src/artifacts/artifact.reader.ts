@@ -10,6 +10,8 @@ export interface ArtifactRow {
   readonly name: string;
   readonly sizeBytes: number;
   readonly mediaType: string;
+  /** SHA-256. */
+  readonly digest: Buffer;
 }
 
 /** Reads which artifacts a run has. */
@@ -33,6 +35,6 @@ export class ArtifactReader {
   }
 }
 
-function toArtifactRow({ id, name, sizeBytes, mediaType }: ArtifactEntity): ArtifactRow {
-  return { id, name, sizeBytes: Number(sizeBytes), mediaType };
+function toArtifactRow({ id, name, sizeBytes, mediaType, digest }: ArtifactEntity): ArtifactRow {
+  return { id, name, sizeBytes: Number(sizeBytes), mediaType, digest };
 }

@@ -7,10 +7,10 @@ import type { Principal } from '../auth/principal.js';
 import { isArtifactId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
 import { Answers, Fails } from '../http/documented.js';
-import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactListDto, toArtifactDto } from './artifact.dto.js';
 import { ArtifactReader } from './artifact.reader.js';
 import { RunAccess } from '../runs/run-access.js';
+import { ArtifactStorage } from './storage/artifact-storage.js';
 
 /** Reading the artifacts of runs. */
 @RequireScope('runs:read')
@@ -19,7 +19,7 @@ export class ArtifactsController {
   constructor(
     private readonly access: RunAccess,
     private readonly artifacts: ArtifactReader,
-    private readonly files: ArtifactFiles,
+    private readonly storage: ArtifactStorage,
   ) {}
 
   /** Lists the artifacts of a run. */
@@ -35,7 +35,7 @@ export class ArtifactsController {
   @Get(':artifactId')
   @ApiProduces('application/octet-stream')
   @ApiResponse({ status: 200, description: 'The bytes', schema: { type: 'string', format: 'binary' } })
-  @Fails('run_not_found', 'wrong_organization', 'not_found')
+  @Fails('run_not_found', 'wrong_organization', 'not_found', 'overloaded')
   async download(
     @CurrentPrincipal() by: Principal,
     @Param('runId') runId: string,
@@ -46,7 +46,7 @@ export class ArtifactsController {
     const artifact = isArtifactId(artifactId)
       ? await this.artifacts.find(run.organizationId, run.id, artifactId)
       : undefined;
-    const bytes = artifact && (await this.files.open(run.organizationId, artifact.id));
+    const bytes = artifact && (await this.storage.open({ ...artifact, organizationId: run.organizationId }));
     if (artifact === undefined || bytes === undefined)
       throw new Problem('not_found', 'Send the id of an artifact of this run; …/artifacts lists them.');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -6,17 +6,21 @@ import { Clock } from '../common/clock.js';
 import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
 import { invalidRequest, validationFailed } from '../common/problem.js';
+import { SweepFailures } from '../common/sweep-failures.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { type BodyPart, type MultipartLimits, readParts } from '../http/multipart.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { ArtifactFiles, type WrittenFile } from './artifact-files.js';
 import type { ArtifactEntity } from './artifact.entity.js';
 import { ArtifactStore } from './artifact.store.js';
+import { IncomingFiles, type WrittenFile } from './incoming-files.js';
+import { ArtifactStorage } from './storage/artifact-storage.js';
 
 const MOST_FILES = 1000;
+/** Files that go to the storage at the same time: each takes a round trip or more. */
+const PLACED_AT_ONCE = 8;
 
-/** A file of an upload that is on the disk and belongs to no run yet. */
+/** A file of an upload that is received and belongs to no run yet. */
 export interface HeldArtifact {
   readonly file: WrittenFile;
   readonly artifact: Omit<ArtifactEntity, 'runId'>;
@@ -25,9 +29,14 @@ export interface HeldArtifact {
 /** Stores the artifacts of runs: all files of an upload or none. */
 @Injectable()
 export class ArtifactsService {
+  /** Files that may have reached the storage. */
+  readonly #placed = new WeakSet<HeldArtifact>();
+
   constructor(
-    private readonly files: ArtifactFiles,
+    private readonly incoming: IncomingFiles,
+    private readonly storage: ArtifactStorage,
     private readonly store: ArtifactStore,
+    private readonly failures: SweepFailures,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -67,7 +76,7 @@ export class ArtifactsService {
     if (part.fileName === undefined) throw invalidRequest(`Name every file of the part ${part.field} with a filename.`);
     const name = readArtifactName(part.fileName);
     const mediaType = readMediaType(part.mediaType);
-    const file = await this.files.write(part.bytes);
+    const file = await this.incoming.write(part.bytes);
     const { digest } = file;
     return {
       file,
@@ -85,7 +94,12 @@ export class ArtifactsService {
 
   /** Moves files to their places. Their rows follow: a row must never point to a missing file. */
   async place(held: readonly HeldArtifact[]): Promise<void> {
-    for (const { file, artifact } of held) await this.files.place(file, artifact.organizationId, artifact.id);
+    for (let first = 0; first < held.length; first += PLACED_AT_ONCE) {
+      const batch = held.slice(first, first + PLACED_AT_ONCE);
+      for (const item of batch) this.#placed.add(item);
+      const results = await Promise.allSettled(batch.map(({ file, artifact }) => this.storage.place(file, artifact)));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    }
   }
 
   /** Gives placed files to a run in the transaction that writes the run. */
@@ -101,8 +115,16 @@ export class ArtifactsService {
   /** Removes files that belong to no run after an error. Keeps them when the outcome of the commit is unknown. */
   async discardAfter(error: unknown, held: readonly HeldArtifact[]): Promise<void> {
     if (error instanceof CommitOutcomeUnknown) return;
-    await this.files.discard(held.map(({ file }) => file));
-    await Promise.all(held.map(({ artifact }) => this.files.remove(artifact.organizationId, artifact.id)));
+    await this.incoming.discard(held.map(({ file }) => file));
+    const placed = held.filter((item) => this.#placed.has(item));
+    await Promise.all(
+      placed.map(({ artifact: { organizationId, id } }) =>
+        this.failures.attempt('artifact_files', () => this.storage.remove({ organizationId, id }), {
+          organizationId,
+          artifactId: id,
+        }),
+      ),
+    );
   }
 }
 

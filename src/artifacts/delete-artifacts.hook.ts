@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { RunHooks, type DeleteHook, type FollowingWork, type RunKey } from '../runs/run-hooks.js';
-import { ArtifactFiles } from './artifact-files.js';
 import { ArtifactStore } from './artifact.store.js';
+import { ArtifactStorage } from './storage/artifact-storage.js';
 
 /** Deletes the artifacts of a run that is deleted or replaced: the rows in its transaction, the files after the commit. */
 @Injectable()
@@ -14,7 +14,7 @@ export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
   constructor(
     private readonly hooks: RunHooks,
     private readonly store: ArtifactStore,
-    private readonly files: ArtifactFiles,
+    private readonly storage: ArtifactStorage,
     private readonly failures: SweepFailures,
   ) {}
 
@@ -27,7 +27,7 @@ export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
     const ids = await this.store.deleteOfRun(manager, run);
     return async () => {
       for (const artifactId of ids) {
-        const remove = (): Promise<void> => this.files.remove(organizationId, artifactId);
+        const remove = (): Promise<void> => this.storage.remove({ organizationId, id: artifactId });
         await this.failures.attempt('artifact_files', remove, { organizationId, artifactId });
       }
     };

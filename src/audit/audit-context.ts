@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { principalOf } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { clientAddress, trustedProxies, type TrustedProxies } from '../common/client-address.js';
+import { clientAddress, type TrustedProxies } from '../common/client-address.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { matcherOf } from '../config/ip-networks.js';
 
 /** Origin of a request; both members are null for changes by the server itself. */
 export interface RequestOrigin {
@@ -40,7 +41,7 @@ export class AuditContexts {
   readonly #proxies: TrustedProxies;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.#proxies = trustedProxies(config.trustedProxies);
+    this.#proxies = matcherOf(config.trustedProxies);
   }
 
   /**

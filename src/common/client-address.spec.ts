@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalAddress, clientAddress, trustedProxies } from './client-address.js';
+import { readConfig } from '../config/config.js';
+import { matcherOf } from '../config/ip-networks.js';
+import { canonicalAddress, clientAddress, type TrustedProxies } from './client-address.js';
+
+function trusted(text: string): TrustedProxies {
+  return matcherOf(readConfig({ CLARION_TRUSTED_PROXIES: text }).trustedProxies);
+}
 
 describe('client address', () => {
-  const proxies = trustedProxies(['10.0.0.1', '10.0.0.2', '2001:DB8:0::1']);
+  const proxies = trusted('10.0.0.1, 10.0.0.2,2001:DB8:0::1');
 
   it.each([
     { name: 'no proxy: the peer', peer: '192.0.2.7', header: undefined, client: '192.0.2.7' },
@@ -57,6 +63,30 @@ describe('client address', () => {
     { name: 'no peer: nothing', peer: undefined, header: '198.51.100.9', client: undefined },
   ])('$name', ({ peer, header, client }) => {
     expect(clientAddress(peer, header, proxies)).toBe(client);
+  });
+
+  it.each([
+    ['10.0.0.0/8', '10.255.0.1', true],
+    ['10.0.0.0/8', '11.0.0.1', false],
+    ['10.1.2.3/8', '10.255.0.1', true],
+    ['10.0.0.0/8', '::ffff:10.0.0.1', true],
+    ['::ffff:10.0.0.0/104', '10.9.8.7', true],
+    ['::ffff:10.0.0.1', '10.0.0.1', true],
+    ['fd00::/8', 'fd12::1', true],
+    ['fd00::/8', 'fe80::1', false],
+    ['2001:db8::/33', '2001:db8:8000::1', false],
+    ['fe80::1%eth0', 'fe80::1%eth1', true],
+    ['0.0.0.0/0', '198.51.100.1', true],
+    ['0.0.0.0/0', '2001:db8::1', false],
+    ['192.0.2.0/31', '192.0.2.1', true],
+    ['192.0.2.0/32', '192.0.2.1', false],
+    ['loopback', '127.8.8.8', true],
+    ['loopback', '::1', true],
+    ['loopback', '10.0.0.1', false],
+    ['loopback,10.0.0.0/8', '10.0.0.1', true],
+  ])('trusts by %j a peer at %s: %s', (text, peer, isTrusted) => {
+    const client = clientAddress(peer, '198.51.100.9', trusted(text));
+    expect(client === '198.51.100.9').toBe(isTrusted);
   });
 
   it.each([

@@ -1,12 +1,7 @@
 import { isIP } from 'node:net';
 
-/** Addresses of proxies whose X-Forwarded-For is trusted, each in canonical form. */
-export type TrustedProxies = ReadonlySet<string>;
-
-/** Returns the trusted proxies of a list of IP addresses in any notation. */
-export function trustedProxies(addresses: readonly string[]): TrustedProxies {
-  return new Set(addresses.map(canonicalAddress).filter((address) => address !== undefined));
-}
+/** Returns whether an address is that of a proxy whose X-Forwarded-For is trusted. */
+export type TrustedProxies = (address: string) => boolean;
 
 /**
  * Returns the address that a request comes from: the peer of the socket, unless that is a trusted proxy; then the
@@ -22,7 +17,7 @@ export function clientAddress(
   const hops = (forwardedFor ?? '').split(',').toReversed();
   let client = canonicalAddress(peer ?? '');
   for (const hop of hops) {
-    if (client === undefined || !proxies.has(client)) return client;
+    if (client === undefined || !proxies(client)) return client;
     const before = canonicalAddress(withoutPort(hop.trim()));
     if (before === undefined) return client;
     client = before;

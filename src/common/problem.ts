@@ -138,3 +138,12 @@ export function fileNotStored(cause: unknown): Problem {
     { headers: { 'Retry-After': String(RETRY_FILE_SECONDS) }, cause },
   );
 }
+
+/** The service that stores the files does not take one, or does not give it back. The log shows `cause`. */
+export function storageFailed(cause: unknown): Problem {
+  return new Problem(
+    'overloaded',
+    `The service that stores the files does not respond as it should. Try again in ${RETRY_FILE_SECONDS} seconds.`,
+    { headers: { 'Retry-After': String(RETRY_FILE_SECONDS) }, cause },
+  );
+}

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { AllowedHost } from './allowed-hosts.js';
-import { addressList, duration, hostList, oneOf, text, url, type Variable, wholeNumber } from './variables.js';
+import { artifactsUrl, type S3Location } from './artifacts-url.js';
+import { type IpNetwork, isLoopback, networkList } from './ip-networks.js';
+import { duration, hostList, oneOf, shortDuration, text, url, type Variable, wholeNumber } from './variables.js';
 
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
+/** On loopback there is no load balancer, and a developer who stops the server need not wait. */
+const SHUTDOWN_NOTICE_MS = 5_000;
 
 /** Every environment variable of the server. A test compares `.env.example` and the documentation with this table. */
 export const VARIABLES = {
@@ -19,9 +23,12 @@ export const VARIABLES = {
   ),
   CLARION_DATABASE_URL: url(
     ['postgres', 'postgresql'],
-    'URL of a PostgreSQL server (15 or newer). Unset: the embedded database in the data directory.',
+    'URL of a PostgreSQL server (15 or newer), not of a connection pooler. Unset: the embedded database in the data directory.',
   ),
   CLARION_DATA_DIR: text('./data', 'Directory for the embedded database and the artifacts.'),
+  CLARION_ARTIFACTS_URL: artifactsUrl(
+    'Bucket of an S3-compatible service for the artifacts: `s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1`. Credentials come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from what else the AWS SDK finds. Unset: the data directory.',
+  ),
   CLARION_SETUP_EMAIL: text(
     undefined,
     'E-mail address of the first owner. Together with the password, runs the first-run setup at start, without a browser.',
@@ -46,8 +53,12 @@ export const VARIABLES = {
     'Time that the sender of an upload may take in total. Faster than 50 KB/s on average, it may take longer.',
   ),
   CLARION_RUN_STALE_AFTER: duration('6h', 'Open runs without updates for this long are marked as errored.'),
-  CLARION_TRUSTED_PROXIES: addressList(
-    'Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted.',
+  CLARION_SHUTDOWN_NOTICE: shortDuration(
+    '10m',
+    'Time between the moment when readiness turns 503 and the moment when the server stops listening, so that load balancers notice. Default: 5s, or 0s if `CLARION_HOST` is loopback.',
+  ),
+  CLARION_TRUSTED_PROXIES: networkList(
+    'Comma-separated addresses (`10.0.0.7`, `fd00::7`) and networks (`10.0.0.0/8`, `fd00::/8`) of reverse proxies whose X-Forwarded-For is trusted. `loopback` is `127.0.0.0/8` and `::1`.',
   ),
   CLARION_WEBHOOKS_ALLOW: hostList(
     'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
@@ -78,13 +89,16 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Undefined: artifacts are in the data directory. */
+  readonly artifacts: S3Location | undefined;
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
   readonly runStaleAfterMs: number;
-  readonly trustedProxies: readonly string[];
+  readonly shutdownNoticeMs: number;
+  readonly trustedProxies: readonly IpNetwork[];
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
@@ -122,18 +136,22 @@ export function readConfig(environment: Environment): Config {
     complaints.push(`${name} must be ${result.error}.`);
     return variable.fallback;
   };
+  const host = read('CLARION_HOST', VARIABLES.CLARION_HOST);
   const config = {
-    host: read('CLARION_HOST', VARIABLES.CLARION_HOST),
+    host,
     port: read('CLARION_PORT', VARIABLES.CLARION_PORT),
     publicUrl: read('CLARION_PUBLIC_URL', VARIABLES.CLARION_PUBLIC_URL),
     databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
     dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
+    artifacts: read('CLARION_ARTIFACTS_URL', VARIABLES.CLARION_ARTIFACTS_URL),
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
+    shutdownNoticeMs:
+      read('CLARION_SHUTDOWN_NOTICE', VARIABLES.CLARION_SHUTDOWN_NOTICE) ?? (isLoopback(host) ? 0 : SHUTDOWN_NOTICE_MS),
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),

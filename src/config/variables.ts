@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { readAllowedHost, type AllowedHost } from './allowed-hosts.js';
 
 /** One environment variable: how its text becomes a value, and its text on the reference page. */
@@ -60,21 +59,6 @@ export function url(schemes: readonly string[], about: string): Variable<string 
   };
 }
 
-/** IP addresses, separated by commas. */
-export function addressList(about: string): Variable<readonly string[]> {
-  return {
-    fallback: [],
-    shown: '',
-    about,
-    read: (value) => {
-      const addresses = value.split(',').map((address) => address.trim());
-      return addresses.every((address) => isIP(address) !== 0)
-        ? { value: addresses }
-        : { error: 'IP addresses, separated by commas' };
-    },
-  };
-}
-
 /** Hosts, addresses and networks, separated by commas. */
 export function hostList(about: string): Variable<readonly AllowedHost[]> {
   return {
@@ -104,6 +88,22 @@ export function duration(fallbackText: string, about: string): Variable<number> 
     read: (value) => {
       const ms = parseDuration(value);
       return ms === undefined ? { error: 'a duration such as 30s, 15m, 6h or 2d' } : { value: ms };
+    },
+  };
+}
+
+/** A duration of at most `longestText`, read as milliseconds, whose default depends on other variables. */
+export function shortDuration(longestText: string, about: string): Variable<number | undefined> {
+  const longestMs = parseDuration(longestText) ?? 0;
+  return {
+    fallback: undefined,
+    shown: '',
+    about,
+    read: (value) => {
+      const ms = parseDuration(value);
+      return ms === undefined || ms > longestMs
+        ? { error: `a duration such as 500ms or 30s, at most ${longestText}` }
+        : { value: ms };
     },
   };
 }

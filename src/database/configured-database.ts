@@ -2,10 +2,11 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import { embeddedOptions, serverOptions } from './connection.js';
+import { embeddedOptions, type PostgresOptions, serverOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { embeddedDirectory } from './embedded/data-files.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
+import { checkSessions } from './session-check.js';
 
 /** Opens the server of the configuration, or else the embedded database in the data directory. */
 @Injectable()
@@ -19,15 +20,23 @@ export class ConfiguredDatabase extends DatabaseConnector {
     super();
   }
 
-  /** @throws DataDirectoryInUse, DataDirectoryUnusable or DatabaseLost for the embedded database. */
+  /**
+   * @throws DataDirectoryInUse, DataDirectoryUnusable or DatabaseLost for the embedded database; DatabaseUnreachable or PooledConnection
+   * for a server.
+   */
   async open(): Promise<OpenDatabase> {
     const { databaseUrl, dataDir } = this.config;
-    if (databaseUrl !== undefined) return { options: serverOptions(databaseUrl), stop: () => Promise.resolve() };
+    if (databaseUrl !== undefined) return openServer(serverOptions(databaseUrl));
     const onLost = (error: Error): void => this.#logger.error(error.message);
     const start = this.begun ?? new EmbeddedStart(embeddedDirectory(dataDir));
     const embedded = await start.opened(onLost);
     return { options: embeddedOptions(embedded.poolOptions), stop: () => embedded.stop() };
   }
+}
+
+async function openServer(options: PostgresOptions): Promise<OpenDatabase> {
+  await whenUp(() => checkSessions(options));
+  return { options, stop: () => Promise.resolve() };
 }
 
 /** The server did not answer within its time to start. The message contains no host and no password. */

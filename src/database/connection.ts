@@ -14,6 +14,7 @@ import { SessionsOfUsers1800000009000 } from './migrations/0010-sessions-of-user
 import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.js';
 import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
 import { Retention1800000012000 } from './migrations/0013-retention.js';
+import { SetupKeys1800000013000 } from './migrations/0014-setup-keys.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -45,6 +46,7 @@ const MIGRATIONS = [
   DeviceRequests1800000010000,
   DeviceSignIn1800000011000,
   Retention1800000012000,
+  SetupKeys1800000013000,
 ] as const;
 
 /** In milliseconds. The server ends a statement before the client gives up on it, so that no connection stays busy. */

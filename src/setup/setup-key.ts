@@ -1,29 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { Clock } from '../common/clock.js';
 import { randomBase62 } from '../common/identifiers.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { isLoopback } from '../config/ip-networks.js';
+import { SetupStore } from './setup.store.js';
 
 /** 43 base62 digits hold 256 random bits. */
 const DIGITS = 43;
 
+/** What the log at start shows of the key: the key itself, or when another start showed it. */
+export type IssuedKey = { readonly key: string } | { readonly loggedAt: Date };
+
 /**
- * Keeps strangers from the first-run set-up of a service that other machines can reach: whoever sets it up must have read the log.
- * The key is made at start and lives in memory.
+ * Keeps strangers from the first-run setup of a service that other machines can reach: whoever sets it up must have read the log.
+ * All instances on a database accept the same key, of which the database has the digest.
  */
 @Injectable()
 export class SetupKey {
-  /** Undefined when no key is needed. */
-  readonly value: string | undefined;
+  readonly #isNeeded: boolean;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.value = needsSetupKey(config.host, config.publicUrl) ? randomBase62(DIGITS) : undefined;
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly store: SetupStore,
+    private readonly clock: Clock,
+  ) {
+    this.#isNeeded = needsSetupKey(config.host, config.publicUrl);
   }
 
-  /** Whether the set-up may go on with what was given. */
-  admits(given: string | undefined): boolean {
-    return this.value === undefined || timingSafeEqual(digest(given ?? ''), digest(this.value));
+  /**
+   * Makes the key at start. Undefined when none is needed. On a server, of several instances only the first one makes a key, and it stays
+   * valid; the embedded database has one instance, and each of its starts makes another key.
+   */
+  async issue(): Promise<IssuedKey | undefined> {
+    if (!this.#isNeeded) return undefined;
+    const key = randomBase62(DIGITS);
+    const now = this.clock.now();
+    if (this.config.databaseUrl === undefined) {
+      await this.store.replaceKey(digestOf(key), now);
+      return { key };
+    }
+    const stored = await this.store.keepFirstKey(digestOf(key), now);
+    if (stored === null) return undefined;
+    return stored.digest.equals(digestOf(key)) ? { key } : { loggedAt: stored.createdAt };
+  }
+
+  /** Returns whether the setup is allowed with this key. */
+  async admits(given: string | undefined): Promise<boolean> {
+    if (!this.#isNeeded) return true;
+    const stored = await this.store.findKey();
+    return stored !== null && timingSafeEqual(digestOf(given ?? ''), stored.digest);
   }
 }
 
@@ -40,12 +67,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Whether only this machine can reach what listens on a host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-}
-
 /** Of equal length whatever was given. */
-function digest(text: string): Buffer {
+function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

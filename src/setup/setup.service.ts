@@ -31,11 +31,14 @@ export class SetupService {
     return !(await this.users.hasAny());
   }
 
-  /** Returns the URL of the setup page for the log at start, with the key where one is needed; undefined after the setup. */
-  async link(): Promise<string | undefined> {
+  /** Returns the next step for the log at start, with the key if this start made it; undefined after the setup. */
+  async instruction(): Promise<string | undefined> {
     if (!(await this.isRequired())) return undefined;
-    const query = this.key.value === undefined ? '' : `?key=${this.key.value}`;
-    return `${this.address.origin}/setup${query}`;
+    const issued = await this.key.issue();
+    const page = `${this.address.origin}/setup`;
+    if (issued === undefined) return `Open ${page} to set Clarion up.`;
+    if ('key' in issued) return `Open ${page}?key=${issued.key} to set Clarion up.`;
+    return `Open the setup link that another instance, or an earlier start, logged at ${issued.loggedAt.toISOString()}. If it is lost, run "DELETE FROM setup_keys" on the database and restart one instance: it logs a new link.`;
   }
 
   /**
@@ -44,7 +47,7 @@ export class SetupService {
    */
   async setUp(command: SetupCommand, context: SignInContext): Promise<SignedIn> {
     if (!(await this.isRequired())) throw alreadyDone();
-    if (!this.key.admits(command.setupKey)) throw keyWrong();
+    if (!(await this.key.admits(command.setupKey))) throw keyWrong();
     await requireGoodPassword(command.password, command.email);
     const account = await this.first.create(command, context.origin);
     if (account === undefined) throw alreadyDone();

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
 import { UsersService } from '../sessions/users/users.service.js';
+import { SetupKeyEntity } from './setup-key.entity.js';
 
-/** Runs the first-run setup once. */
+/** The table has at most one row. */
+const ONLY = { id: 1 } as const;
+
+/** Runs the first-run setup once, and keeps its key until then. */
 @Injectable()
 export class SetupStore {
   constructor(
@@ -19,7 +23,28 @@ export class SetupStore {
     return inTransaction(this.dataSource, async (manager) => {
       if (await this.users.lockAll(manager)) return false;
       await create(manager);
+      await manager.delete(SetupKeyEntity, ONLY);
       return true;
     });
+  }
+
+  /** Stores a key unless there is one. Returns the stored key; null when the setup was done meanwhile. */
+  async keepFirstKey(digest: Buffer, createdAt: Date): Promise<SetupKeyEntity | null> {
+    const insert = this.dataSource.createQueryBuilder().insert().into(SetupKeyEntity);
+    await insert
+      .values({ ...ONLY, digest, createdAt })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    return this.findKey();
+  }
+
+  /** Stores a key in place of any other. */
+  async replaceKey(digest: Buffer, createdAt: Date): Promise<void> {
+    await this.dataSource.manager.upsert(SetupKeyEntity, { ...ONLY, digest, createdAt }, ['id']);
+  }
+
+  async findKey(): Promise<SetupKeyEntity | null> {
+    return this.dataSource.manager.findOneBy(SetupKeyEntity, ONLY);
   }
 }

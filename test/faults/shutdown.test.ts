@@ -38,6 +38,22 @@ describe('SIGTERM', () => {
     });
   }, 90_000);
 
+  it('listens on for the notice: not ready, alive, and answering', async () => {
+    const server = await start({ CLARION_SHUTDOWN_NOTICE: '2s' });
+    const startedAt = performance.now();
+    const ended = server.end('SIGTERM');
+    await until(async () => (await statusOf(`${server.url}/health/ready`)) === 503);
+    while (performance.now() - startedAt < 1_500) {
+      expect(await statusOf(`${server.url}/health/ready`)).toBe(503);
+      expect(await statusOf(`${server.url}/health/live`)).toBe(200);
+      expect(await statusOf(`${server.url}/admin/v1/setup`)).toBe(200);
+      await sleep(100);
+    }
+    expect((await ended).code).toBe(0);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2_000);
+    await expect(statusOf(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
+  }, 60_000);
+
   it('does not wait for an upload whose sender has gone', async () => {
     const server = await start();
     const upload = await beginUpload(server.url, await setUpServer(server.url));
@@ -70,8 +86,8 @@ describe('A second process on the same data directory', () => {
   }, 60_000);
 });
 
-async function start(): Promise<ServerProcess> {
-  const server = await startServer({ environment: store.environment });
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServer({ environment: { ...store.environment, ...settings } });
   servers.push(server);
   return server;
 }

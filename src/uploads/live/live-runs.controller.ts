@@ -138,7 +138,7 @@ export class LiveRunsController {
     },
   })
   @Answers(201, ArtifactListDto, 'The files are stored')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'overloaded')
   async addArtifacts(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,

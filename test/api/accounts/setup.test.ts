@@ -89,9 +89,9 @@ describe('first-run set-up', () => {
   });
 
   it('needs no key on loopback, and its link has none', async () => {
-    expect(await harness.setup.link()).toBe(`${harness.url}/setup`);
+    expect(await harness.setup.instruction()).toBe(`Open ${harness.url}/setup to set Clarion up.`);
     await harness.browser().post('/admin/v1/setup').send(OWNER).expect(201);
-    expect(await harness.setup.link()).toBeUndefined();
+    expect(await harness.setup.instruction()).toBeUndefined();
   });
 
   it('is done from the environment, once, without a browser', async () => {
@@ -142,10 +142,24 @@ describe.each([
     expect(await harness.rows(COUNTS)).toEqual([NOTHING]);
   });
 
+  it('is refused with the digest of the key', async () => {
+    await harness.setup.instruction();
+    const [row] = await harness.rows<{ digest: Buffer }>('SELECT digest FROM setup_keys');
+    for (const encoding of ['hex', 'base64', 'latin1'] as const) {
+      const setupKey = row?.digest.toString(encoding);
+      const answer = await harness
+        .browser()
+        .post('/admin/v1/setup')
+        .send({ ...OWNER, setupKey });
+      expect(answer.status).toBe(422);
+    }
+    await harness.rows('DELETE FROM setup_keys');
+  });
+
   it('is done with the key of the link', async () => {
-    const link = await harness.setup.link();
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup\?key=[0-9A-Za-z]{43}$/);
-    const setupKey = new URL(link ?? '').searchParams.get('key');
+    const link = linkIn(await harness.setup.instruction());
+    expect(link.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup\?key=[0-9A-Za-z]{43}$/);
+    const setupKey = link.searchParams.get('key');
     await harness
       .browser()
       .post('/admin/v1/setup')
@@ -158,7 +172,7 @@ describe('first-run set-up behind a reverse proxy', () => {
   it('is done with the key of the link, which leads to the public URL', async () => {
     const proxied = await runApp({ CLARION_PUBLIC_URL: 'https://clarion.example' });
     try {
-      const link = new URL((await proxied.app.get(SetupService).link()) ?? '');
+      const link = linkIn(await proxied.app.get(SetupService).instruction());
       expect(link.origin + link.pathname).toBe('https://clarion.example/setup');
       const setUp = (order: object): request.Test => request(proxied.url).post('/admin/v1/setup').send(order);
       const refused = await setUp(OWNER);
@@ -189,3 +203,8 @@ describe('first-run set-ups at the same time', () => {
     expect(await harness.rows(COUNTS)).toEqual([ONE_OF_EACH]);
   });
 });
+
+/** The link in the instruction of the log. */
+function linkIn(instruction: string | undefined): URL {
+  return new URL(/http\S+/.exec(instruction ?? '')?.[0] ?? '');
+}
