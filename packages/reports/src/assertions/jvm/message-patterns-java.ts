@@ -53,7 +53,8 @@ const JUNIT4: PairMarks = { open: 'expected:<', middle: '> but was:<', close: '>
 
 /** Both values print alike: their classes precede them. */
 const CLASSES_BEGIN = /(?:^|[\s:])expected: ?(?=[\w.$[;])/g;
-const WITH_CLASSES = /^(?=.*>$)([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>)$/;
+const WITH_CLASSES =
+  /^(?=.*>$)([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>)$/;
 
 /** The text `null`, and nothing: they print alike. */
 const TEXT_AND_NULL =
