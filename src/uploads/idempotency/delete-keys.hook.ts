@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { RunHooks, type DeleteHook, type RunKey } from '../../runs/run-hooks.js';
+import { Any, type EntityManager } from 'typeorm';
+import { RunHooks, type DeleteHook, type RunKeys } from '../../runs/run-hooks.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /**
@@ -18,7 +18,7 @@ export class DeleteKeysHook implements DeleteHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async delete(manager: EntityManager, { organizationId, id: runId }: RunKey): Promise<undefined> {
-    await manager.delete(IdempotencyKeyEntity, { organizationId, runId });
+  async delete(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<undefined> {
+    await manager.delete(IdempotencyKeyEntity, { organizationId, runId: Any(runIds) });
   }
 }

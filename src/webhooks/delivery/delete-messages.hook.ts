@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { RunHooks, type DeleteHook, type RunKey } from '../../runs/run-hooks.js';
+import { Any, type EntityManager } from 'typeorm';
+import { RunHooks, type DeleteHook, type RunKeys } from '../../runs/run-hooks.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 /** Deletes the messages about a run with the run: those that wait are not sent, and no list shows the others. */
@@ -15,7 +15,7 @@ export class DeleteMessagesHook implements DeleteHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async delete(manager: EntityManager, { organizationId, id: runId }: RunKey): Promise<undefined> {
-    await manager.delete(WebhookDeliveryEntity, { organizationId, runId });
+  async delete(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<undefined> {
+    await manager.delete(WebhookDeliveryEntity, { organizationId, runId: Any(runIds) });
   }
 }
