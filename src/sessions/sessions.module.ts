@@ -22,6 +22,7 @@ import { SignInThrottleEntity } from './throttles/sign-in-throttle.entity.js';
 import { SignInThrottle } from './throttles/sign-in-throttle.js';
 import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
 import { AccountQueries } from './users/account.queries.js';
+import { FormerUserHooks } from './users/former-user-hooks.js';
 import { FormerUsersStore } from './users/former-users.store.js';
 import { MeController } from './users/me.controller.js';
 import { ProfileController } from './users/profile.controller.js';
@@ -39,6 +40,7 @@ const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, Att
   providers: [
     ...ROWS,
     ...PASSWORDS,
+    FormerUserHooks,
     SessionSweeper,
     OwnSessionsService,
     SessionCookies,
@@ -51,7 +53,7 @@ const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, Att
     AccountQueries,
     AttemptThrottle,
     CredentialCheck,
-    FormerUsersStore,
+    FormerUserHooks,
     Passwords,
     SessionAuthenticator,
     SessionCookies,

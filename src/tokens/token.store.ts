@@ -5,7 +5,7 @@ import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
 import { inTransaction } from '../database/transaction.js';
-import { FormerUsersStore } from '../sessions/users/former-users.store.js';
+import { FormerUserHooks } from '../sessions/users/former-user-hooks.js';
 import { TokenEntity, type Token } from './token.entity.js';
 
 /** The revocation of a token. */
@@ -22,7 +22,7 @@ export class TokenStore implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>,
-    private readonly formerUsers: FormerUsersStore,
+    private readonly formerUsers: FormerUserHooks,
   ) {}
 
   onModuleInit(): void {

@@ -5,7 +5,7 @@ import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
-import { FormerUsersStore } from '../../sessions/users/former-users.store.js';
+import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
 import { LIVE_REQUESTS, LIVE_REQUESTS_OF_NETWORK } from './device-limits.js';
 import { DeviceRequestEntity } from './device-request.entity.js';
 
@@ -36,7 +36,7 @@ export class DeviceRequestStore implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(DeviceRequestEntity) private readonly requests: Repository<DeviceRequestEntity>,
-    private readonly formerUsers: FormerUsersStore,
+    private readonly formerUsers: FormerUserHooks,
   ) {}
 
   onModuleInit(): void {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource } from 'typeorm';
 import type { UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { SessionEntity } from '../session.entity.js';
+import { FormerUserHooks } from './former-user-hooks.js';
 import { UserEntity } from './user.entity.js';
 
 const AT_ONCE = 100;
@@ -12,20 +13,13 @@ const FIND = `
   SELECT users.id FROM users WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id)
   LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
-/** Deletes rows that belong to users, in the transaction that deletes the users. */
-export type DeleteOfUsers = (manager: EntityManager, userIds: readonly UserId[]) => Promise<void>;
-
 /** Deletes users who are in no organization any more, with all that is theirs. */
 @Injectable()
 export class FormerUsersStore {
-  readonly #hooks: DeleteOfUsers[] = [];
-
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** Adds what another module deletes with users. */
-  register(hook: DeleteOfUsers): void {
-    this.#hooks.push(hook);
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hooks: FormerUserHooks,
+  ) {}
 
   /** Deletes some former users who were created before an instant. Returns how many. */
   async removeSome(createdBefore: Date): Promise<number> {
@@ -33,7 +27,7 @@ export class FormerUsersStore {
       const users = await manager.query<{ id: UserId }[]>(FIND, [createdBefore]);
       const userIds = users.map(({ id }) => id);
       if (userIds.length === 0) return 0;
-      for (const deleteOfUsers of this.#hooks) await deleteOfUsers(manager, userIds);
+      await this.hooks.deleteOfUsers(manager, userIds);
       await manager.delete(SessionEntity, { userId: Any(userIds) });
       await manager.delete(UserEntity, { id: Any(userIds) });
       return userIds.length;
