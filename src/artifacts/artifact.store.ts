@@ -4,12 +4,12 @@ import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js
 import { inTransaction } from '../database/transaction.js';
 import { ArtifactEntity } from './artifact.entity.js';
 import { runNotFound } from '../runs/run-access.js';
-import type { RunKey } from '../runs/run-hooks.js';
+import type { RunKeys } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 
 /** `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. */
-const DELETE_OF_RUN =
-  'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = $2 RETURNING id) SELECT id FROM gone';
+const DELETE_OF_RUNS =
+  'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = ANY ($2::text[]) RETURNING id) SELECT id FROM gone';
 
 /** Writes rows of artifacts. */
 @Injectable()
@@ -56,11 +56,11 @@ export class ArtifactStore {
     return ids.filter((id) => !known.has(id));
   }
 
-  /** Deletes the artifacts of a run in the caller's transaction; returns their ids, whose files are to be removed. */
-  async deleteOfRun(manager: EntityManager, run: RunKey): Promise<readonly ArtifactId[]> {
-    const rows: readonly { readonly id: ArtifactId }[] = await manager.query(DELETE_OF_RUN, [
-      run.organizationId,
-      run.id,
+  /** Deletes the artifacts of runs in the caller's transaction; returns their ids, whose files are to be removed. */
+  async deleteOfRuns(manager: EntityManager, runs: RunKeys): Promise<readonly ArtifactId[]> {
+    const rows: readonly { readonly id: ArtifactId }[] = await manager.query(DELETE_OF_RUNS, [
+      runs.organizationId,
+      runs.runIds,
     ]);
     return rows.map(({ id }) => id);
   }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SweepFailures } from '../common/sweep-failures.js';
-import { RunHooks, type DeleteHook, type FollowingWork, type RunKey } from '../runs/run-hooks.js';
+import { RunHooks, type DeleteHook, type FollowingWork, type RunKeys } from '../runs/run-hooks.js';
 import { ArtifactStore } from './artifact.store.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
@@ -22,9 +22,9 @@ export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async delete(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
-    const { organizationId } = run;
-    const ids = await this.store.deleteOfRun(manager, run);
+  async delete(manager: EntityManager, runs: RunKeys): Promise<FollowingWork> {
+    const { organizationId } = runs;
+    const ids = await this.store.deleteOfRuns(manager, runs);
     return async () => {
       for (const artifactId of ids) {
         const remove = (): Promise<void> => this.storage.remove({ organizationId, id: artifactId });

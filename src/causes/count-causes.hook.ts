@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RunHooks, type ContentChange, type ContentKeys, type CountsHook } from '../runs/run-hooks.js';
-import { countCauses, deleteRunCauses } from './count-causes.queries.js';
+import { countCauses, deleteRunCauses, lockCauses } from './count-causes.queries.js';
 
 /** Counts the causes of a run's failures when the run ends, is replaced or is deleted. */
 @Injectable()
@@ -17,6 +17,10 @@ export class CountCausesHook implements CountsHook, OnModuleInit {
   /** Sends no statement for a new run without failures. */
   async count(manager: EntityManager, change: ContentChange): Promise<void> {
     if (change.earlier !== null || change.failed > 0) await countCauses(manager, change);
+  }
+
+  async lock(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await lockCauses(manager, contents);
   }
 
   async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {

@@ -66,6 +66,17 @@ const REPLACE_ENDS = `
   ) ends
   WHERE causes.organization_id = $1 AND causes.project_id = $2 AND causes.id = ends.cause`;
 
+/** Locks the causes of contents in the order in which `COUNT` writes them. */
+const LOCK = `
+  SELECT 1 FROM causes WHERE organization_id = $1 AND (project_id, id) IN (
+    SELECT project_id, cause FROM run_causes WHERE organization_id = $1 AND content_id = ANY ($2::uuid[])
+  ) ORDER BY project_id, id FOR UPDATE`;
+
+/** Locks the causes of contents until the end of the transaction. */
+export async function lockCauses(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
+  await manager.query(LOCK, [organizationId, contentIds]);
+}
+
 /**
  * Updates the causes of a project after a run was added, replaced or deleted. The run points to its present content, which is
  * complete, or is deleted. A cause keeps its first run when an upload replaces that run and has the cause too.

@@ -31,6 +31,7 @@ describe('the hooks of a run', () => {
     hooks.register({
       phase: 'counts',
       count: (_manager, { present, earlier }) => call(`count ${present} ${earlier}`),
+      lock: () => call('lock counts'),
       deleteContents: () => call('delete counts'),
     });
     hooks.register({ phase: 'rows', store: () => call('rows'), deleteContents: () => call('delete rows') });

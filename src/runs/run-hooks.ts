@@ -13,6 +13,12 @@ export interface RunKey {
   readonly id: RunId;
 }
 
+/** Names runs of one organization. */
+export interface RunKeys {
+  readonly organizationId: OrganizationId;
+  readonly runIds: readonly RunId[];
+}
+
 /** A run whose finished content was added, replaced or removed. */
 export interface ContentChange extends RunKey {
   readonly projectId: ProjectId;
@@ -56,6 +62,8 @@ export interface RowsHook extends ContentRows {
 export interface CountsHook extends ContentRows {
   readonly phase: 'counts';
   count(manager: EntityManager, change: ContentChange): Promise<void>;
+  /** Locks the rows that `count` changes when contents are removed, in the order of all writers: several counts then never deadlock. */
+  lock(manager: EntityManager, contents: ContentKeys): Promise<void>;
 }
 
 /** Judges a finished run. The result is stored with the run; null when nothing judges it. */
@@ -78,8 +86,8 @@ export interface DeleteHook {
   readonly phase: 'delete';
   /** Whether the hook also runs when an upload replaces a finished run. */
   readonly isForReplaced: boolean;
-  /** Deletes rows of the run, and returns the work that follows the commit, if there is any. */
-  delete(manager: EntityManager, run: RunKey): Promise<FollowingWork | undefined>;
+  /** Deletes rows of the runs, and returns the work that follows the commit, if there is any. */
+  delete(manager: EntityManager, runs: RunKeys): Promise<FollowingWork | undefined>;
 }
 
 /**
@@ -149,24 +157,29 @@ export class RunHooks {
     for (const hook of [...this.#rows, ...this.#counts]) await hook.deleteContents(manager, contents);
   }
 
-  /** Runs the phase `delete` for a deleted run. Returns the work that follows the commit. */
-  async delete(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
-    return deleteWith(this.#delete, manager, run);
+  /** Runs the phase `delete` for deleted runs. Returns the work that follows the commit. */
+  async delete(manager: EntityManager, runs: RunKeys): Promise<FollowingWork> {
+    return deleteWith(this.#delete, manager, runs);
+  }
+
+  /** Locks the rows that `count` changes when contents are removed. */
+  async lockCounts(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    for (const hook of this.#counts) await hook.lock(manager, contents);
   }
 
   /** Runs the phase `delete` for a finished run that an upload replaces. Returns the work that follows the commit. */
-  async replace(manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+  async replace(manager: EntityManager, { organizationId, id }: RunKey): Promise<FollowingWork> {
     return deleteWith(
       this.#delete.filter((hook) => hook.isForReplaced),
       manager,
-      run,
+      { organizationId, runIds: [id] },
     );
   }
 }
 
-async function deleteWith(hooks: readonly DeleteHook[], manager: EntityManager, run: RunKey): Promise<FollowingWork> {
+async function deleteWith(hooks: readonly DeleteHook[], manager: EntityManager, runs: RunKeys): Promise<FollowingWork> {
   const following: (FollowingWork | undefined)[] = [];
-  for (const hook of hooks) following.push(await hook.delete(manager, run));
+  for (const hook of hooks) following.push(await hook.delete(manager, runs));
   return async () => {
     for (const follow of following) await follow?.();
   };

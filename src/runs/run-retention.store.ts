@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { Any, DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { ChangeRecorder } from '../audit/recorder.js';
+import type { OrganizationId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { orphanContent } from './content/pending-content.queries.js';
 import { RunEntity } from './run.entity.js';
-import { RunHooks, type FollowingWork, type RunKey } from './run-hooks.js';
+import { RunHooks, type FollowingWork, type RunKey, type RunKeys } from './run-hooks.js';
 
 /** The end of a deleted run, and the last update of its content: the sweep removes that next. */
 const NEVER = new Date(0);
@@ -49,54 +50,67 @@ export class RunRetentionStore {
   }
 
   /** Deletes a run on request; waits for a transaction that writes to it. Returns false when it is deleted already. */
-  async remove(run: RunKey, record: ChangeRecorder<RemovedRun>): Promise<boolean> {
-    return this.removeWhere(run, (query) => query.setLock('pessimistic_write', undefined, ['run']), record);
+  async remove({ organizationId, id }: RunKey, record: ChangeRecorder<RemovedRun>): Promise<boolean> {
+    const narrow = (query: RunQuery): RunQuery => query.setLock('pessimistic_write', undefined, ['run']);
+    return (await this.removeWhere({ organizationId, runIds: [id] }, narrow, record)).length === 1;
   }
 
-  /** Deletes a run of a deleted target. Skips a run that another transaction has locked. */
-  async removeOfDeletedTarget(run: RunKey): Promise<boolean> {
-    return this.removeWhere(run, (query) =>
-      skippingLocked(query.innerJoin('run.target', 'target', 'target.deletedAt IS NOT NULL')),
+  /** Deletes runs of deleted targets. Skips runs that other transactions have locked; returns the ids of the others. */
+  async removeOfDeletedTargets(runs: readonly RunKey[]): Promise<readonly RunId[]> {
+    return this.removeAll(runs, (query) => query.innerJoin('run.target', 'target', 'target.deletedAt IS NOT NULL'));
+  }
+
+  /** Deletes runs whose retention is over at an instant. Skips runs that other transactions have locked; returns the ids of the others. */
+  async removeExpired(runs: readonly RunKey[], now: Date): Promise<readonly RunId[]> {
+    return this.removeAll(runs, (query) =>
+      query.innerJoin('run.target', 'target').innerJoin('target.project', 'project').andWhere(EXPIRED, { now }),
     );
   }
 
-  /** Deletes a run whose retention is over at an instant. Skips a run that another transaction has locked. */
-  async removeExpired(run: RunKey, now: Date): Promise<boolean> {
-    return this.removeWhere(run, (query) =>
-      skippingLocked(
-        query.innerJoin('run.target', 'target').innerJoin('target.project', 'project').andWhere(EXPIRED, { now }),
-      ),
-    );
+  /** Deletes those of some runs that a condition finds, in a transaction for each organization. */
+  private async removeAll(runs: readonly RunKey[], narrow: (query: RunQuery) => RunQuery): Promise<readonly RunId[]> {
+    const removed: RunId[] = [];
+    for (const organizationId of new Set(runs.map((run) => run.organizationId))) {
+      const runIds = runs.filter((run) => run.organizationId === organizationId).map(({ id }) => id);
+      removed.push(...(await this.removeWhere({ organizationId, runIds }, (query) => skippingLocked(narrow(query)))));
+    }
+    return removed;
   }
 
   private async removeWhere(
-    { organizationId, id }: RunKey,
+    { organizationId, runIds }: RunKeys,
     narrow: (query: RunQuery) => RunQuery,
     record?: ChangeRecorder<RemovedRun>,
-  ): Promise<boolean> {
-    const following = await inTransaction(this.dataSource, async (manager) => {
+  ): Promise<readonly RunId[]> {
+    const { removed, follow } = await inTransaction(this.dataSource, async (manager) => {
       const query = manager
         .createQueryBuilder(RunEntity, 'run')
         .select(['organizationId', 'id', 'projectId', 'targetId', 'contentId', 'status'].map((name) => `run.${name}`))
-        .where({ organizationId, id });
-      const run = await narrow(query).getOne();
-      if (run === null) return undefined;
-      const work = await this.removeRow(manager, run);
-      await record?.(manager, run);
-      return work;
+        .where({ organizationId, id: Any(runIds) });
+      const runs = await narrow(query).getMany();
+      const work = runs.length === 0 ? undefined : await this.removeRows(manager, organizationId, runs);
+      for (const run of runs) await record?.(manager, run);
+      return { removed: runs.map(({ id }) => id), follow: work };
     });
-    await following?.();
-    return following !== undefined;
+    await follow?.();
+    return removed;
   }
 
-  private async removeRow(manager: EntityManager, run: RemovedRun): Promise<FollowingWork> {
-    const { organizationId, id, projectId, contentId } = run;
-    const following = await this.hooks.delete(manager, run);
-    await orphanContent(manager, { organizationId, id: contentId }, NEVER, 0);
-    await manager.delete(RunEntity, { organizationId, id });
-    const lost = { present: null, earlier: contentId, failed: 0, at: NEVER };
-    await this.hooks.count(manager, { organizationId, projectId, id, ...lost });
-    return following;
+  private async removeRows(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    runs: readonly RemovedRun[],
+  ): Promise<FollowingWork> {
+    const runIds = runs.map(({ id }) => id);
+    const follow = await this.hooks.delete(manager, { organizationId, runIds });
+    for (const { contentId } of runs) await orphanContent(manager, { organizationId, id: contentId }, NEVER, 0);
+    await manager.delete(RunEntity, { organizationId, id: Any(runIds) });
+    await this.hooks.lockCounts(manager, { organizationId, contentIds: runs.map(({ contentId }) => contentId) });
+    for (const { id, projectId, contentId: earlier } of runs) {
+      const lost = { present: null, earlier, failed: 0, at: NEVER };
+      await this.hooks.count(manager, { organizationId, projectId, id, ...lost });
+    }
+    return follow;
   }
 }
 

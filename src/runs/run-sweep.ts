@@ -11,6 +11,9 @@ import { RunSweepStore } from './run-sweep.store.js';
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
 const PENDING_AFTER_MS = 3_600_000;
 
+/** Their causes are locked meanwhile: an upload may wait for so many. */
+const RUNS_AT_ONCE = 10;
+
 /** Most contents are small: a transaction for each would cost more than their rows. */
 const CONTENTS_AT_ONCE = 20;
 
@@ -63,7 +66,8 @@ export class RunSweep {
     return this.#expiredRuns.takeTurn(
       {
         find: (except) => this.store.findExpired(now, except),
-        handle: oneByOne((run) => this.retention.removeExpired(run, now)),
+        handle: (runs) => this.retention.removeExpired(runs, now),
+        atOnce: RUNS_AT_ONCE,
       },
       isStopped,
     );
@@ -74,7 +78,8 @@ export class RunSweep {
     return this.#deletedRuns.takeTurn(
       {
         find: (except) => this.store.findDeletedRuns(except),
-        handle: oneByOne((run) => this.retention.removeOfDeletedTarget(run)),
+        handle: (runs) => this.retention.removeOfDeletedTargets(runs),
+        atOnce: RUNS_AT_ONCE,
       },
       isStopped,
     );

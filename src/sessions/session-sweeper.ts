@@ -5,13 +5,17 @@ import { SweepFailures } from '../common/sweep-failures.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
+import { FormerUsersStore } from './users/former-users.store.js';
 
 const PAUSE_MS = 3_600_000;
 
 /** Longer than any wait and any window of the limits. */
 const THROTTLES_KEPT_MS = 3_600_000;
 
-/** Deletes ended sessions and expired counters of attempts once an hour. */
+/** A new user gets a membership in the same transaction; this is for clocks that differ. */
+const USERS_KEPT_MS = 3_600_000;
+
+/** Deletes ended sessions, expired counters of attempts, and users of no organization once an hour. */
 @Injectable()
 export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #sweeps: RepeatedWork;
@@ -19,6 +23,7 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly sessions: SessionStore,
     private readonly throttles: SignInThrottleStore,
+    private readonly formerUsers: FormerUsersStore,
     private readonly clock: Clock,
     private readonly failures: SweepFailures,
   ) {
@@ -38,12 +43,16 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#sweeps.stop();
   }
 
-  /** Deletes ended sessions and unused sign-in counters. A step that fails does not stop the other; both run again an hour later. */
+  /** Deletes what has ended. A step that fails does not stop the others; all run again an hour later. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await this.failures.attempt('sessions', () => this.sessions.deleteEnded(now, idleLimit(now)));
     await this.failures.attempt('sign_in_throttles', () =>
       this.throttles.deleteUntouchedSince(new Date(now.getTime() - THROTTLES_KEPT_MS)),
     );
+    const createdBefore = new Date(now.getTime() - USERS_KEPT_MS);
+    await this.failures.attempt('former_users', async () => {
+      while ((await this.formerUsers.removeSome(createdBefore)) > 0) if (this.#sweeps.isStopped) return;
+    });
   }
 }

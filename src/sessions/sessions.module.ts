@@ -22,13 +22,15 @@ import { SignInThrottleEntity } from './throttles/sign-in-throttle.entity.js';
 import { SignInThrottle } from './throttles/sign-in-throttle.js';
 import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
 import { AccountQueries } from './users/account.queries.js';
+import { FormerUserHooks } from './users/former-user-hooks.js';
+import { FormerUsersStore } from './users/former-users.store.js';
 import { MeController } from './users/me.controller.js';
 import { ProfileController } from './users/profile.controller.js';
 import { UserEntity } from './users/user.entity.js';
 import { UserStore } from './users/user.store.js';
 import { UsersService } from './users/users.service.js';
 
-const ROWS = [AccountQueries, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
+const ROWS = [AccountQueries, FormerUsersStore, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
 const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, AttemptThrottle, SignInThrottle];
 
 /** Users, their passwords and their web sessions. */
@@ -38,6 +40,7 @@ const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, Att
   providers: [
     ...ROWS,
     ...PASSWORDS,
+    FormerUserHooks,
     SessionSweeper,
     OwnSessionsService,
     SessionCookies,
@@ -50,6 +53,7 @@ const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, Att
     AccountQueries,
     AttemptThrottle,
     CredentialCheck,
+    FormerUserHooks,
     Passwords,
     SessionAuthenticator,
     SessionCookies,

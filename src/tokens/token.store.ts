@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { Any, DataSource, IsNull, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
 import { inTransaction } from '../database/transaction.js';
+import { FormerUserHooks } from '../sessions/users/former-user-hooks.js';
 import { TokenEntity, type Token } from './token.entity.js';
 
 /** The revocation of a token. */
@@ -17,11 +18,18 @@ export interface Revocation {
 
 /** Rows of tokens. */
 @Injectable()
-export class TokenStore {
+export class TokenStore implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>,
+    private readonly formerUsers: FormerUserHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.formerUsers.register(async (manager, userIds) => {
+      await manager.delete(TokenEntity, { userId: Any(userIds) });
+    });
+  }
 
   /** Runs `work` in a transaction. */
   async transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { TokenEntity } from './token.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../auth/authenticator.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
@@ -16,7 +17,7 @@ import { TokensService } from './tokens.service.js';
 /** Bearer tokens. Global: the readers of the hot path join their own query with the credential query. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([TokenEntity]), AuditModule],
+  imports: [TypeOrmModule.forFeature([TokenEntity]), AuditModule, SessionsModule],
   controllers: [TokensController, ScopesController],
   providers: [
     TokenIntrospection,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { SessionSweeper } from '../../src/sessions/session-sweeper.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
 import { temporaryDirectory } from '../support/process.js';
@@ -138,6 +139,37 @@ describe('A deleted project', () => {
     expect(storedFiles()).toEqual(files);
   });
 });
+
+describe('A user who leaves the last organization', () => {
+  it('leaves no row but those of the audit log', async () => {
+    const member = { email: 'leaves@example.com', name: 'Leaves', role: 'member', password: 'a long enough password' };
+    const userId = String((await admin('POST', '/admin/v1/members', member)).body['userId']);
+    const signedIn = await api.send('POST', '/admin/v1/session', { body: member });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const token = { type: 'scoped', name: 'CI', scopes: ['runs:read'] };
+    expect((await api.send('POST', '/admin/v1/tokens', { as: cookie, body: token })).status).toBe(201);
+    await query("UPDATE users SET created_at = created_at - interval '2 hours'");
+    await api.app.app.get(SessionSweeper).sweep();
+    expect(await rowsOf(userId)).toMatchObject({ users: 1, memberships: 1, sessions: 1, tokens: 1 });
+
+    expect((await admin('DELETE', `/admin/v1/members/${userId}`)).status).toBe(204);
+    await api.app.app.get(SessionSweeper).sweep();
+    expect(await rowsOf(userId)).toEqual({ users: 0, memberships: 0, sessions: 0, tokens: 0, device_requests: 0 });
+    expect((await admin('GET', '/admin/v1/audit?limit=200')).text).toContain(userId);
+    expect((await admin('POST', '/admin/v1/members', member)).status).toBe(201);
+  });
+});
+
+/** The number of rows of a user by table. */
+async function rowsOf(userId: string): Promise<Readonly<Record<string, number>>> {
+  const counted: Record<string, number> = {};
+  for (const table of ['users', 'memberships', 'sessions', 'tokens', 'device_requests']) {
+    const column = table === 'users' ? 'id' : 'user_id';
+    const rows = await query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [userId]);
+    counted[table] = rows.length;
+  }
+  return counted;
+}
 
 /** A finished run that ended so long ago. */
 async function ended(ago: string): Promise<string> {

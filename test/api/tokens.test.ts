@@ -153,7 +153,7 @@ describe('tokens', () => {
     expect(body['items']).toContainEqual(
       expect.objectContaining({ scope: 'portal:write', status: 'reserved', roles: ['admin', 'owner'] }),
     );
-    expect(body['items']?.['length']).toBe(14);
+    expect(body['items']?.['length']).toBe(15);
   });
 
   it('take one query in the hot read, and none when they cannot be tokens', async () => {

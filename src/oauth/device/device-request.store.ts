@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { Any, DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
+import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
 import { LIVE_REQUESTS, LIVE_REQUESTS_OF_NETWORK } from './device-limits.js';
 import { DeviceRequestEntity } from './device-request.entity.js';
 
@@ -31,11 +32,18 @@ export interface Decision {
 
 /** Rows of requests of devices. */
 @Injectable()
-export class DeviceRequestStore {
+export class DeviceRequestStore implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(DeviceRequestEntity) private readonly requests: Repository<DeviceRequestEntity>,
+    private readonly formerUsers: FormerUserHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.formerUsers.register(async (manager, userIds) => {
+      await manager.delete(DeviceRequestEntity, { userId: Any(userIds) });
+    });
+  }
 
   /** Starts a request unless the limit of open requests is reached. */
   async start(request: DeviceRequestEntity): Promise<RequestStart> {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RunHooks, type DeleteHook, type RunKey } from '../../runs/run-hooks.js';
-import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { RunHooks, type DeleteHook, type RunKeys } from '../../runs/run-hooks.js';
+import { IdempotencyStore } from './idempotency.store.js';
 
 /**
  * Deletes the stored answers about a run with the run. A retry with the key is a new upload: the stored answer would name a run
@@ -12,13 +12,16 @@ export class DeleteKeysHook implements DeleteHook, OnModuleInit {
   readonly phase = 'delete';
   readonly isForReplaced = false;
 
-  constructor(private readonly hooks: RunHooks) {}
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly keys: IdempotencyStore,
+  ) {}
 
   onModuleInit(): void {
     this.hooks.register(this);
   }
 
-  async delete(manager: EntityManager, { organizationId, id: runId }: RunKey): Promise<undefined> {
-    await manager.delete(IdempotencyKeyEntity, { organizationId, runId });
+  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
+    await this.keys.deleteOfRuns(manager, runs);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
+import { Any, DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { overloaded } from '../../common/problem.js';
+import type { RunKeys } from '../../runs/run-hooks.js';
 import type { UploadResponse } from '../upload-response.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { requireSameBody, type Claim, type StoredResponse } from './idempotency.js';
@@ -58,6 +59,11 @@ export class IdempotencyStore {
     const stored = toStoredResponse(row);
     requireSameBody(stored, fingerprint);
     return stored.response;
+  }
+
+  /** Deletes the answers about runs, in the transaction that deletes the runs. */
+  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
+    await manager.delete(IdempotencyKeyEntity, { organizationId, runId: Any(runIds) });
   }
 
   /** Deletes expired answers. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { Any, DataSource, Repository, type EntityManager } from 'typeorm';
 import type { Recorder } from '../../audit/recorder.js';
 import type { MessageId, OrganizationId, WebhookId } from '../../common/identifiers.js';
 import type { PageRequest } from '../../common/pagination.js';
 import { inTransaction } from '../../database/transaction.js';
+import type { RunKeys } from '../../runs/run-hooks.js';
 import type { DeliveryState } from '../webhook-events.js';
 import type { WebhookRef } from '../webhook.store.js';
 import {
@@ -126,6 +127,11 @@ export class DeliveryStore {
       await record(manager);
       return true;
     });
+  }
+
+  /** Deletes the messages about runs, in the transaction that deletes the runs. */
+  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
+    await manager.delete(WebhookDeliveryEntity, { organizationId, runId: Any(runIds) });
   }
 
   /** Deletes some messages of more than 30 days; returns how many. */

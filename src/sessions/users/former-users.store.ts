@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Any, DataSource } from 'typeorm';
+import type { UserId } from '../../common/identifiers.js';
+import { inTransaction } from '../../database/transaction.js';
+import { SessionEntity } from '../session.entity.js';
+import { FormerUserHooks } from './former-user-hooks.js';
+import { UserEntity } from './user.entity.js';
+
+const AT_ONCE = 100;
+
+/** Users of no organization. A user is created with a membership, so they have lost their last one. */
+const FIND = `
+  SELECT users.id FROM users WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id)
+  LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
+
+/** Deletes users who are in no organization any more, with all that is theirs. */
+@Injectable()
+export class FormerUsersStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hooks: FormerUserHooks,
+  ) {}
+
+  /** Deletes some former users who were created before an instant. Returns how many. */
+  async removeSome(createdBefore: Date): Promise<number> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const users = await manager.query<{ id: UserId }[]>(FIND, [createdBefore]);
+      const userIds = users.map(({ id }) => id);
+      if (userIds.length === 0) return 0;
+      await this.hooks.deleteOfUsers(manager, userIds);
+      await manager.delete(SessionEntity, { userId: Any(userIds) });
+      await manager.delete(UserEntity, { id: Any(userIds) });
+      return userIds.length;
+    });
+  }
+}
