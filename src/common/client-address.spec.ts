@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalAddress, clientAddress, trustedProxies } from './client-address.js';
+import { canonicalAddress, clientAddress, networkOf, trustedProxies } from './client-address.js';
 
 describe('client address', () => {
   const proxies = trustedProxies(['10.0.0.1', '10.0.0.2', '2001:DB8:0::1']);
@@ -71,5 +71,18 @@ describe('client address', () => {
     ['', undefined],
   ])('writes %j as %j', (text, canonical) => {
     expect(canonicalAddress(text)).toBe(canonical);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+  ])('counts %s as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

@@ -2414,6 +2414,10 @@ export type AuthorizationServerReadData = {
 
 export type AuthorizationServerReadErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2443,6 +2447,10 @@ export type ProtectedResourceReadApiData = {
 
 export type ProtectedResourceReadApiErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2471,6 +2479,10 @@ export type ProtectedResourceReadToolsData = {
 };
 
 export type ProtectedResourceReadToolsErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2532,6 +2544,10 @@ export type AuditListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2775,6 +2791,10 @@ export type InvitationListErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2839,6 +2859,10 @@ export type InvitationInviteErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2957,6 +2981,10 @@ export type InvitationRevokeErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3007,6 +3035,10 @@ export type MemberListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3073,6 +3105,10 @@ export type MemberAddErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3128,6 +3164,10 @@ export type MemberRemoveErrors = {
      * `conflict`: Conflict with the present state.
      */
     409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3197,6 +3237,10 @@ export type MemberChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3233,6 +3277,10 @@ export type OrganizationReadErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3289,6 +3337,10 @@ export type OrganizationChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3342,6 +3394,10 @@ export type ProfileChangeErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3438,6 +3494,10 @@ export type ServerFactsReadErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3476,6 +3536,10 @@ export type SessionSignOutErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3512,6 +3576,10 @@ export type SessionCurrentErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3682,6 +3750,10 @@ export type SessionSwitchOrganizationErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3719,6 +3791,10 @@ export type OwnSessionsEndOthersErrors = {
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3769,6 +3845,10 @@ export type OwnSessionsListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3824,6 +3904,10 @@ export type OwnSessionsEndErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3852,6 +3936,10 @@ export type SetupStateData = {
 };
 
 export type SetupStateErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3906,6 +3994,10 @@ export type SetupSetUpErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3956,6 +4048,10 @@ export type TokensListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4017,6 +4113,10 @@ export type TokensCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4067,6 +4167,10 @@ export type TokensDeleteErrors = {
      * `not_found`: Not found.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4180,6 +4284,10 @@ export type DeviceGrantTokenErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4233,6 +4341,10 @@ export type IntrospectionIntrospectErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4315,6 +4427,10 @@ export type DocsReadData = {
 
 export type DocsReadErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4343,6 +4459,10 @@ export type AgentPagesReadSkillData = {
 };
 
 export type AgentPagesReadSkillErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4383,6 +4503,10 @@ export type DocsScriptErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4411,6 +4535,10 @@ export type HealthLiveData = {
 };
 
 export type HealthLiveErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4441,6 +4569,10 @@ export type HealthReadyData = {
 
 export type HealthReadyErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4470,6 +4602,10 @@ export type AgentPagesReadOverviewData = {
 };
 
 export type AgentPagesReadOverviewErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4530,6 +4666,10 @@ export type McpPostErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4564,6 +4704,10 @@ export type MetricsReadData = {
 };
 
 export type MetricsReadErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4626,6 +4770,10 @@ export type LegacyRunsUploadErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4682,6 +4830,10 @@ export type OverviewListErrors = {
      * `insufficient_role`: The role does not permit it.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4758,6 +4910,10 @@ export type ProjectCausesListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4817,6 +4973,10 @@ export type ProjectCausesReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4887,6 +5047,10 @@ export type QuarantineListErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4961,6 +5125,10 @@ export type TrendsBadgeErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5040,6 +5208,10 @@ export type TrendsTrendErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5110,6 +5282,10 @@ export type TestsListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5170,6 +5346,10 @@ export type TestsReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5224,6 +5404,10 @@ export type QuarantineEndErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5291,6 +5475,10 @@ export type QuarantinePutErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5383,6 +5571,10 @@ export type RunsListErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5447,6 +5639,10 @@ export type RunsReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5498,6 +5694,10 @@ export type ArtifactsListErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5555,6 +5755,10 @@ export type ArtifactsDownloadErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5617,6 +5821,10 @@ export type RunCausesListErrors = {
      * `run_not_finished`: The run has no result yet.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5692,6 +5900,10 @@ export type ComparisonReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5760,6 +5972,10 @@ export type RunsListEventsErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5837,6 +6053,10 @@ export type FailuresReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5894,6 +6114,10 @@ export type ReportExportReadErrors = {
      * `run_not_finished`: The run has no result yet.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5963,6 +6187,10 @@ export type RunsListTestsErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6002,6 +6230,10 @@ export type LegacyRunsWhoamiErrors = {
      */
     401: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6030,6 +6262,10 @@ export type OpenApiReadData = {
 };
 
 export type OpenApiReadErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6065,6 +6301,10 @@ export type MeReadErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6116,6 +6356,10 @@ export type ProjectsListErrors = {
      * `insufficient_role`: The role does not permit it.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6182,6 +6426,10 @@ export type ProjectsCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6235,6 +6483,10 @@ export type ProjectsRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6286,6 +6538,10 @@ export type ProjectsReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6356,6 +6612,10 @@ export type ProjectsChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6407,6 +6667,10 @@ export type CauseRulesListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6473,6 +6737,10 @@ export type CauseRulesReplaceErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6538,6 +6806,10 @@ export type CauseRulesTryErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6593,6 +6865,10 @@ export type ReadinessReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6644,6 +6920,10 @@ export type TargetsListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6714,6 +6994,10 @@ export type TargetsCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6776,6 +7060,10 @@ export type TargetsRemoveErrors = {
      */
     409: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6832,6 +7120,10 @@ export type TargetsReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6907,6 +7199,10 @@ export type TargetsChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6966,6 +7262,10 @@ export type GatesRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7023,6 +7323,10 @@ export type GatesReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7093,6 +7397,10 @@ export type GatesPutErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7240,6 +7548,10 @@ export type UploadsUploadErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7305,6 +7617,10 @@ export type TargetRunsReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7382,6 +7698,10 @@ export type LiveRunsAddArtifactsErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7462,6 +7782,10 @@ export type LiveRunsCancelErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7541,6 +7865,10 @@ export type LiveRunsCompleteErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7602,6 +7930,10 @@ export type TargetRunsListTestsErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7688,6 +8020,10 @@ export type LiveRunsAppendErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7755,6 +8091,10 @@ export type TargetRunsListEventsErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7815,6 +8155,10 @@ export type WebhooksListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7891,6 +8235,10 @@ export type WebhooksCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7946,6 +8294,10 @@ export type WebhooksRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7999,6 +8351,10 @@ export type WebhooksReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8067,6 +8423,10 @@ export type WebhooksChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8134,6 +8494,10 @@ export type WebhookDeliveriesListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8194,6 +8558,10 @@ export type WebhookDeliveriesReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8267,6 +8635,10 @@ export type WebhookDeliveriesResendErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8333,6 +8705,10 @@ export type WebhooksRotateSecretErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8401,6 +8777,10 @@ export type WebhookDeliveriesTestErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8433,6 +8813,10 @@ export type ScopesListErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
