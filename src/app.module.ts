@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { StrangerRateGuard } from './auth/rates/stranger-rate.guard.js';
 import { CausesModule } from './causes/causes.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ComparisonModule } from './comparison/comparison.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: RouteNameGuard },
+        { provide: APP_GUARD, useClass: StrangerRateGuard },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_PIPE, useClass: BodyValidationPipe },
         { provide: APP_PIPE, useClass: QueryValidationPipe },

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { principalOf } from '../auth/current-principal.js';
 import type { Principal } from '../auth/principal.js';
-import { clientAddress, type TrustedProxies } from '../common/client-address.js';
+import { addressOfClient, type TrustedProxies } from '../common/client-address.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';
 import type { Config } from '../config/config.js';
@@ -55,10 +55,7 @@ export class AuditContexts {
 
   /** Returns the origin of any request. */
   originOf(request: IncomingMessage): RequestOrigin {
-    const header = request.headers['x-forwarded-for'];
-    const forwardedFor = Array.isArray(header) ? header.join(',') : header;
-    const ip = clientAddress(request.socket.remoteAddress, forwardedFor, this.#proxies) ?? null;
-    return { ip, requestId: factsOf(request).id };
+    return { ip: addressOfClient(request, this.#proxies) ?? null, requestId: factsOf(request).id };
   }
 }
 

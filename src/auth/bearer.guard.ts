@@ -1,15 +1,16 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
 import type { Problem } from '../common/problem.js';
-import { accessOf } from './access.js';
+import { accessOf, type Access } from './access.js';
 import { Authenticator, SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
 import { setPrincipal } from './current-principal.js';
 import { refusalOf, type Principal } from './principal.js';
 import { metadataAddress } from './protected-resource.js';
+import { RateLimits, type RequestKind } from './rates/rate-limits.js';
 import * as refusals from './refusals.js';
 import { leastRoleFor, type Scope } from './scopes.js';
 import { readSessionCookie } from './session-cookie.js';
@@ -25,15 +26,22 @@ export class BearerGuard implements CanActivate {
     private readonly tokens: Authenticator,
     private readonly sessions: SessionAuthenticator,
     private readonly address: PublicAddress,
+    private readonly rates: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
-    const principal =
-      access.kind === 'token' ? await this.identifyByToken(request, access.resource) : await this.identify(request);
+    const response = context.switchToHttp().getResponse<ServerResponse>();
+    const identifying =
+      access.kind === 'token' ? this.identifyByToken(request, access.resource) : this.identify(request);
+    const principal = await identifying.catch((error: unknown): never => {
+      throw this.rates.ofStranger(request, response) ?? error;
+    });
     setPrincipal(request, principal);
+    const refusal = this.rates.ofCaller(response, principal, kindOf(request, access));
+    if (refusal !== undefined) throw refusal;
     if (access.kind === 'scope') requireScope(principal, access.scope);
     return true;
   }
@@ -74,6 +82,11 @@ export class BearerGuard implements CanActivate {
     if (isCrossSite(request, this.address.origin)) throw refusals.crossSiteRequest();
     return principal;
   }
+}
+
+function kindOf({ method }: IncomingMessage, access: Access): RequestKind {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return access.kind === 'scope' && access.scope === 'runs:write' ? 'upload' : 'other';
 }
 
 function requireScope(principal: Principal, scope: Scope): void {

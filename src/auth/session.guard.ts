@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
 import { accessOf } from './access.js';
 import { SessionAuthenticator } from './authenticator.js';
@@ -9,6 +9,7 @@ import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
 import { setPrincipal } from './current-principal.js';
 import type { SessionPrincipal } from './principal.js';
+import { RateLimits } from './rates/rate-limits.js';
 import { crossSiteRequest, roleInsufficient, sessionMissing, sessionRequired } from './refusals.js';
 import { isAtLeast } from './roles.js';
 import { readSessionCookie } from './session-cookie.js';
@@ -20,6 +21,7 @@ export class SessionGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionAuthenticator,
     private readonly address: PublicAddress,
+    private readonly rates: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,8 +30,13 @@ export class SessionGuard implements CanActivate {
     if (this.isWebRoute(context) && readBearer(request).kind !== 'absent') throw sessionRequired();
     if (access?.kind === 'public' && isCrossSite(request, this.address.origin)) throw crossSiteRequest();
     if (access?.kind !== 'session') return true;
-    const principal = await this.identify(request);
+    const response = context.switchToHttp().getResponse<ServerResponse>();
+    const principal = await this.identify(request).catch((error: unknown): never => {
+      throw this.rates.ofStranger(request, response) ?? error;
+    });
     setPrincipal(request, principal);
+    const refusal = this.rates.ofCaller(response, principal, request.method === 'GET' ? 'read' : 'other');
+    if (refusal !== undefined) throw refusal;
     if (isCrossSite(request, this.address.origin)) throw crossSiteRequest();
     if (!isAtLeast(principal.role, access.role)) throw roleInsufficient(access.role);
     return true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config/config.js';
 import { matcherOf } from '../config/ip-networks.js';
-import { canonicalAddress, clientAddress, type TrustedProxies } from './client-address.js';
+import { canonicalAddress, clientAddress, networkOf, type TrustedProxies } from './client-address.js';
 
 function trusted(text: string): TrustedProxies {
   return matcherOf(readConfig({ CLARION_TRUSTED_PROXIES: text }).trustedProxies);
@@ -101,5 +101,18 @@ describe('client address', () => {
     ['', undefined],
   ])('writes %j as %j', (text, canonical) => {
     expect(canonicalAddress(text)).toBe(canonical);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+  ])('counts %s as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

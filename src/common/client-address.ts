@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Returns whether an address is that of a proxy whose X-Forwarded-For is trusted. */
@@ -25,6 +26,13 @@ export function clientAddress(
   return client;
 }
 
+/** Returns the address of the client of a request, as `clientAddress` finds it. */
+export function addressOfClient(request: IncomingMessage, proxies: TrustedProxies): string | undefined {
+  const header = request.headers['x-forwarded-for'];
+  const forwardedFor = Array.isArray(header) ? header.join(',') : header;
+  return clientAddress(request.socket.remoteAddress, forwardedFor, proxies);
+}
+
 /**
  * Returns the canonical form of an IP address: IPv6 per RFC 5952, IPv4-mapped IPv6 as IPv4, without a zone. Undefined
  * for a text that is not an address.
@@ -47,4 +55,18 @@ function unmapped(address: string): string | undefined {
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+}
+
+/** Returns an IPv4 address itself, and the first 64 bits of an IPv6 address: one subscriber has all addresses of a /64. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::', 2);
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+function groupsOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(':');
 }

@@ -57,6 +57,14 @@ export const VARIABLES = {
     '10m',
     'Time between the moment when readiness turns 503 and the moment when the server stops listening, so that load balancers notice. Default: 5s, or 0s if `CLARION_HOST` is loopback.',
   ),
+  CLARION_RATE_REQUESTS_PER_TOKEN: rate(120_000, 'Requests of a token, or of a signed-in user, within a minute.'),
+  CLARION_RATE_REQUESTS_PER_ADDRESS: rate(
+    120_000,
+    'Requests without a valid credential of an IPv4 address or an IPv6 network (/64), within a minute.',
+  ),
+  CLARION_RATE_REQUESTS_PER_ORGANIZATION: rate(600_000, 'Requests of all callers of an organization within a minute.'),
+  CLARION_RATE_UPLOADS_PER_ORGANIZATION: rate(60_000, 'Uploads of an organization within a minute.'),
+  CLARION_RATE_READS_PER_TOKEN: rate(1000, 'Reads of a token, or of a signed-in user, at one time.'),
   CLARION_TRUSTED_PROXIES: networkList(
     'Comma-separated addresses (`10.0.0.7`, `fd00::7`) and networks (`10.0.0.0/8`, `fd00::/8`) of reverse proxies whose X-Forwarded-For is trusted. `loopback` is `127.0.0.0/8` and `::1`.',
   ),
@@ -69,6 +77,16 @@ export const VARIABLES = {
     'Lowest level that is logged. Logs are JSON lines on standard output.',
   ),
 } as const;
+
+/** A limit of this instance. */
+function rate(fallback: number, about: string): Variable<number> {
+  return wholeNumber(
+    fallback,
+    0,
+    1_000_000_000,
+    `${about} 0 is no limit. Each instance of the server counts for itself.`,
+  );
+}
 
 /** Variables of the command line and of the tests, which may be set in the same environment. */
 const OTHER_PROGRAMS = new Set([
@@ -98,10 +116,20 @@ export interface Config {
   readonly bodyTimeoutMs: number;
   readonly runStaleAfterMs: number;
   readonly shutdownNoticeMs: number;
+  readonly rates: RateConfig;
   readonly trustedProxies: readonly IpNetwork[];
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
+}
+
+/** The limits of requests. 0 is no limit. A caller is a token or a signed-in user. */
+export interface RateConfig {
+  readonly requestsPerCaller: number;
+  readonly requestsPerAddress: number;
+  readonly requestsPerOrganization: number;
+  readonly uploadsPerOrganization: number;
+  readonly readsAtOncePerCaller: number;
 }
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
@@ -152,6 +180,19 @@ export function readConfig(environment: Environment): Config {
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
     shutdownNoticeMs:
       read('CLARION_SHUTDOWN_NOTICE', VARIABLES.CLARION_SHUTDOWN_NOTICE) ?? (isLoopback(host) ? 0 : SHUTDOWN_NOTICE_MS),
+    rates: {
+      requestsPerCaller: read('CLARION_RATE_REQUESTS_PER_TOKEN', VARIABLES.CLARION_RATE_REQUESTS_PER_TOKEN),
+      requestsPerAddress: read('CLARION_RATE_REQUESTS_PER_ADDRESS', VARIABLES.CLARION_RATE_REQUESTS_PER_ADDRESS),
+      requestsPerOrganization: read(
+        'CLARION_RATE_REQUESTS_PER_ORGANIZATION',
+        VARIABLES.CLARION_RATE_REQUESTS_PER_ORGANIZATION,
+      ),
+      uploadsPerOrganization: read(
+        'CLARION_RATE_UPLOADS_PER_ORGANIZATION',
+        VARIABLES.CLARION_RATE_UPLOADS_PER_ORGANIZATION,
+      ),
+      readsAtOncePerCaller: read('CLARION_RATE_READS_PER_TOKEN', VARIABLES.CLARION_RATE_READS_PER_TOKEN),
+    },
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),

@@ -4,6 +4,7 @@ import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import { readBearer } from '../auth/bearer.js';
 import { setPrincipal } from '../auth/current-principal.js';
 import { refusalOf } from '../auth/principal.js';
+import { RateLimits } from '../auth/rates/rate-limits.js';
 import { isRunId, organizationOfRun, type RunId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';
 import type { FastPath } from '../http/front.js';
@@ -23,6 +24,7 @@ export class FailuresFastPath implements FastPath {
   constructor(
     private readonly tokens: Authenticator,
     private readonly reader: FailuresReader,
+    private readonly rates: RateLimits,
   ) {}
 
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
@@ -47,6 +49,7 @@ export class FailuresFastPath implements FastPath {
   ): Promise<boolean> {
     const report = await this.reader.findHot(token, runId);
     if (report === undefined || refusalOf(report.principal, 'runs:read') !== undefined) return false;
+    if (this.rates.ofCaller(response, report.principal, 'read') !== undefined) return false;
     setPrincipal(request, report.principal);
     factsOf(request).route = FAILURES_ROUTE;
     this.tokens.noteUse(report.principal);

@@ -46,6 +46,26 @@ export function pageOfTests<T extends ListedTest>(
   );
 }
 
+/** Returns whether the list may contain tests that never failed. */
+export function includesNeverFailed(query: TestsQuery): boolean {
+  return matchesFilters(NEVER_FAILED, query);
+}
+
+/** Where the tests that never failed begin on a page. Undefined when all of them are on earlier pages. */
+export function startOfNeverFailed(tests: readonly ListedTest[], query: TestsQuery): ListPlace | null | undefined {
+  const after = startOf(tests, query);
+  if (after === null || query.sort === 'name' || query.sort === 'duration') return after;
+  // They all have the same value, and are in the order of their keys.
+  const order = compareValues(after.value, query.sort === 'lastFailed' ? NEVER : NEVER_FAILED[query.sort]);
+  if (order < 0) return null;
+  return order === 0 ? after : undefined;
+}
+
+/** The position of a test that never failed. */
+export function placeOfNeverFailed(test: ListedTest, sort: TestSort): ListPlace {
+  return placeOf(test, NEVER_FAILED, sort);
+}
+
 function placeOf(test: ListedTest, summary: TestStatusSummary, sort: TestSort): ListPlace {
   return { value: valueOf(test, summary, sort), key: test.key };
 }
@@ -78,7 +98,24 @@ function comparePlaces(one: ListPlace, other: ListPlace): number {
 }
 
 function compareValues(one: string | number, other: string | number): number {
-  return typeof one === 'number' ? compare(other, one) : compare(one, other);
+  return typeof one === 'number' ? compare(other, one) : compareText(one, String(other));
+}
+
+/** Compares texts by code points, as the database does (collation "C"). */
+function compareText(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const difference = rankAt(one, index) - rankAt(other, index);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+/** UTF-16 code units in the order of code points: surrogates, which form the highest ones, come last. */
+function rankAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
 function compare<T extends string | number | bigint>(one: T, other: T): number {

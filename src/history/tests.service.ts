@@ -13,7 +13,14 @@ import { WINDOW } from './flaky/flaky-state.js';
 import { HistoryQueries } from './history.queries.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
 import { statusSummaryOf, type TestStatusSummary } from './test-status-summary.js';
-import { matchesFilters, needsSummaries, pageOfTests } from './tests-list.js';
+import {
+  includesNeverFailed,
+  matchesFilters,
+  needsSummaries,
+  pageOfTests,
+  placeOfNeverFailed,
+  startOfNeverFailed,
+} from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
 import { TestsQueries, type TestPlace } from './tests.queries.js';
 import {
@@ -51,7 +58,7 @@ export class TestsService {
   async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
     const target = await this.target(by, projectId, query.targetId);
     const searched = { target, runs: await this.queries.recentRuns(target, RUNS_SEARCHED) };
-    const { places, troubled } = await this.candidates(searched, query.text);
+    const { places, troubled } = await this.candidates(searched, query);
     const known = needsSummaries(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
     const summaries = new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes)]));
     const page = pageOfTests(places, summaries, query);
@@ -83,16 +90,42 @@ export class TestsService {
   }
 
   /** The tests of the newest finished run, and those that failed or were flaky in the searched runs. Guarded runs do not count. */
-  private async candidates({ target, runs }: Searched, text: string | null): Promise<Candidates> {
+  private async candidates({ target, runs }: Searched, query: TestsQuery): Promise<Candidates> {
     const newest = runs[0];
     if (newest === undefined) return { places: [], troubled: [] };
     const conclusive = runs.filter((run) => !run.isGuarded).map((run) => run.contentId);
-    const [troubled, present] = await Promise.all([
-      this.queries.troubled(target.organizationId, conclusive, text),
-      this.queries.tests(target.organizationId, newest.contentId, text),
-    ]);
-    const places = new Map([...troubled, ...present].map((place) => [place.key, place]));
-    return { places: [...places.values()], troubled: troubled.map((place) => place.key) };
+    const { organizationId } = target;
+    const found = await this.queries.troubled(organizationId, conclusive, query.text);
+    const troubled = found.map((place) => place.key);
+    const content = { organizationId, contentId: newest.contentId };
+    // With the last test of the page before, whose cursor contains only the start of its name.
+    const known = query.after === null ? troubled : [...troubled, query.after.key];
+    const present = await this.queries.testsOf(content, known, query.text);
+    const rest = await this.neverFailed(content, query, [...found, ...present], troubled);
+    const places = new Map([...found, ...present, ...rest].map((place) => [place.key, place]));
+    return { places: [...places.values()], troubled };
+  }
+
+  /** As many of the tests that never failed as a page can show, and one more: a run may have hundreds of thousands. */
+  private async neverFailed(
+    content: { readonly organizationId: TargetEntity['organizationId']; readonly contentId: string },
+    query: TestsQuery,
+    known: readonly TestPlace[],
+    without: readonly bigint[],
+  ): Promise<readonly TestPlace[]> {
+    const limit = query.limit + 1;
+    const kept: TestPlace[] = [];
+    let after = includesNeverFailed(query) ? startOfNeverFailed(known, query) : undefined;
+    while (after !== undefined && kept.length < limit) {
+      const rows = await this.queries.next(content, query, { after, without, limit });
+      // Of several rows of a test, the first one counts, which may be on another page.
+      const keys = rows.map(({ key }) => key);
+      const firsts = new Map((await this.queries.testsOf(content, keys, query.text)).map(({ key, seq }) => [key, seq]));
+      kept.push(...rows.filter(({ key, seq }) => firsts.get(key) === seq));
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      after = last === undefined ? undefined : placeOfNeverFailed(last, query.sort);
+    }
+    return kept;
   }
 
   private outcomes({ target, runs }: Searched, keys: readonly bigint[]): Promise<Histories> {

@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isNativeError } from 'node:util/types';
 
 /** Sends a value as compact JSON. */
 export function sendJson(response: ServerResponse, value: object, status = 200): void {
@@ -11,4 +14,34 @@ export function sendJsonText(response: ServerResponse, text: string, status = 20
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
+}
+
+/**
+ * Sends a JSON array in parts of one or more items, as fast as the caller reads them. An error in the first two parts is raised as
+ * any other; a later one ends the connection, so that the caller sees that the array is incomplete.
+ */
+export async function sendArray(response: ServerResponse, parts: AsyncGenerator<string>): Promise<void> {
+  const first = await parts.next();
+  const second = await parts.next();
+  if (first.done === true || second.done === true) {
+    sendJsonText(response, `[${first.done === true ? '' : first.value}]`);
+    return;
+  }
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  try {
+    await pipeline(Readable.from(arrayOf(`${first.value},${second.value}`, parts)), response);
+  } catch (error) {
+    if (!hasCallerLeft(error)) throw error;
+  }
+}
+
+function hasCallerLeft(error: unknown): boolean {
+  return isNativeError(error) && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+async function* arrayOf(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield `[${beginning}`;
+  for await (const part of rest) yield `,${part}`;
+  yield ']';
 }

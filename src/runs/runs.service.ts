@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
-import { invalidRequest } from '../common/problem.js';
+import { invalidRequest, overloaded } from '../common/problem.js';
 import { numberLine } from './content/event-chunks.js';
 import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
@@ -9,6 +9,9 @@ import type { RunFilter, TestFilter } from './filters/run-filter.js';
 
 /** Events that one answer searches when few of them match a filter. */
 const MOST_LOOKED_AT = 200_000;
+const TESTS_AT_ONCE = 1000;
+const RETRY_SECONDS = 1;
+const NO_FILTER: TestFilter = { status: null, tag: null, text: null };
 const NO_END = 2_147_483_647;
 
 /** Which events of a run to list. */
@@ -47,9 +50,23 @@ export class RunsService {
     );
   }
 
-  /** Every test of a run, for clients that expect a bare array. */
-  async allTests(run: RunEntity): Promise<readonly TestRow[]> {
-    return this.reader.listTests(run, { status: null, tag: null, text: null }, -1, NO_END);
+  /**
+   * Every test of a run, for clients that expect a bare array: page by page, so that no process has a whole run in memory.
+   * @throws Problem overloaded when the run is replaced meanwhile: the list would be incomplete.
+   */
+  async *allTests(run: RunEntity): AsyncGenerator<readonly TestRow[]> {
+    let after = -1;
+    let found = 0;
+    for (;;) {
+      const rows = await this.reader.listTests(run, NO_FILTER, after, TESTS_AT_ONCE);
+      found += rows.length;
+      const last = rows.at(-1);
+      const isEnd = last === undefined || rows.length < TESTS_AT_ONCE;
+      if (isEnd && found < run.total) throw overloaded(RETRY_SECONDS);
+      if (rows.length > 0) yield rows;
+      if (isEnd) return;
+      after = last.seq;
+    }
   }
 
   /** The events of every test with an id, as JSON texts with their numbers; undefined when there is no such test. */

@@ -6,11 +6,12 @@ import type { Principal } from '../auth/principal.js';
 import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersArray, Fails } from '../http/documented.js';
-import { sendJsonText } from '../http/answer.js';
+import { sendArray, sendJsonText } from '../http/answer.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { RunAccess } from './run-access.js';
 import { EventDto, RunDetailDto, TestDto, toRunDetailText, toTestDto } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
+import type { TestRow } from './run.reader.js';
 import { RunsService } from './runs.service.js';
 
 /** Runs under their target's path, for the clients of this wire format that exist already. */
@@ -36,9 +37,12 @@ export class TargetRunsController {
   @Get('test-results')
   @AnswersArray(TestDto, 'Tests')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
-  async listTests(@CurrentPrincipal() by: Principal, @Req() request: Request): Promise<readonly TestDto[]> {
-    const rows = await this.runs.allTests(await this.find(by, request));
-    return rows.map(toTestDto);
+  async listTests(
+    @CurrentPrincipal() by: Principal,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendArray(response, textsOf(this.runs.allTests(await this.find(by, request))));
   }
 
   /** Lists all events of a test. A bare array. */
@@ -65,6 +69,10 @@ export class TargetRunsController {
     );
     return this.access.runOfTarget(by, target, textOf(request.params['runId']));
   }
+}
+
+async function* textsOf(pages: AsyncIterable<readonly TestRow[]>): AsyncGenerator<string> {
+  for await (const rows of pages) yield rows.map((row) => JSON.stringify(toTestDto(row))).join(',');
 }
 
 function textOf(parameter: string | string[] | undefined): string {

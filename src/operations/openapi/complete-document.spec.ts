@@ -247,6 +247,7 @@ describe('an operation', () => {
 
     expect(Object.keys(objectOf(complete({ ...READ_RUN, responses }, PUBLIC, '/a')['responses']))).toEqual([
       '202',
+      '429',
       '500',
       '503',
     ]);

@@ -19,7 +19,12 @@ describe('codesOf', () => {
   ])(
     'of a read for %s names its refusals, in the order of the list, and the errors of every route',
     (_, access, refusals) => {
-      expect(codesOf({ access, fails: [] }, READ)).toEqual([...refusals, 'internal_error', 'overloaded']);
+      expect(codesOf({ access, fails: [] }, READ)).toEqual([
+        ...refusals,
+        'rate_limited',
+        'internal_error',
+        'overloaded',
+      ]);
     },
   );
 
@@ -30,6 +35,7 @@ describe('codesOf', () => {
       'payload_too_large',
       'unsupported_media_type',
       'validation_failed',
+      'rate_limited',
       'internal_error',
       'overloaded',
     ]);
@@ -38,7 +44,7 @@ describe('codesOf', () => {
   it('of a deletion, which has no body, contain only the cross-site refusal', () => {
     expect(
       codesOf({ access: { kind: 'public' }, fails: [] }, { method: 'delete', hasBody: false, hasParameters: false }),
-    ).toEqual(['cross_site_request', 'internal_error', 'overloaded']);
+    ).toEqual(['cross_site_request', 'rate_limited', 'internal_error', 'overloaded']);
   });
 
   it('names a malformed request where there are parameters, and what the route declares, once each', () => {
@@ -47,6 +53,7 @@ describe('codesOf', () => {
     expect(codesOf(facts, { ...READ, hasParameters: true })).toEqual([
       'invalid_request',
       'run_not_found',
+      'rate_limited',
       'internal_error',
       'overloaded',
     ]);

@@ -30,6 +30,7 @@ export function codesOf(facts: OperationFacts, intake: Intake): readonly Problem
     ...accessCodes(facts, intake),
     ...intakeCodes(intake),
     ...facts.fails,
+    'rate_limited',
     'internal_error',
     'overloaded',
   ]);

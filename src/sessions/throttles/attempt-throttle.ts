@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { networkOf } from '../../common/client-address.js';
 import { Clock } from '../../common/clock.js';
-import { networkOf, type SignInLimit } from './sign-in-limit.js';
+import type { SignInLimit } from './sign-in-limit.js';
 import { SignInThrottleStore } from './sign-in-throttle.store.js';
 import { rateLimited } from './sign-in-throttle.js';
 

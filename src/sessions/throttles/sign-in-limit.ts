@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '../../common/client-address.js';
 
 /** A limit of failed attempts per key. Durations are milliseconds. */
 export interface SignInLimit {
@@ -40,20 +41,6 @@ export function emailKey(normalizedEmail: string): Buffer {
 /** Returns the key that counts failures from a client address (in canonical form). */
 export function networkKey(ip: string | null): Buffer {
   return digest(`ip:${ip === null ? 'unknown' : networkOf(ip)}`);
-}
-
-/** Returns an IPv4 address itself, and the first 64 bits of an IPv6 address: one subscriber has all addresses of a /64. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::', 2);
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
-}
-
-function groupsOf(text: string): readonly string[] {
-  return text === '' ? [] : text.split(':');
 }
 
 function digest(text: string): Buffer {

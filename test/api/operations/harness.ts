@@ -4,6 +4,8 @@ import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { CommonModule } from '../../../src/common/common.module.js';
+import { readConfig } from '../../../src/config/config.js';
+import { ConfigModule } from '../../../src/config/config.module.js';
 import { ClarionAdapter } from '../../../src/http/clarion.adapter.js';
 import { HttpModule } from '../../../src/http/http.module.js';
 import { ProblemFilter } from '../../../src/http/problem.filter.js';
@@ -66,7 +68,14 @@ export async function startOperations(): Promise<Harness> {
   const log = new RecordedLog();
   const adapter = new ClarionAdapter();
   const testing = await Test.createTestingModule({
-    imports: [COMMON, AuthModule.with([StrangersModule]), HttpModule.with('error'), OperationsModule, WebModule],
+    imports: [
+      COMMON,
+      ConfigModule.with(readConfig({})),
+      AuthModule.with([StrangersModule]),
+      HttpModule.with('error'),
+      OperationsModule,
+      WebModule,
+    ],
     providers: [
       { provide: APP_GUARD, useClass: RouteNameGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },

@@ -2441,6 +2441,10 @@ export type AuthorizationServerReadData = {
 
 export type AuthorizationServerReadErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2470,6 +2474,10 @@ export type ProtectedResourceReadApiData = {
 
 export type ProtectedResourceReadApiErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2498,6 +2506,10 @@ export type ProtectedResourceReadToolsData = {
 };
 
 export type ProtectedResourceReadToolsErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2559,6 +2571,10 @@ export type AuditListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2802,6 +2818,10 @@ export type InvitationListErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -2866,6 +2886,10 @@ export type InvitationInviteErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -2984,6 +3008,10 @@ export type InvitationRevokeErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3034,6 +3062,10 @@ export type MemberListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3100,6 +3132,10 @@ export type MemberAddErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3155,6 +3191,10 @@ export type MemberRemoveErrors = {
      * `conflict`: Conflict with the present state.
      */
     409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3224,6 +3264,10 @@ export type MemberChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3260,6 +3304,10 @@ export type OrganizationReadErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3316,6 +3364,10 @@ export type OrganizationChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3369,6 +3421,10 @@ export type ProfileChangeErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3465,6 +3521,10 @@ export type ServerFactsReadErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3503,6 +3563,10 @@ export type SessionSignOutErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3539,6 +3603,10 @@ export type SessionCurrentErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3709,6 +3777,10 @@ export type SessionSwitchOrganizationErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3746,6 +3818,10 @@ export type OwnSessionsEndOthersErrors = {
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3796,6 +3872,10 @@ export type OwnSessionsListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3851,6 +3931,10 @@ export type OwnSessionsEndErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3879,6 +3963,10 @@ export type SetupStateData = {
 };
 
 export type SetupStateErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -3933,6 +4021,10 @@ export type SetupSetUpErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -3983,6 +4075,10 @@ export type TokensListErrors = {
      * `session_required`: Only for signed-in users.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4044,6 +4140,10 @@ export type TokensCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4094,6 +4194,10 @@ export type TokensDeleteErrors = {
      * `not_found`: Not found.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4207,6 +4311,10 @@ export type DeviceGrantTokenErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4260,6 +4368,10 @@ export type IntrospectionIntrospectErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4342,6 +4454,10 @@ export type DocsReadData = {
 
 export type DocsReadErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4370,6 +4486,10 @@ export type AgentPagesReadSkillData = {
 };
 
 export type AgentPagesReadSkillErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4410,6 +4530,10 @@ export type DocsScriptErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4438,6 +4562,10 @@ export type HealthLiveData = {
 };
 
 export type HealthLiveErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4468,6 +4596,10 @@ export type HealthReadyData = {
 
 export type HealthReadyErrors = {
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4497,6 +4629,10 @@ export type AgentPagesReadOverviewData = {
 };
 
 export type AgentPagesReadOverviewErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4557,6 +4693,10 @@ export type McpPostErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4591,6 +4731,10 @@ export type MetricsReadData = {
 };
 
 export type MetricsReadErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4653,6 +4797,10 @@ export type LegacyRunsUploadErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4709,6 +4857,10 @@ export type OverviewListErrors = {
      * `insufficient_role`: The role does not permit it.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4785,6 +4937,10 @@ export type ProjectCausesListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -4844,6 +5000,10 @@ export type ProjectCausesReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4914,6 +5074,10 @@ export type QuarantineListErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -4988,6 +5152,10 @@ export type TrendsBadgeErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5067,6 +5235,10 @@ export type TrendsTrendErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5137,6 +5309,10 @@ export type TestsListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5197,6 +5373,10 @@ export type TestsReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5251,6 +5431,10 @@ export type QuarantineEndErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5318,6 +5502,10 @@ export type QuarantinePutErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5410,6 +5598,10 @@ export type RunsListErrors = {
      */
     403: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5469,6 +5661,10 @@ export type RunsRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5526,6 +5722,10 @@ export type RunsReadErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5592,6 +5792,10 @@ export type RunsChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5643,6 +5847,10 @@ export type ArtifactsListErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5700,6 +5908,10 @@ export type ArtifactsDownloadErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5762,6 +5974,10 @@ export type RunCausesListErrors = {
      * `run_not_finished`: The run has no result yet.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5837,6 +6053,10 @@ export type ComparisonReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -5905,6 +6125,10 @@ export type RunsListEventsErrors = {
      * `run_not_found`: No such run.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -5982,6 +6206,10 @@ export type FailuresReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6039,6 +6267,10 @@ export type ReportExportReadErrors = {
      * `run_not_finished`: The run has no result yet.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6108,6 +6340,10 @@ export type RunsListTestsErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6147,6 +6383,10 @@ export type LegacyRunsWhoamiErrors = {
      */
     401: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6175,6 +6415,10 @@ export type OpenApiReadData = {
 };
 
 export type OpenApiReadErrors = {
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6210,6 +6454,10 @@ export type MeReadErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6261,6 +6509,10 @@ export type ProjectsListErrors = {
      * `insufficient_role`: The role does not permit it.
      */
     403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6327,6 +6579,10 @@ export type ProjectsCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6380,6 +6636,10 @@ export type ProjectsRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6431,6 +6691,10 @@ export type ProjectsReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6501,6 +6765,10 @@ export type ProjectsChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6552,6 +6820,10 @@ export type CauseRulesListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6618,6 +6890,10 @@ export type CauseRulesReplaceErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6683,6 +6959,10 @@ export type CauseRulesTryErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6738,6 +7018,10 @@ export type ReadinessReadErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6789,6 +7073,10 @@ export type TargetsListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -6859,6 +7147,10 @@ export type TargetsCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6921,6 +7213,10 @@ export type TargetsRemoveErrors = {
      */
     409: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -6977,6 +7273,10 @@ export type TargetsReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7052,6 +7352,10 @@ export type TargetsChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7111,6 +7415,10 @@ export type GatesRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7168,6 +7476,10 @@ export type GatesReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7238,6 +7550,10 @@ export type GatesPutErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7385,6 +7701,10 @@ export type UploadsUploadErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7450,6 +7770,10 @@ export type TargetRunsReadErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7527,6 +7851,10 @@ export type LiveRunsAddArtifactsErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7607,6 +7935,10 @@ export type LiveRunsCancelErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7686,6 +8018,10 @@ export type LiveRunsCompleteErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7747,6 +8083,10 @@ export type TargetRunsListTestsErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -7833,6 +8173,10 @@ export type LiveRunsAppendErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7900,6 +8244,10 @@ export type TargetRunsListEventsErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -7960,6 +8308,10 @@ export type WebhooksListErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8036,6 +8388,10 @@ export type WebhooksCreateErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8091,6 +8447,10 @@ export type WebhooksRemoveErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8144,6 +8504,10 @@ export type WebhooksReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8212,6 +8576,10 @@ export type WebhooksChangeErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8279,6 +8647,10 @@ export type WebhookDeliveriesListErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8339,6 +8711,10 @@ export type WebhookDeliveriesReadErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8412,6 +8788,10 @@ export type WebhookDeliveriesResendErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8478,6 +8858,10 @@ export type WebhooksRotateSecretErrors = {
      * `validation_failed`: The body does not validate.
      */
     422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
@@ -8546,6 +8930,10 @@ export type WebhookDeliveriesTestErrors = {
      */
     422: Problem;
     /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
      * `internal_error`: An error of the server.
      */
     500: Problem;
@@ -8578,6 +8966,10 @@ export type ScopesListErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
     /**
      * `internal_error`: An error of the server.
      */
