@@ -21,6 +21,8 @@ interface RateLimit {
   readonly buckets: TokenBuckets;
 }
 
+const SHOWN: ReadonlySet<RatePolicy> = new Set(['caller', 'address']);
+
 const READS_RETRY_SECONDS = 1;
 
 /**
@@ -73,9 +75,11 @@ export class RateLimits {
   private count(response: ServerResponse, limit: RateLimit | undefined, key: string): Problem | undefined {
     if (limit === undefined) return undefined;
     const quota = limit.buckets.take(key, this.clock.now().getTime());
-    // Of several limits, the response shows the last one that was checked: the caller's own, or the one that is exceeded.
-    response.setHeader('RateLimit-Policy', limit.header);
-    response.setHeader('RateLimit', `"${limit.policy}";r=${quota.remaining};t=${seconds(quota.fullInMs)}`);
+    // Of several limits, the response shows the caller's own, or the one that is exceeded.
+    if (SHOWN.has(limit.policy) || !quota.isAdmitted) {
+      response.setHeader('RateLimit-Policy', limit.header);
+      response.setHeader('RateLimit', `"${limit.policy}";r=${quota.remaining};t=${seconds(quota.fullInMs)}`);
+    }
     return quota.isAdmitted ? undefined : tooMany(limit.policy, quota);
   }
 
