@@ -2,6 +2,7 @@ import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
 import { readOptions, UsageError } from './options.js';
 import { benchReports } from './reports.js';
+import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchUpload } from './upload.js';
 
@@ -10,6 +11,7 @@ const BENCHES = {
   'failures-read': benchFailuresRead,
   history: benchHistory,
   reports: benchReports,
+  stalls: benchStalls,
   start: benchStart,
   upload: benchUpload,
 } as const;

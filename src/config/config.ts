@@ -40,6 +40,16 @@ export const VARIABLES = {
     LARGEST_BODY,
     'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
   ),
+  CLARION_READER_THREADS: wholeNumber(
+    undefined,
+    1,
+    64,
+    'Threads that read bodies of more than 1 MiB. Default: the number of processors less one, at least 1 and at most 4.',
+  ),
+  CLARION_READER_WAIT: duration(
+    '5m',
+    'How long a received body of more than 1 MiB waits for a thread before the answer is 503 with Retry-After.',
+  ),
   CLARION_RUN_STALE_AFTER: duration('6h', 'Open runs without updates for this long are marked as errored.'),
   CLARION_TRUSTED_PROXIES: addressList(
     'Comma-separated addresses of reverse proxies whose X-Forwarded-For is trusted.',
@@ -76,6 +86,9 @@ export interface Config {
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
+  /** Undefined: from the number of processors. */
+  readonly readerThreads: number | undefined;
+  readonly readerWaitMs: number;
   readonly runStaleAfterMs: number;
   readonly trustedProxies: readonly string[];
   /** Private addresses that webhooks may be sent to. */
@@ -124,6 +137,8 @@ export function readConfig(environment: Environment): Config {
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),
+    readerWaitMs: read('CLARION_READER_WAIT', VARIABLES.CLARION_READER_WAIT),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),

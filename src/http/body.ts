@@ -7,6 +7,9 @@ import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '
 /** A sender that pauses for this long is considered gone. */
 const IDLE_MS = 30_000;
 
+/** A body that is not complete after so long is refused: a sender of single bytes would never be idle. */
+const LONGEST_MS = 3_600_000;
+
 /** Requests whose sender waits for "100 Continue" before it sends the body (RFC 9110 §10.1.1). */
 const WAITING = new WeakMap<IncomingMessage, ServerResponse>();
 
@@ -23,9 +26,11 @@ export function noteExpectation(request: IncomingMessage, response: ServerRespon
 export async function* readBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void, undefined> {
   const source = openBody(request, maxBytes);
   const chunks: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+  const endsAt = performance.now() + LONGEST_MS;
   let total = 0;
   try {
     for (;;) {
+      if (performance.now() > endsAt) throw invalidRequest(`Send the body within ${LONGEST_MS / 60_000} minutes.`);
       const next = await withinIdleLimit(chunks.next());
       if (next.done === true) return;
       total += next.value.length;

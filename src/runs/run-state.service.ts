@@ -53,13 +53,13 @@ export class RunStateService {
    */
   async append(
     run: RunKey,
-    batch: PreparedBatch,
+    batches: readonly PreparedBatch[],
     at: Date,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
     return this.store.append(
       run,
-      batch,
+      batches,
       { at, decide: ({ status }) => nextStatus(status, { kind: 'tests' }) },
       callback,
     );

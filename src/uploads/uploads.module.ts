@@ -8,6 +8,7 @@ import { LegacyRunsController } from './native/legacy-runs.controller.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { LiveRunsController } from './live/live-runs.controller.js';
 import { LiveRunsService } from './live/live-runs.service.js';
+import { UploadReadings } from './reading/upload-readings.js';
 import { Sweeper } from './sweeper.js';
 import { UploadReader } from './upload-reader.js';
 import { UploadService } from './upload.service.js';
@@ -17,6 +18,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), ArtifactsModule, RunsModule, FailuresModule],
   controllers: [UploadsController, LiveRunsController, LegacyRunsController],
-  providers: [IdempotencyStore, LiveRunsService, Sweeper, UploadReader, UploadService],
+  providers: [IdempotencyStore, LiveRunsService, Sweeper, UploadReader, UploadReadings, UploadService],
 })
 export class UploadsModule {}

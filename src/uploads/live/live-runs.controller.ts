@@ -68,8 +68,8 @@ export class LiveRunsController {
   ): Promise<void> {
     const run = await this.find(by, projectId, targetId, runId);
     const claim = readClaim(request, by, `POST tests of ${run.id}`);
-    const stored = await this.reader.readTests(request, (tests, fingerprint) =>
-      this.live.append(by, run, tests, fingerprint, claim),
+    const stored = await this.reader.readTests(request, run.organizationId, (tests) =>
+      this.live.append(by, run, tests, claim),
     );
     sendJson(response, stored.body, stored.status);
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { TestDraft } from '@clarion/reports';
 import type { Principal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { PublicAddress } from '../../common/public-address.js';
@@ -8,11 +7,11 @@ import { runAlreadyFinished } from '../../runs/run-access.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { isFinished } from '../../runs/run-state.js';
 import { RunStateService, type Completion } from '../../runs/run-state.service.js';
-import type { TransactionCallback, WrittenRun } from '../../runs/content/run-writing.js';
+import type { PreparedBatch, TransactionCallback, WrittenRun } from '../../runs/content/run-writing.js';
 import type { Claim } from '../idempotency/idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from '../idempotency/idempotency.store.js';
-import { asOneBatch } from '../prepare-batch.js';
 import { toUploadAnswer } from '../upload.dto.js';
+import type { AddedTests } from '../upload.js';
 import type { UploadResponse } from '../upload-response.js';
 
 const ACCEPTED = 202;
@@ -29,17 +28,14 @@ export class LiveRunsService {
   ) {}
 
   /**
-   * Adds tests to an open run.
+   * Adds tests to an open run. Raises what reading them raises, and
    * @throws Problem run_already_finished, or validation_failed when the Idempotency-Key was used for another body.
    */
-  async append(
-    by: Principal,
-    run: RunEntity,
-    tests: readonly TestDraft[],
-    fingerprint: Buffer,
-    claim: Claim | undefined,
-  ): Promise<UploadResponse> {
+  async append(by: Principal, run: RunEntity, tests: AddedTests, claim: Claim | undefined): Promise<UploadResponse> {
     if (isFinished(run.status)) throw runAlreadyFinished();
+    const batches: PreparedBatch[] = [];
+    for await (const batch of tests.batches(await this.extraction.rulesOf(run))) batches.push(batch);
+    const fingerprint = tests.fingerprint();
     const at = this.clock.now();
     let response: UploadResponse | undefined;
     const callback: TransactionCallback = async (manager, written) => {
@@ -47,7 +43,7 @@ export class LiveRunsService {
       if (claim !== undefined) await this.keys.claim(manager, by.organizationId, claim, { fingerprint, response }, at);
     };
     try {
-      await this.runs.append(run, asOneBatch(tests, await this.extraction.forProject(run)), at, callback);
+      await this.runs.append(run, batches, at, callback);
     } catch (error) {
       if (error instanceof AlreadyClaimed && claim !== undefined)
         return this.keys.replay(by.organizationId, claim, fingerprint, at);

@@ -2,7 +2,7 @@ import type { EventDraft, TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonValue, readJson, writeJson } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { describe, expect, it } from '@jest/globals';
-import { toFailureItem } from './failure-extraction.service.js';
+import { toFailureItem } from './failure-item.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
   return {

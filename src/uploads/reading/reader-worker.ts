@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+import { isReadingStart } from './reading-messages.js';
+import { serveReading } from './served-reading.js';
+
+if (parentPort === null) throw new Error('This file is a thread that reads uploads');
+
+parentPort.on('message', (start: unknown) => {
+  if (!isReadingStart(start)) throw new Error('A thread that reads uploads was sent something unknown');
+  serveReading(start);
+});

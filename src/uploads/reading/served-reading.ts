@@ -1,0 +1,96 @@
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+import type { PreparedBatch } from '../../runs/content/run-writing.js';
+import { openUpload } from './open-upload.js';
+import { PIECE_BYTES, readParts } from './placed-parts.js';
+import {
+  isRequest,
+  type ReadingOrder,
+  type ReadingReply,
+  type ReadingRequest,
+  type ReadingStart,
+  toSentError,
+  transferOf,
+} from './reading-messages.js';
+import type { InputPart, UploadReading } from './reading-task.js';
+
+const readBytes = promisify(read);
+
+/** Answers the requests for a reading until one ends it. Readings of one thread take turns. */
+export function serveReading({ order, port }: ReadingStart): void {
+  const reading = new ServedReading(order);
+  port.on('message', (request: unknown) => {
+    if (!isRequest(request)) throw new Error('A reading was sent an unknown request');
+    if (request.kind === 'end') reading.stop();
+    void reading.answer(request).then((reply) => {
+      port.postMessage(reply, transferOf(reply));
+      if (reply.kind === 'ended') port.close();
+    });
+  });
+}
+
+class ServedReading {
+  #isStopped = false;
+  #upload: UploadReading | undefined;
+  #batches: AsyncIterator<PreparedBatch> | undefined;
+  /** The work of all requests so far. */
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly order: ReadingOrder) {}
+
+  /** Lets the reading fail at its next piece, so that it ends soon. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Answers a request when those before it are answered. */
+  async answer(request: ReadingRequest): Promise<ReadingReply> {
+    const reply = this.#work.then(() =>
+      this.#answerNow(request).catch((error: unknown): ReadingReply => ({ kind: 'failed', error: toSentError(error) })),
+    );
+    this.#work = reply;
+    return reply;
+  }
+
+  async #answerNow(request: ReadingRequest): Promise<ReadingReply> {
+    switch (request.kind) {
+      case 'open':
+        this.#upload = await openUpload(this.order.task, this.#parts());
+        return { kind: 'opened', projectId: this.#upload.projectId };
+      case 'next': {
+        const upload = this.#opened();
+        this.#batches ??= upload.batches(request.rules)[Symbol.asyncIterator]();
+        const next = await this.#batches.next();
+        return next.done === true ? { kind: 'done', result: upload.result() } : { kind: 'batch', batch: next.value };
+      }
+      case 'end':
+        // What its end raises is of no use to anybody.
+        await this.#batches?.return?.().catch(() => undefined);
+        return { kind: 'ended' };
+    }
+  }
+
+  #opened(): UploadReading {
+    if (this.#upload === undefined) throw new Error('A batch was requested before the reading was opened');
+    return this.#upload;
+  }
+
+  #parts(): AsyncGenerator<InputPart> {
+    const { task, parts } = this.order;
+    const isStream = task.kind === 'lines' || task.kind === 'reports';
+    // A document in one piece is in memory once.
+    return readParts(parts, (start, end) => this.#readAt(start, end), isStream ? PIECE_BYTES : Infinity);
+  }
+
+  async #readAt(start: number, end: number): Promise<Buffer> {
+    if (this.#isStopped) throw new Error('The reading was stopped');
+    const { buffer, bytesRead } = await readBytes(
+      this.order.descriptor,
+      Buffer.allocUnsafeSlow(end - start),
+      0,
+      end - start,
+      start,
+    );
+    return buffer.subarray(0, bytesRead);
+  }
+}
