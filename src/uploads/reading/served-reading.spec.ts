@@ -138,7 +138,7 @@ async function* partsOf(task: ReadingTask, bytes: AsyncIterable<Buffer>): AsyncG
 function remoteReading(task: ReadingTask, { parts, descriptor }: Spool): RemoteReading {
   if (descriptor === undefined) throw new Error('The body is not on the disk');
   const { port1, port2 } = new MessageChannel();
-  serveReading({ order: { task, parts, descriptor }, port: port2 });
+  serveReading({ order: { task, parts, descriptor }, port: port2 }, () => undefined);
   return new RemoteReading(port1);
 }
 

@@ -16,9 +16,15 @@ import type { InputPart, UploadReading } from './reading-task.js';
 
 const readBytes = promisify(read);
 
-/** Answers the requests for a reading until one ends it. Readings of one thread take turns. */
-export function serveReading({ order, port }: ReadingStart): void {
-  const reading = new ServedReading(order);
+/** A larger document leaves so much garbage that the next one must not begin on top of it. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called behind a
+ * large document, before the end is answered.
+ */
+export function serveReading({ order, port }: ReadingStart, collectGarbage: () => void): void {
+  const reading = new ServedReading(order, collectGarbage);
   port.on('message', (request: unknown) => {
     if (!isRequest(request)) throw new Error('A reading was sent an unknown request');
     if (request.kind === 'end') reading.stop();
@@ -36,7 +42,10 @@ class ServedReading {
   /** The work of all requests so far. */
   #work: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly order: ReadingOrder) {}
+  constructor(
+    private readonly order: ReadingOrder,
+    private readonly collectGarbage: () => void,
+  ) {}
 
   /** Lets the reading fail at its next piece, so that it ends soon. */
   stop(): void {
@@ -66,6 +75,9 @@ class ServedReading {
       case 'end':
         // What its end raises is of no use to anybody.
         await this.#batches?.return?.().catch(() => undefined);
+        this.#batches = undefined;
+        this.#upload = undefined;
+        if (this.order.task.kind !== 'lines' && sizeOf(this.order) > LARGE_BYTES) this.collectGarbage();
         return { kind: 'ended' };
     }
   }
@@ -93,4 +105,8 @@ class ServedReading {
     );
     return buffer.subarray(0, bytesRead);
   }
+}
+
+function sizeOf({ parts }: ReadingOrder): number {
+  return parts.at(-1)?.bytes.end ?? 0;
 }
