@@ -39,6 +39,8 @@ function toPreparedFailure({ item, extras, cause }: FailureItem): PreparedFailur
 const LONGEST_MESSAGE = 4096;
 const LARGEST_VALUE_BYTES = 2048;
 const LONGEST_STACK = 16_384;
+const LONGEST_TAGS = 8192;
+const LARGEST_ATTEMPTS = 65_536;
 
 /** A failed test in the failures answer (contract §3), the members that `?include=` may add, and the cause. */
 export interface FailureItem {
@@ -54,7 +56,7 @@ export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseN
     testId: test.testId,
     testName: test.name,
     durationMs: test.durationMs,
-    tags: [...test.tags],
+    tags: shownTags(test.tags),
     reason: toWireReason(failure),
     lastFewEvents: [...trailingEvents(test.events, firstSeq)],
   };
@@ -65,6 +67,12 @@ export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseN
   };
   const cause = { ...named, kind };
   return { item, extras: toExtras(test, failure), cause };
+}
+
+/** The first tags, in a bounded number of characters; all of them are at the listing of tests. */
+function shownTags(tags: readonly string[]): string[] {
+  let characters = 0;
+  return tags.filter((tag) => (characters += tag.length) <= LONGEST_TAGS);
 }
 
 function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {
@@ -94,8 +102,14 @@ function toExtras(test: TestDraft, { stack, location }: TestFailure): JsonObject
   return {
     ...(known === undefined ? {} : { location: { ...known } }),
     ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
-    ...(test.attempts === null ? {} : { attempts: test.attempts }),
+    ...(test.attempts === null ? {} : { attempts: shownAttempts(test.attempts) }),
   };
+}
+
+/** Attempts that are larger are shown as the beginning of their text; all of them are at the listing of tests. */
+function shownAttempts(attempts: JsonValue): JsonValue {
+  const text = writeJson(attempts);
+  return text.length <= LARGEST_ATTEMPTS ? attempts : cutText(text, LARGEST_ATTEMPTS);
 }
 
 function fileOf({ filePath }: TestDraft): { readonly file: string } | undefined {
