@@ -7,7 +7,7 @@ import { Problem } from '../../common/problem.js';
 import type { ReadingOrder, ReadingStart } from './reading-messages.js';
 import { RemoteReading } from './remote-reading.js';
 
-/** Memory of the objects of a thread; the largest document in the default limits needs two thirds of it. */
+/** Memory of the objects of a thread. A document of 50 MB takes about 250 MiB. */
 const HEAP_MIB = 1536;
 
 const RETRY_SECONDS = 5;
