@@ -3,6 +3,7 @@ import { benchHistory } from './history.js';
 import { readOptions, UsageError } from './options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
+import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchUpload } from './upload.js';
 
@@ -12,6 +13,7 @@ const BENCHES = {
   history: benchHistory,
   removal: benchRemoval,
   reports: benchReports,
+  stalls: benchStalls,
   start: benchStart,
   upload: benchUpload,
 } as const;

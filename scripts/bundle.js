@@ -14,13 +14,8 @@ const FOLDER = 'dist/program';
  */
 const EXTERNAL = ['bcrypt', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3'];
 
-rmSync(FOLDER, { recursive: true, force: true });
-await build({
-  entryPoints: ['dist/src/main.js'],
-  outdir: FOLDER,
+const OPTIONS = {
   bundle: true,
-  // Dynamic imports become separate files.
-  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
@@ -35,7 +30,21 @@ await build({
   // The Swagger plugin of the Nest CLI writes members twice.
   logOverride: { 'duplicate-object-key': 'silent' },
   logLevel: 'warning',
+};
+
+rmSync(FOLDER, { recursive: true, force: true });
+await bundle({
+  entryPoints: ['dist/src/main.js'],
+  outdir: FOLDER,
+  // Dynamic imports become separate files.
+  splitting: true,
 });
+// A thread is a program of its own, so that the program's files stay the same few.
+await bundle({ entryPoints: ['dist/src/uploads/reading/reader-worker.js'], outfile: `${FOLDER}/reader-worker.js` });
+
+function bundle(files) {
+  return build({ ...files, ...OPTIONS });
+}
 
 /**
  * A package that is not installed is optional, such as the drivers of other databases: it is loaded only when it is

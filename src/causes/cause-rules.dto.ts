@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES, type CauseRule } from './cause-rules.js';
+import type { CauseRule } from './cause-naming.js';
+import { CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES } from './cause-rules.js';
 
 /** A rule: failures whose message matches its pattern have the cause that it names. */
 export class CauseRuleDto {

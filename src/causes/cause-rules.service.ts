@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CauseNaming } from '@clarion/reports/causes';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { ProjectRef } from './causes.reader.js';
-import { causeIdOfRule, ruleFinder, type CauseRule, type RuledFailure } from './cause-rules.js';
+import { ruleFinder, type CauseRule, type RuledFailure } from './cause-naming.js';
 import { CauseRulesStore } from './cause-rules.store.js';
 
 /** The cause rules of a project. */
@@ -30,17 +29,6 @@ export class CauseRulesService {
         details,
       }),
     );
-  }
-
-  /** The causes that the rules of a project name, read once for an upload; undefined when the project has no rules. */
-  async namingFor(project: ProjectRef): Promise<CauseNaming | undefined> {
-    const rules = await this.list(project);
-    if (rules.length === 0) return undefined;
-    const find = ruleFinder(rules);
-    return (failure) => {
-      const rule = find(failure);
-      return rule === undefined ? undefined : { id: causeIdOfRule(rule.name), title: rule.name };
-    };
   }
 
   /** The rule that applies to a failure; undefined when none does. */

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockProject } from '../projects/project-lock.queries.js';
-import type { CauseRule } from './cause-rules.js';
+import type { CauseRule } from './cause-naming.js';
 import { CauseRuleEntity } from './cause-rule.entity.js';
 
 /** Reads and writes the rules of projects. */

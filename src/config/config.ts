@@ -52,6 +52,16 @@ export const VARIABLES = {
     '300s',
     'Time that the sender of an upload may take in total. Faster than 50 KB/s on average, it may take longer.',
   ),
+  CLARION_READER_THREADS: wholeNumber(
+    undefined,
+    1,
+    64,
+    'Threads that read bodies of more than 1 MiB. Default: the number of processors less one, at least 1 and at most 4.',
+  ),
+  CLARION_READER_WAIT: duration(
+    '5m',
+    'How long a received body of more than 1 MiB waits for a thread before the answer is 503 with Retry-After.',
+  ),
   CLARION_RUN_STALE_AFTER: duration('6h', 'Open runs without updates for this long are marked as errored.'),
   CLARION_SHUTDOWN_NOTICE: shortDuration(
     '10m',
@@ -114,6 +124,9 @@ export interface Config {
   readonly maxStreamBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
+  /** Undefined: from the number of processors. */
+  readonly readerThreads: number | undefined;
+  readonly readerWaitMs: number;
   readonly runStaleAfterMs: number;
   readonly shutdownNoticeMs: number;
   readonly rates: RateConfig;
@@ -177,6 +190,8 @@ export function readConfig(environment: Environment): Config {
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
+    readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),
+    readerWaitMs: read('CLARION_READER_WAIT', VARIABLES.CLARION_READER_WAIT),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
     shutdownNoticeMs:
       read('CLARION_SHUTDOWN_NOTICE', VARIABLES.CLARION_SHUTDOWN_NOTICE) ?? (isLoopback(host) ? 0 : SHUTDOWN_NOTICE_MS),

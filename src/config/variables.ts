@@ -16,10 +16,15 @@ export function text<T extends string | undefined>(fallback: T, about: string): 
 }
 
 /** A whole number from `least` to `most`. */
-export function wholeNumber(fallback: number, least: number, most: number, about: string): Variable<number> {
+export function wholeNumber<T extends number | undefined>(
+  fallback: T,
+  least: number,
+  most: number,
+  about: string,
+): Variable<T | number> {
   return {
     fallback,
-    shown: String(fallback),
+    shown: fallback === undefined ? '' : String(fallback),
     about,
     read: (value) => {
       const number = /^\d{1,15}$/.test(value) ? Number(value) : -1;

@@ -1,102 +1,18 @@
-import type { TestDraft } from '@clarion/reports';
-import { type CauseNaming, causeTitleOf, fingerprintOf } from '@clarion/reports/causes';
-import { type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
-import { failureOfEvents, type Reason, type TestFailure, trailingEvents } from '@clarion/reports/reasons';
-import { locate } from '@clarion/reports/stacks';
-import { cutText, plainText } from '@clarion/reports/text';
 import { Injectable } from '@nestjs/common';
 import { CauseRulesService } from '../causes/cause-rules.service.js';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
-import type { FailureCause, PreparedFailure } from '../runs/content/run-writing.js';
+import type { ExtractionRules } from './failure-item.js';
 
-/** Extracts the failures of the tests of one upload. */
-export interface FailureExtraction {
-  /** The failure of a failed test as it is stored. `firstSeq` is the number of its first event in the run. */
-  extract(test: TestDraft, firstSeq: number): PreparedFailure;
-}
-
-/** Extracts failures at upload, once: finished text, so that a read does no work. */
+/** Provides what the extraction of failures needs to know about a project. */
 @Injectable()
 export class FailureExtractionService {
   constructor(private readonly rules: CauseRulesService) {}
 
-  /** Reads the cause rules of a project once. A change of the rules applies to later uploads. */
-  async forProject(project: {
+  /** Reads the cause rules of a project once for an upload. A change of the rules applies to later uploads. */
+  async rulesOf(project: {
     readonly organizationId: OrganizationId;
     readonly projectId: ProjectId;
-  }): Promise<FailureExtraction> {
-    const naming = await this.rules.namingFor({ organizationId: project.organizationId, id: project.projectId });
-    return {
-      extract: (test, firstSeq) => {
-        const { item, extras, cause } = toFailureItem(test, firstSeq, naming);
-        return { item: writeJson(item), extras: writeJson(extras), cause };
-      },
-    };
+  }): Promise<ExtractionRules> {
+    return this.rules.list({ organizationId: project.organizationId, id: project.projectId });
   }
-}
-
-const LONGEST_MESSAGE = 4096;
-const LARGEST_VALUE_BYTES = 2048;
-const LONGEST_STACK = 16_384;
-
-/** A failed test in the failures answer (contract §3), the members that `?include=` may add, and the cause. */
-export interface FailureItem {
-  readonly item: JsonObject;
-  readonly extras: JsonObject;
-  readonly cause: FailureCause;
-}
-
-/** Makes the item of a failed test. `firstSeq` is the number within the run of the test's first event; `naming` may name its cause. */
-export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseNaming): FailureItem {
-  const failure = test.failure ?? failureOfEvents(test);
-  const item = {
-    testId: test.testId,
-    testName: test.name,
-    durationMs: test.durationMs,
-    tags: [...test.tags],
-    reason: toWireReason(failure),
-    lastFewEvents: [...trailingEvents(test.events, firstSeq)],
-  };
-  const { kind, message } = item.reason;
-  const named = naming?.({ kind, message }) ?? {
-    ...fingerprintOf({ ...failure, message }, test.filePath),
-    title: causeTitleOf(message),
-  };
-  const cause = { ...named, kind };
-  return { item, extras: toExtras(test, failure), cause };
-}
-
-function toWireReason(reason: Reason): JsonObject & { readonly kind: string; readonly message: string } {
-  return {
-    kind: reason.kind,
-    message: cutText(plainText(reason.message), LONGEST_MESSAGE),
-    ...(reason.expected === undefined ? {} : { expected: cutValue(reason.expected) }),
-    ...(reason.actual === undefined ? {} : { actual: cutValue(reason.actual) }),
-    ...(reason.timedOut === undefined ? {} : { timedOut: reason.timedOut }),
-  };
-}
-
-/** A value larger than 2 KiB as JSON is cut to its start, as a string that says how much is missing. */
-function cutValue(value: JsonValue): JsonValue {
-  const text = writeJson(value);
-  if (Buffer.byteLength(text) <= LARGEST_VALUE_BYTES) return value;
-  return cutText(typeof value === 'string' ? value : text, longestHead(text));
-}
-
-/** The number of characters at the start of a text that have at most 2 KiB in UTF-8. */
-function longestHead(text: string): number {
-  return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
-}
-
-function toExtras(test: TestDraft, { stack, location }: TestFailure): JsonObject {
-  const known = location ?? (stack === undefined ? undefined : locate(stack)) ?? fileOf(test);
-  return {
-    ...(known === undefined ? {} : { location: { ...known } }),
-    ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
-    ...(test.attempts === null ? {} : { attempts: test.attempts }),
-  };
-}
-
-function fileOf({ filePath }: TestDraft): { readonly file: string } | undefined {
-  return filePath === null ? undefined : { file: filePath };
 }

@@ -90,6 +90,6 @@ export class FailureReportDto {
   summary: FailureSummaryDto;
   /** In the order in which the tests ran; empty when every test passed. */
   failures: FailureDto[];
-  /** Only when more failures follow: send it as `cursor`. */
+  /** Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large. */
   nextCursor?: string;
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RunHooks, type ContentKeys, type RowsHook } from '../runs/run-hooks.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { composeReport, DEFAULT_FAILURES } from './failure-report.js';
+import { composeReport, DEFAULT_FAILURES, fillsPage } from './failure-report.js';
 import { RunReportStore } from './run-report.store.js';
 
 /** Stores the failures answer of a run when the run ends, so that a read passes it on. */
@@ -20,7 +20,7 @@ export class StoreReportHook implements RowsHook, OnModuleInit {
   }
 
   async store(manager: EntityManager, run: RunEntity): Promise<void> {
-    const failures = await this.reports.firstFailures(manager, run, DEFAULT_FAILURES + 1);
+    const failures = await this.reports.firstFailures(manager, run, (read) => fillsPage(read, DEFAULT_FAILURES));
     const subject = { id: run.id, projectId: run.projectId, summary: run };
     await this.reports.insert(manager, run, composeReport(subject, failures, DEFAULT_FAILURES));
   }

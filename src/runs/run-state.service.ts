@@ -72,16 +72,17 @@ export class RunStateService {
    */
   async append(
     run: RunKey,
-    batch: PreparedBatch,
+    batches: readonly PreparedBatch[],
     at: Date,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
+    const added = batches.reduce((sum, { tests }) => sum + tests.length, 0);
     const decide = ({ status, total }: RunEntity): RunStatus | undefined => {
       const next = nextStatus(status, { kind: 'tests' });
-      if (next !== undefined) this.requireRoom(total + batch.tests.length);
+      if (next !== undefined) this.requireRoom(total + added);
       return next;
     };
-    return this.store.append(run, batch, { at, decide }, callback);
+    return this.store.append(run, batches, { at, decide }, callback);
   }
 
   /**

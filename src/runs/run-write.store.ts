@@ -7,7 +7,8 @@ import {
   type BatchPlace,
   type ContentId,
   ContentIds,
-  countEvents,
+  EMPTY_SUMMARY,
+  placeBehind,
   type PreparedBatch,
   type TransactionCallback,
   type WrittenRun,
@@ -18,7 +19,7 @@ import { claimContent, orphanContent, takeContent } from './content/pending-cont
 import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
 import { toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import { RunEntity } from './run.entity.js';
-import { isFinished, type RunStatus } from './run-state.js';
+import { isFinished, type RunStatus, type RunSummary } from './run-state.js';
 
 const WRITE_TIMEOUT_MS = 60_000;
 
@@ -95,22 +96,29 @@ export class RunWriteStore {
    */
   async append(
     { organizationId, id }: RunKey,
-    batch: PreparedBatch,
+    batches: readonly PreparedBatch[],
     { at, decide }: AppendDecision,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
     let appended: { readonly owner: ContentOwner; readonly firstTest: number } | undefined;
+    const last = batches.at(-1);
     const isCommitted = async (manager: EntityManager): Promise<boolean> =>
-      appended !== undefined && (await hasBatch(manager, appended.owner, batch, appended.firstTest));
+      appended !== undefined &&
+      (last === undefined || (await hasBatch(manager, appended.owner, last, appended.firstTest)));
     return this.transaction(async (manager) => {
       const run = await lockRun(manager, organizationId, id);
       const status = run === undefined ? undefined : decide(run);
       if (run === undefined || status === undefined) return undefined;
-      const place = { firstTest: run.total, firstEvent: run.nextEventSeq };
-      appended = { owner: run, firstTest: place.firstTest };
-      await insertBatch(manager, run, batch, place);
-      const summary = addSummaries(run, batch.summary);
-      const changes = { ...summary, status, nextEventSeq: run.nextEventSeq + countEvents(batch), heardAt: at };
+      let place = { firstTest: run.total, firstEvent: run.nextEventSeq };
+      let summary: RunSummary = run;
+      for (const batch of batches) {
+        appended = { owner: run, firstTest: place.firstTest };
+        await insertBatch(manager, run, batch, place);
+        place = placeBehind(place, batch);
+        summary = addSummaries(summary, batch.summary);
+      }
+      appended ??= { owner: run, firstTest: place.firstTest };
+      const changes = { ...addSummaries(summary, EMPTY_SUMMARY), status, nextEventSeq: place.firstEvent, heardAt: at };
       await manager.update(RunEntity, { organizationId, id }, changes);
       const written = toWrittenRun({ ...run, ...changes }, false, null);
       await callback(manager, written);

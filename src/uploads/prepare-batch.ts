@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { summarize } from '@clarion/reports/export';
 import { writeJson } from '@clarion/reports/json';
-import type { FailureExtraction } from '../failures/failure-extraction.service.js';
+import type { FailureExtraction } from '../failures/failure-item.js';
 import { EventPacker } from '../runs/content/event-chunks.js';
 import type { PreparedBatch, PreparedTest } from '../runs/content/run-writing.js';
 
@@ -26,13 +26,6 @@ export async function* inBatches(
     batch = new Batch(extraction);
   }
   if (batch.size > 0) yield batch.prepared();
-}
-
-/** All tests as one batch. */
-export function asOneBatch(drafts: readonly TestDraft[], extraction: FailureExtraction): PreparedBatch {
-  const batch = new Batch(extraction);
-  for (const draft of drafts) batch.add(draft);
-  return batch.prepared();
 }
 
 /** A batch while tests are added. Events are packed at once and not kept unpacked. */
@@ -76,7 +69,7 @@ function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedT
     reason: draft.reason,
     attempts: draft.attempts === null ? null : writeJson(draft.attempts),
     eventCount: draft.events.length,
-    failure: draft.status === 'failed' ? (firstSeq) => extraction.extract(draft, firstSeq) : undefined,
+    failure: draft.status === 'failed' ? extraction.extract(draft) : undefined,
   };
 }
 

@@ -17,7 +17,6 @@ import type { JsonObject, JsonValue } from '@clarion/reports/json';
 import type { TestFailure } from '@clarion/reports/reasons';
 import { cleanText, cutText, plainText } from '@clarion/reports/text';
 import { createHash } from 'node:crypto';
-import type { HeldArtifact } from '../artifacts/artifacts.service.js';
 import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
 import { readRunOverrides, type RunOverrides } from './native/envelope-reader.js';
@@ -26,20 +25,19 @@ import { cleanValue } from './redaction/clean-value.js';
 import { redactText } from './redaction/redact.js';
 import type { RunQuery } from './run-query.js';
 import { UploadWarnings } from './upload-warnings.js';
-import type { Upload } from './upload.js';
+import type { DraftReading } from './reading/reading-task.js';
 
 const LONGEST_TEXT = 4096;
 
-/** The parts of an upload of reports. The envelope and the artifacts are complete at the end of the files. */
+/** The files of an upload of reports. The envelope is complete at their end. */
 export interface ReportParts {
   readonly files: AsyncIterable<ReportFile>;
   /** The part `run`, when there was one: the envelope without tests. */
   envelope(): JsonObject | undefined;
-  artifacts(): readonly HeldArtifact[];
 }
 
 /** Reads a run from reports of other tools (contract §4, bodies 3 and 4). */
-export class ReportUpload implements Upload {
+export class ReportUpload implements DraftReading {
   readonly warnings = new UploadWarnings();
   readonly tests: AsyncIterable<TestDraft>;
   readonly #hash = createHash('sha256');
@@ -84,10 +82,6 @@ export class ReportUpload implements Upload {
 
   bytes(): number {
     return this.#bytes;
-  }
-
-  artifacts(): readonly HeldArtifact[] {
-    return this.parts.artifacts();
   }
 
   private overrides(): RunOverrides {

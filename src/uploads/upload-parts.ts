@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { isJsonObject, type JsonObject } from '@clarion/reports/json';
-import { readBodyJson } from '../common/read-body-json.js';
 import type { OrganizationId } from '../common/identifiers.js';
-import { payloadTooLarge, validationFailed } from '../common/problem.js';
+import { payloadTooLarge } from '../common/problem.js';
 import type { BodyLimits } from '../http/body.js';
-import { readParts, type BodyPart } from '../http/multipart.js';
-import type { ReportFile } from '@clarion/reports';
+import { readParts } from '../http/multipart.js';
 import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
-import type { ReportParts } from './report-upload.js';
+import type { InputPart } from './reading/reading-task.js';
 
 const MOST_PARTS = 5000;
 const LARGEST_ENVELOPE = 1024 * 1024;
@@ -16,48 +13,38 @@ const LARGEST_ENVELOPE = 1024 * 1024;
  * The parts of a multipart upload, in any order: `report` (one or many files), `run` (the envelope without tests)
  * and `artifact` (files of the run). Other parts are skipped.
  */
-export class UploadParts implements ReportParts {
-  readonly files: AsyncIterable<ReportFile>;
-  #envelope: JsonObject | undefined;
+export class UploadParts {
   readonly #artifacts: HeldArtifact[] = [];
 
   constructor(
-    request: IncomingMessage,
+    private readonly request: IncomingMessage,
     private readonly organizationId: OrganizationId,
     private readonly store: ArtifactsService,
-    limits: BodyLimits,
-  ) {
-    this.files = this.read(readParts(request, { ...limits, parts: MOST_PARTS }));
-  }
+    private readonly limits: BodyLimits,
+  ) {}
 
-  envelope(): JsonObject | undefined {
-    return this.#envelope;
-  }
-
+  /** The artifacts so far. */
   artifacts(): readonly HeldArtifact[] {
     return this.#artifacts;
   }
 
-  private async *read(parts: AsyncIterable<BodyPart>): AsyncGenerator<ReportFile> {
-    for await (const part of parts) {
-      if (part.field === 'report') yield { name: part.fileName ?? 'report', source: part.bytes };
-      else if (part.field === 'run') this.#envelope = await readEnvelopePart(part);
+  /** Yields what is read; stores the artifacts on the way. */
+  async *input(): AsyncGenerator<InputPart> {
+    for await (const part of readParts(this.request, { ...this.limits, parts: MOST_PARTS })) {
+      if (part.field === 'report')
+        yield { kind: 'report', name: part.fileName ?? 'report', format: undefined, bytes: part.bytes };
+      else if (part.field === 'run')
+        yield { kind: 'run', name: 'run', format: undefined, bytes: atMost(LARGEST_ENVELOPE, part.bytes) };
       else if (part.field === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
     }
   }
 }
 
-async function readEnvelopePart(part: BodyPart): Promise<JsonObject> {
-  const chunks: Buffer[] = [];
+async function* atMost(limit: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of part.bytes) {
+  for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > LARGEST_ENVELOPE) throw payloadTooLarge(LARGEST_ENVELOPE, 'the part run');
-    chunks.push(chunk);
+    if (size > limit) throw payloadTooLarge(limit, 'the part run');
+    yield chunk;
   }
-  const value = readBodyJson(Buffer.concat(chunks), 'the part run');
-  if (isJsonObject(value)) return value;
-  throw validationFailed([
-    { pointer: '/run', detail: 'send the part run as a JSON object: the envelope without tests' },
-  ]);
 }

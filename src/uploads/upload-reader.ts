@@ -1,36 +1,18 @@
-import { createHash, type Hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { type ReportFile, type TestDraft, type UnpackLimits, UnpackRatio } from '@clarion/reports';
-import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
-import { readBodyJson } from '../common/read-body-json.js';
-import { Problem, validationFailed } from '../common/problem.js';
+import { UnpackRatio } from '@clarion/reports';
+import { payloadTooLarge, Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { mediaTypeOf, readBody } from '../http/body.js';
-import { ArtifactsService } from '../artifacts/artifacts.service.js';
-import type { RunFacts } from '../runs/content/run-writing.js';
-import {
-  BodyBudget,
-  type NativeBody,
-  openUploadBody,
-  type ReportBody,
-  type StreamLimits,
-  type UploadBody,
-} from './upload-body.js';
-import { toEnvelope } from './native/legacy-runs.js';
-import { ValidationErrors } from './native/validation-errors.js';
-import { cleanValue } from './redaction/clean-value.js';
-import { ndjsonLines } from './native/ndjson-lines.js';
-import { type EnvelopeHead, isEnvelope, readEnvelopeHead, readEnvelopeTests } from './native/envelope-reader.js';
-import { readTest } from './native/test-reader.js';
-import { ReportUpload } from './report-upload.js';
+import { ArtifactsService, type HeldArtifact } from '../artifacts/artifacts.service.js';
+import type { InputPart, ReadingTask, UploadReading } from './reading/reading-task.js';
+import { type ReceivedUpload, UploadReadings } from './reading/upload-readings.js';
 import type { RunQuery } from './run-query.js';
-import type { Upload } from './upload.js';
+import type { AddedTests, Upload } from './upload.js';
+import { type NativeBody, openUploadBody, type StreamLimits, type UploadBody } from './upload-body.js';
 import { UploadParts } from './upload-parts.js';
-
-const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** Files in one archive. */
 const MOST_FILES = 20_000;
@@ -44,11 +26,10 @@ export interface ReadCommand {
 /** Reads uploads from the body of a request: a JSON envelope, NDJSON of any length in constant memory, or reports of other tools. */
 @Injectable()
 export class UploadReader {
-  readonly #budget = new BodyBudget();
-
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly artifacts: ArtifactsService,
+    private readonly readings: UploadReadings,
   ) {}
 
   /**
@@ -57,40 +38,68 @@ export class UploadReader {
    * @throws Problem invalid_request (malformed JSON), validation_failed, unreadable_report, overloaded.
    */
   async readRun<T>(request: IncomingMessage, command: ReadCommand, use: (upload: Upload) => Promise<T>): Promise<T> {
+    const { query, organizationId } = command;
     if (mediaTypeOf(request) === 'multipart/form-data') return this.readMultipart(request, command, use);
     const limits = this.streamLimits();
-    if (command.query.format !== undefined)
-      return use(this.readReport({ chunks: readBody(request, limits), format: undefined }, command, limits));
+    const { ratio } = limits;
+    const read = ({ task, parts }: Pick<ReceivedUpload, 'task' | 'parts'>): Promise<T> =>
+      this.readings.read({ task, parts, organizationId, ratio }, (reading) => use(toUpload(reading, () => [])));
+    const reports = this.reportsOf(query);
+    if (query.format !== undefined) return read({ task: reports, parts: asReport(readBody(request, limits)) });
     const body = await openUploadBody(request, limits);
-    if (body.kind === 'ndjson') return use(await readStream(body.chunks));
-    if (body.kind === 'report') return use(this.readReport(body, command, limits));
-    return this.#budget.collect(body.chunks, this.config.maxUploadBytes, (bytes) => use(readDocument(bytes)));
+    if (body.kind === 'report') return read({ task: reports, parts: asReport(body.chunks, body.format?.name) });
+    if (body.kind === 'ndjson') return read({ task: { kind: 'lines' }, parts: asBody(body.chunks) });
+    return read({ task: { kind: 'envelope' }, parts: this.asWhole(body) });
+  }
+
+  /** Reads a run in the legacy format, which names the project in the body. Raises what `readRun` raises. */
+  async readCliRun<T>(
+    request: IncomingMessage,
+    organizationId: OrganizationId,
+    use: (projectId: string, upload: Upload) => Promise<T>,
+  ): Promise<T> {
+    const limits = this.streamLimits();
+    const body = refuseReport(await openUploadBody(request, limits));
+    const { ratio } = limits;
+    const upload = { task: { kind: 'legacy' }, parts: this.asWhole(body), organizationId, ratio } as const;
+    return this.readings.read(upload, (reading) =>
+      use(
+        reading.projectId,
+        toUpload(reading, () => []),
+      ),
+    );
+  }
+
+  /** Reads the tests of an append: a JSON array, or NDJSON. They are stored together, so they are read whole. */
+  async readTests<T>(
+    request: IncomingMessage,
+    organizationId: OrganizationId,
+    use: (tests: AddedTests) => Promise<T>,
+  ): Promise<T> {
+    const limits = this.streamLimits();
+    const body = refuseReport(await openUploadBody(request, limits));
+    const { ratio } = limits;
+    const task = { kind: 'tests', areLines: body.kind === 'ndjson' } as const;
+    return this.readings.read({ task, parts: this.asWhole(body), organizationId, ratio }, (reading) =>
+      use({ batches: (rules) => reading.batches(rules), fingerprint: () => reading.result().fingerprint }),
+    );
   }
 
   private async readMultipart<T>(
     request: IncomingMessage,
-    command: ReadCommand,
+    { query, organizationId }: ReadCommand,
     use: (upload: Upload) => Promise<T>,
   ): Promise<T> {
     const limits = this.streamLimits();
-    const parts = new UploadParts(request, command.organizationId, this.artifacts, limits);
+    const { ratio } = limits;
+    const parts = new UploadParts(request, organizationId, this.artifacts, limits);
     try {
-      return await use(new ReportUpload(parts, command.query, this.unpackLimits(limits)));
+      const upload = { task: this.reportsOf(query), parts: parts.input(), organizationId, ratio };
+      return await this.readings.read(upload, (reading) => use(toUpload(reading, () => parts.artifacts())));
     } catch (error) {
       await this.artifacts.discardAfter(error, parts.artifacts());
       throw error;
     }
-  }
-
-  /** Reads a body that is one report; `format` is the detected format. */
-  private readReport(
-    { chunks, format }: Pick<ReportBody, 'chunks' | 'format'>,
-    { query }: ReadCommand,
-    limits: StreamLimits,
-  ): ReportUpload {
-    const files = once<ReportFile>([{ name: '', source: chunks, format }]);
-    const parts = { files, envelope: () => undefined, artifacts: () => [] };
-    return new ReportUpload(parts, query, this.unpackLimits(limits));
   }
 
   /** The limits of one body. */
@@ -98,161 +107,48 @@ export class UploadReader {
     return { maxBytes: this.config.maxStreamBytes, totalMs: this.config.bodyTimeoutMs, ratio: new UnpackRatio() };
   }
 
-  private unpackLimits({ maxBytes, ratio }: StreamLimits): UnpackLimits {
-    return { bytes: maxBytes, heldBytes: this.config.maxUploadBytes, files: MOST_FILES, ratio };
+  private reportsOf({ format, members }: RunQuery): ReadingTask {
+    const { maxStreamBytes, maxUploadBytes } = this.config;
+    const limits = { bytes: maxStreamBytes, heldBytes: maxUploadBytes, files: MOST_FILES };
+    return { kind: 'reports', format: format?.name ?? null, members, limits };
   }
 
-  /** Reads a run in the legacy format, which names the project in the body. Raises what `readRun` raises. */
-  async readCliRun<T>(request: IncomingMessage, use: (projectId: string, upload: Upload) => Promise<T>): Promise<T> {
-    const body = refuseReport(await openUploadBody(request, this.streamLimits()));
-    return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) => {
-      const raw = readBodyJson(bytes);
-      if (!isJsonObject(raw)) throw noEnvelope(raw);
-      const { projectId } = raw;
-      return use(typeof projectId === 'string' ? projectId : '', toUpload(toEnvelope(raw), bytes));
-    });
-  }
-
-  /** Reads the tests of an append: a JSON array, or NDJSON. They are stored together, so they are read whole. */
-  async readTests<T>(
-    request: IncomingMessage,
-    use: (tests: readonly TestDraft[], fingerprint: Buffer) => Promise<T>,
-  ): Promise<T> {
-    const body = refuseReport(await openUploadBody(request, this.streamLimits()));
-    return this.#budget.collect(body.chunks, this.config.maxUploadBytes, async (bytes) =>
-      use(body.kind === 'ndjson' ? await readTestLines(bytes) : readTestArray(bytes), sha256(bytes)),
-    );
+  private asWhole({ chunks }: NativeBody): AsyncGenerator<InputPart> {
+    return asBody(atMost(this.config.maxUploadBytes, chunks));
   }
 }
 
-function readDocument(bytes: Buffer): Upload {
-  const raw = readBodyJson(bytes);
-  if (!isEnvelope(raw)) throw noEnvelope(raw);
-  return toUpload(raw, bytes);
-}
-
-function toUpload(raw: JsonObject, bytes: Buffer): Upload {
-  const errors = new ValidationErrors();
-  const { envelope, head } = readHead(raw, errors);
-  const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
-  errors.raise();
-  requireTests(head.facts, envelope);
+function toUpload(reading: UploadReading, artifacts: () => readonly HeldArtifact[]): Upload {
   return {
-    facts: () => head.facts,
-    tests: once(tests),
-    fingerprint: () => sha256(bytes),
-    bytes: () => bytes.length,
-    artifacts: () => [],
+    batches: (rules) => reading.batches(rules),
+    facts: () => {
+      const { facts } = reading.result();
+      if (facts === undefined) throw new Error('A run was read without facts');
+      return facts;
+    },
+    fingerprint: () => reading.result().fingerprint,
+    bytes: () => reading.result().bytes,
+    warnings: () => reading.result().warnings,
+    artifacts,
   };
 }
 
-function readHead(
-  raw: JsonObject,
-  errors: ValidationErrors,
-): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
-  const clientRunId = raw['clientRunId'];
-  const envelope = cleanValue(raw);
-  if (!isJsonObject(envelope)) throw noEnvelope(raw);
-  return {
-    envelope,
-    head: readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, errors),
-  };
+/** A body that is one report; `format` is the name of the detected format, and the bytes are then unpacked. */
+async function* asReport(bytes: AsyncIterable<Buffer>, format?: string): AsyncGenerator<InputPart> {
+  yield await Promise.resolve({ kind: 'report', name: '', format, bytes });
 }
 
-/** Refuses a finished test run without a list of tests: that is a mistake of the sender, not a run without tests. */
-function requireTests(facts: RunFacts, envelope: JsonObject): void {
-  const result = envelope['result'];
-  const hasList =
-    Object.hasOwn(envelope, 'testResults') ||
-    (isJsonObject(result) && (Object.hasOwn(result, 'tests') || Object.hasOwn(result, 'discoveryFailures')));
-  const needsNone =
-    facts.kind === 'load' ||
-    facts.status === 'queued' ||
-    facts.status === 'running' ||
-    facts.status === 'errored' ||
-    facts.status === 'cancelled';
-  if (!hasList && !needsNone)
-    throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
+async function* asBody(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputPart> {
+  yield await Promise.resolve({ kind: 'body', name: '', format: undefined, bytes });
 }
 
-async function readStream(chunks: AsyncIterable<Buffer>): Promise<Upload> {
-  const meter = { hash: createHash('sha256'), bytes: 0 };
-  const lines = ndjsonLines(measured(chunks, meter), { lineBytes: LONGEST_LINE });
-  const first = await lines.next();
-  const raw = first.done === true ? null : readBodyJson(first.value.bytes);
-  // An empty object is an envelope without members; no member is required.
-  if (!isEnvelope(raw) && !(isJsonObject(raw) && Object.keys(raw).length === 0)) throw noEnvelope(raw);
-  const errors = new ValidationErrors();
-  const { head } = readHead(raw, errors);
-  errors.raise();
-  return {
-    facts: () => head.facts,
-    tests: readLines(head.ownTests, lines),
-    fingerprint: () => meter.hash.copy().digest(),
-    bytes: () => meter.bytes,
-    artifacts: () => [],
-  };
-}
-
-async function* readLines(
-  ownTests: readonly TestDraft[],
-  lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
-): AsyncGenerator<TestDraft> {
-  yield* ownTests;
-  for await (const { line, bytes } of lines) yield readLine(line, bytes);
-}
-
-async function readTestLines(bytes: Buffer): Promise<readonly TestDraft[]> {
-  const drafts: TestDraft[] = [];
-  for await (const { line, bytes: text } of ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
-    drafts.push(readLine(line, text));
-  return drafts;
-}
-
-/** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
-function readLine(line: number, bytes: Uint8Array): TestDraft {
-  const errors = new ValidationErrors();
-  const draft = readTest(cleanValue(readBodyJson(bytes, `line ${line}`)), `/${line - 1}`, errors);
-  errors.raise();
-  if (draft === undefined) throw new Error('A test without validation errors was not read');
-  return draft;
-}
-
-function readTestArray(bytes: Buffer): readonly TestDraft[] {
-  const values = cleanValue(readBodyJson(bytes));
-  const list: readonly JsonValue[] = Array.isArray(values) ? values : [values];
-  const errors = new ValidationErrors();
-  const drafts = list.flatMap((value, index) => (errors.isFull ? [] : (readTest(value, `/${index}`, errors) ?? [])));
-  errors.raise();
-  return drafts;
-}
-
-async function* measured(
-  chunks: AsyncIterable<Buffer>,
-  meter: { readonly hash: Hash; bytes: number },
-): AsyncGenerator<Buffer> {
+async function* atMost(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
   for await (const chunk of chunks) {
-    meter.hash.update(chunk);
-    meter.bytes += chunk.length;
+    size += chunk.length;
+    if (size > maxBytes) throw payloadTooLarge(maxBytes, 'a body that is read whole (send NDJSON for more)');
     yield chunk;
   }
-}
-
-async function* once<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
-}
-
-function sha256(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
-}
-
-function noEnvelope(value: JsonValue): Problem {
-  const detail = 'Send a run envelope: a JSON object with result.tests or testResults.';
-  return isJsonObject(value)
-    ? new Problem('unreadable_report', detail)
-    : validationFailed([
-        { pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' },
-      ]);
 }
 
 /** Refuses a report on routes that take only the native format. */

@@ -15,8 +15,16 @@ export interface UploadWarning {
   readonly line?: number;
 }
 
+/** The warnings of an upload. */
+export interface CollectedWarnings {
+  /** The first warnings. */
+  readonly shown: readonly UploadWarning[];
+  /** The number of all warnings. */
+  readonly total: number;
+}
+
 /** Collects the warnings of report readers. */
-export class UploadWarnings {
+export class UploadWarnings implements CollectedWarnings {
   readonly #shown: UploadWarning[] = [];
   #total = 0;
 
@@ -32,12 +40,10 @@ export class UploadWarnings {
     });
   }
 
-  /** The first warnings. */
   get shown(): readonly UploadWarning[] {
     return this.#shown;
   }
 
-  /** The number of all warnings. */
   get total(): number {
     return this.#total;
   }

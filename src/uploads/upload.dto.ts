@@ -1,6 +1,6 @@
 import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import type { WrittenRun } from '../runs/content/run-writing.js';
-import type { UploadWarnings } from './upload-warnings.js';
+import type { CollectedWarnings } from './upload-warnings.js';
 
 /** A warning: what a report reader repaired, skipped or left out. */
 export class UploadWarningDto {
@@ -49,7 +49,7 @@ export class CompleteRunDto {
   durationMs?: number;
 }
 
-export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: UploadWarnings): UploadAnswerDto {
+export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: CollectedWarnings): UploadAnswerDto {
   const shown = warnings === undefined ? {} : { warnings: [...warnings.shown], warningsTotal: warnings.total };
   const gate = run.gate === null ? {} : { gate: { passed: run.gate.passed, rules: [...run.gate.rules] } };
   return {

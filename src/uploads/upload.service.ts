@@ -13,16 +13,16 @@ import {
   countEvents,
   type Destination,
   EMPTY_SUMMARY,
+  placeBehind,
   type PreparedBatch,
   type WrittenRun,
 } from '../runs/content/run-writing.js';
 import type { Claim } from './idempotency/idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency/idempotency.store.js';
-import { inBatches } from './prepare-batch.js';
 import { toUploadAnswer } from './upload.dto.js';
 import type { Upload } from './upload.js';
 import type { UploadResponse } from './upload-response.js';
-import type { UploadWarnings } from './upload-warnings.js';
+import type { CollectedWarnings } from './upload-warnings.js';
 
 /** Who uploads, where to, and the form of the answer. */
 export interface UploadCommand {
@@ -76,7 +76,7 @@ export class UploadService {
    */
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
     const content = this.runs.newContent(this.clock.now());
-    const extraction = await this.extraction.forProject(destination);
+    const rules = await this.extraction.rulesOf(destination);
     let pending: Pending = {
       content,
       last: NO_TESTS,
@@ -86,7 +86,7 @@ export class UploadService {
     };
     let writing = Promise.resolve();
     try {
-      for await (const batch of inBatches(upload.tests, extraction)) {
+      for await (const batch of upload.batches(rules)) {
         await writing;
         if (pending.last.tests.length > 0) {
           writing = this.runs.addBatch(
@@ -125,7 +125,7 @@ export class UploadService {
       destination: command.destination,
       content: pending.content,
       facts: upload.facts(),
-      warnings: toStoredWarnings(upload.warnings),
+      warnings: toStoredWarnings(upload.warnings()),
       lastBatch: pending.last,
       place: pending.place,
       summary: pending.summary,
@@ -134,7 +134,7 @@ export class UploadService {
     };
     await this.runs.publish(publication, async (manager, run) => {
       await this.artifacts.attach(manager, run.id, upload.artifacts());
-      const body = command.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, upload.warnings);
+      const body = command.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, upload.warnings());
       response = { status: run.replaced ? 200 : 201, runId: run.id, body };
       if (claim !== undefined) await this.keys.claim(manager, organizationId, claim, { fingerprint, response }, at);
     });
@@ -166,14 +166,11 @@ interface Pending {
 }
 
 function follow(pending: Pending, batch: PreparedBatch): Pending {
-  const place = {
-    firstTest: pending.place.firstTest + pending.last.tests.length,
-    firstEvent: pending.place.firstEvent + countEvents(pending.last),
-  };
+  const place = placeBehind(pending.place, pending.last);
   return { ...pending, last: batch, place, summary: addSummaries(pending.summary, batch.summary) };
 }
 
 /** The warnings as JSON text, stored with the run. */
-function toStoredWarnings(warnings: UploadWarnings | undefined): string | null {
+function toStoredWarnings(warnings: CollectedWarnings | undefined): string | null {
   return warnings === undefined ? null : JSON.stringify({ warnings: warnings.shown, warningsTotal: warnings.total });
 }

@@ -10,6 +10,7 @@ import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { LiveRunsController } from './live/live-runs.controller.js';
 import { LiveRunsService } from './live/live-runs.service.js';
 import { RunTurns } from './live/run-turns.js';
+import { UploadReadings } from './reading/upload-readings.js';
 import { Sweeper } from './sweeper.js';
 import { UploadReader } from './upload-reader.js';
 import { UploadService } from './upload.service.js';
@@ -19,6 +20,15 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), ArtifactsModule, RunsModule, FailuresModule],
   controllers: [UploadsController, LiveRunsController, LegacyRunsController],
-  providers: [DeleteKeysHook, IdempotencyStore, LiveRunsService, RunTurns, Sweeper, UploadReader, UploadService],
+  providers: [
+    DeleteKeysHook,
+    IdempotencyStore,
+    LiveRunsService,
+    RunTurns,
+    Sweeper,
+    UploadReader,
+    UploadReadings,
+    UploadService,
+  ],
 })
 export class UploadsModule {}

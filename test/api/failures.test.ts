@@ -111,6 +111,27 @@ describe('the failures of a run', () => {
     expect(rest.body['failures']).toMatchObject([{ testId: 't1000' }]);
   });
 
+  it('ends a page of large failures early, and shows all of them page by page', async () => {
+    const event = { type: 'log', data: Array.from({ length: 100 }, () => 'x'.repeat(140)) };
+    const tests = Array.from({ length: 40 }, (_, index) => ({
+      testId: `large${index}`,
+      success: false,
+      durationMs: 1,
+      events: [event, event],
+    }));
+    const id = runIdOf(await api.upload({ result: { tests } }));
+    const seen: string[] = [];
+    for (let query = ''; ;) {
+      const page = await failures(id, query);
+      expect(page.text.length).toBeLessThan(300_000);
+      expect(page.body['summary']).toEqual({ total: 40, failed: 40 });
+      seen.push(...Object.values(page.body['failures'] ?? {}).map((failure) => String(failure['testId'])));
+      if (page.body['nextCursor'] === undefined) break;
+      query = `?cursor=${String(page.body['nextCursor'])}`;
+    }
+    expect(seen).toEqual(tests.map(({ testId }) => testId));
+  });
+
   it('adds members only on request, and never changes the others', async () => {
     const id = runIdOf(
       await api.upload({

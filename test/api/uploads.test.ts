@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { RunEntity } from '../../src/runs/run.entity.js';
 import { RunWriteStore } from '../../src/runs/run-write.store.js';
-import { beginUpload } from '../faults/open-upload.js';
 import { runIdOf, startApi, type Api } from '../support/api.js';
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -213,17 +212,17 @@ describe('uploading a run', () => {
   });
 
   it('answers 503 when a crash of the database lost a part of the upload, and stores nothing of it', async () => {
-    const { dataSource, url } = api.app;
+    const { dataSource } = api.app;
     const stored: unknown = await dataSource.query(STORED);
-    const upload = await beginUpload(url, api, 8000);
+    const lines = Array.from({ length: 8000 }, (_, index) => JSON.stringify(passed(`t${index}`)));
+    const upload = api.upload(['{}', ...lines].join('\n'), NDJSON);
     // What a crash takes is what was committed last; the row of the content is as old as its last batch.
     const lost = async (): Promise<unknown> =>
       dataSource.query(
         'WITH lost AS (UPDATE run_contents SET test_count = test_count - 1 WHERE test_count > 1 RETURNING id) SELECT id FROM lost',
       );
-    while (!hasRows(await lost())) await sleep(10);
-    const { status } = await upload.finish();
-    expect(status).toBe(503);
+    while (!hasRows(await lost())) await sleep(1);
+    expect((await upload).status).toBe(503);
     expect(await dataSource.query(STORED)).toEqual(stored);
   });
 

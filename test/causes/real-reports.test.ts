@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '@clarion/reports';
-import { toFailureItem } from '../../src/failures/failure-extraction.service.js';
+import { toFailureItem } from '../../src/failures/failure-item.js';
 import { joinNearEqual, type ComparedCause } from '@clarion/reports/causes';
 import { corpusReports, filesOf } from '../reports/corpus.js';
 import { readAll } from '../reports/read-corpus.js';

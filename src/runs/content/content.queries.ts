@@ -6,13 +6,13 @@ import { testKeyOf } from '../test-key.js';
 import { TestEntity } from '../test.entity.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { EventChunk } from './event-chunks.js';
-import type {
-  BatchPlace,
-  ContentId,
-  FailureCause,
-  PreparedBatch,
-  PreparedFailure,
-  PreparedTest,
+import {
+  type BatchPlace,
+  type ContentId,
+  type FailureCause,
+  type PreparedBatch,
+  type PreparedTest,
+  writeItem,
 } from './run-writing.js';
 import { TestFailureEntity } from './test-failure.entity.js';
 
@@ -166,12 +166,17 @@ function toTestColumns(placed: readonly PlacedTest[], targetId: TargetId): reado
   ];
 }
 
-interface FailureRow extends PreparedFailure {
+interface FailureRow {
   readonly seq: number;
+  readonly item: string;
+  readonly extras: string;
+  readonly cause: FailureCause;
 }
 
 function toFailureRow({ test, seq, firstEvent }: PlacedTest): readonly FailureRow[] {
-  return test.failure === undefined ? [] : [{ seq, ...test.failure(firstEvent) }];
+  if (test.failure === undefined) return [];
+  const { item, extras, cause } = test.failure;
+  return [{ seq, item: writeItem(item, firstEvent), extras, cause }];
 }
 
 /** In the order of the statement. */

@@ -42,9 +42,19 @@ export interface RunFacts {
   readonly rest: string;
 }
 
-/** A failure as it is stored: JSON texts and the cause. */
+/** The item of a failure as JSON text, before the numbers of its events within the run are known. */
+export interface PreparedItem {
+  /** The text up to the first event. */
+  readonly head: string;
+  /** How many events of the test are before those of the item. */
+  readonly skippedEvents: number;
+  /** Each event as JSON text, without its number. */
+  readonly events: readonly string[];
+}
+
+/** A failure before it is stored: JSON texts and the cause. */
 export interface PreparedFailure {
-  readonly item: string;
+  readonly item: PreparedItem;
   readonly extras: string;
   readonly cause: FailureCause;
 }
@@ -62,7 +72,7 @@ export interface FailureCause {
   readonly text?: string;
 }
 
-/** A test as it is stored. Its events are in the chunks of its batch. */
+/** A test before it is stored: plain data, which crosses between threads. Its events are in the chunks of its batch. */
 export interface PreparedTest {
   readonly testId: string;
   readonly name: string;
@@ -74,8 +84,8 @@ export interface PreparedTest {
   readonly reason: string | null;
   readonly attempts: string | null;
   readonly eventCount: number;
-  /** The failure, once the number of the test's first event is known; undefined for a test that did not fail. */
-  readonly failure: ((firstSeq: number) => PreparedFailure) | undefined;
+  /** Undefined for a test that did not fail. */
+  readonly failure: PreparedFailure | undefined;
 }
 
 /** Tests that are stored with one set of statements. */
@@ -124,9 +134,21 @@ export function addSummaries(left: RunSummary, right: RunSummary): RunSummary {
   };
 }
 
+/** Writes the item of a failure. `firstSeq` is the number of the test's first event within the run. */
+export function writeItem({ head, skippedEvents, events }: PreparedItem, firstSeq: number): string {
+  const first = firstSeq + skippedEvents;
+  const texts = events.map((event, index) => `{"seq":${first + index}${event === '{}' ? '}' : `,${event.slice(1)}`}`);
+  return `${head}${texts.join(',')}]}`;
+}
+
 /** The number of events in a batch. */
 export function countEvents(batch: PreparedBatch): number {
   return batch.tests.reduce((sum, test) => sum + test.eventCount, 0);
+}
+
+/** The place of what follows a batch. */
+export function placeBehind(place: BatchPlace, batch: PreparedBatch): BatchPlace {
+  return { firstTest: place.firstTest + batch.tests.length, firstEvent: place.firstEvent + countEvents(batch) };
 }
 
 const MOST_IN_A_MILLISECOND = 0xfff;

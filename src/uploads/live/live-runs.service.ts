@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { TestDraft } from '@clarion/reports';
 import type { Principal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { PublicAddress } from '../../common/public-address.js';
@@ -9,11 +8,11 @@ import { RunReader } from '../../runs/run.reader.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { isFinished } from '../../runs/run-state.js';
 import { RunStateService, type Completion } from '../../runs/run-state.service.js';
-import type { TransactionCallback, WrittenRun } from '../../runs/content/run-writing.js';
+import type { PreparedBatch, TransactionCallback, WrittenRun } from '../../runs/content/run-writing.js';
 import type { Claim } from '../idempotency/idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from '../idempotency/idempotency.store.js';
-import { asOneBatch } from '../prepare-batch.js';
 import { toUploadAnswer } from '../upload.dto.js';
+import type { AddedTests } from '../upload.js';
 import type { UploadResponse } from '../upload-response.js';
 import { RunTurns } from './run-turns.js';
 
@@ -22,9 +21,7 @@ const ACCEPTED = 202;
 /** Tests for an open run. */
 export interface AppendCommand {
   readonly by: Principal;
-  readonly tests: readonly TestDraft[];
-  /** SHA-256 of the uploaded bytes. */
-  readonly fingerprint: Buffer;
+  readonly tests: AddedTests;
   readonly claim: Claim | undefined;
 }
 
@@ -42,16 +39,24 @@ export class LiveRunsService {
   ) {}
 
   /**
-   * Adds tests to an open run, after the earlier writes to it.
+   * Adds tests to an open run, after the earlier writes to it. Raises what reading them raises, and
    * @throws Problem run_already_finished, run_not_found when the run was deleted, overloaded when many writes to the run wait, or
    * validation_failed when the Idempotency-Key was used for another body.
    */
   async append(run: RunEntity, command: AppendCommand, gone: AbortSignal): Promise<UploadResponse> {
     if (isFinished(run.status)) throw runAlreadyFinished();
-    return this.turns.inTurn(run.id, gone, () => this.appendNow(run, command));
+    const { tests } = command;
+    const batches: PreparedBatch[] = [];
+    for await (const batch of tests.batches(await this.extraction.rulesOf(run))) batches.push(batch);
+    return this.turns.inTurn(run.id, gone, () => this.appendNow(run, command, batches));
   }
 
-  private async appendNow(run: RunEntity, { by, tests, fingerprint, claim }: AppendCommand): Promise<UploadResponse> {
+  private async appendNow(
+    run: RunEntity,
+    { by, tests, claim }: AppendCommand,
+    batches: readonly PreparedBatch[],
+  ): Promise<UploadResponse> {
+    const fingerprint = tests.fingerprint();
     const at = this.clock.now();
     let response: UploadResponse | undefined;
     const callback: TransactionCallback = async (manager, written) => {
@@ -59,7 +64,7 @@ export class LiveRunsService {
       if (claim !== undefined) await this.keys.claim(manager, by.organizationId, claim, { fingerprint, response }, at);
     };
     try {
-      await this.runs.append(run, asOneBatch(tests, await this.extraction.forProject(run)), at, callback);
+      await this.runs.append(run, batches, at, callback);
     } catch (error) {
       if (error instanceof AlreadyClaimed && claim !== undefined)
         return this.keys.replay(by.organizationId, claim, fingerprint, at);

@@ -46,7 +46,7 @@ export class LegacyRunsController {
   @AnswersMade(CliRunAnswerDto, 'The run is stored')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'overloaded')
   async upload(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const stored = await this.reader.readCliRun(request, async (projectId, upload) => {
+    const stored = await this.reader.readCliRun(request, by.organizationId, async (projectId, upload) => {
       const target = await this.access.defaultTarget(by, projectId);
       const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
       const claim = readClaim(request, by, `POST cli-runs of ${target.id}`);

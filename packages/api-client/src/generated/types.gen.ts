@@ -901,7 +901,7 @@ export type FailureReport = {
      */
     failures: Array<Failure>;
     /**
-     * Only when more failures follow: send it as `cursor`.
+     * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large.
      */
     nextCursor?: string;
 };

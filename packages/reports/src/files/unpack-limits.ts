@@ -34,6 +34,11 @@ const FREE_BYTES = 10 * 1024 * 1024;
 export class UnpackRatio {
   #arrived = 0;
 
+  /** Bytes that arrived so far. */
+  get arrived(): number {
+    return this.#arrived;
+  }
+
   /** Counts bytes as they arrive, before anything unpacks them. */
   arrive(bytes: number): void {
     this.#arrived += bytes;

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
   toNumber,
+  writeJson,
 } from '../json/json-value.js';
 import type { Location } from '../stacks/frames.js';
 import type { EventDraft, Reason, TestFailure } from '../test-draft.js';
@@ -129,7 +130,7 @@ export function trailingEvents(events: readonly EventDraft[], firstSeq: number):
   const skipped = Math.max(0, events.length - TRAILING_EVENTS);
   return events.slice(skipped).map((event, index) => {
     const at = timeOf(event);
-    return { seq: firstSeq + skipped + index, ...(at === undefined ? {} : { at }), ...shortenMembers(event) };
+    return { seq: firstSeq + skipped + index, ...(at === undefined ? {} : { at }), ...shortenEvent(event) };
   });
 }
 
@@ -155,6 +156,34 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d
 const EARLIEST_MS = Date.UTC(1990, 0);
 const LATEST_MS = Date.UTC(2200, 0);
 
+/** A larger event shows its arrays and objects as the beginning of their text, or its type alone. */
+const LARGEST_EVENT = 16_384;
+
+/** Items of an array behind these are only counted. */
+const MOST_ITEMS = 100;
+
+/** Bounds an event, however large its parts are. */
+function shortenEvent(event: EventDraft): JsonObject {
+  const members = shortenMembers(event);
+  if (isSmall(members)) return members;
+  const texts = Object.fromEntries(
+    Object.entries(members).map(([key, member]) => [key, isSmallOrText(member) ? member : textHead(member)]),
+  );
+  return isSmall(texts) ? texts : { type: shorten(event.type) };
+}
+
+function isSmall(members: JsonObject): boolean {
+  return writeJson(members).length <= LARGEST_EVENT;
+}
+
+function isSmallOrText(value: JsonValue): boolean {
+  return typeof value === 'string' || writeJson(value).length <= LONGEST_STRING;
+}
+
+function textHead(value: JsonValue): string {
+  return cutText(writeJson(value), LONGEST_STRING);
+}
+
 /** An event's own `seq` gives way to its number within the run, and its own clock to `at`. */
 function shortenMembers(event: JsonObject): JsonObject {
   const members = Object.entries(event).filter(([key]) => key !== 'seq' && key !== 'at');
@@ -163,7 +192,13 @@ function shortenMembers(event: JsonObject): JsonObject {
 
 function shorten(value: JsonValue): JsonValue {
   if (typeof value === 'string') return cutText(plainText(value), LONGEST_STRING);
-  if (isJsonArray(value)) return value.map(shorten);
+  if (isJsonArray(value)) return shortenItems(value);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shorten(member)]));
+}
+
+function shortenItems(items: readonly JsonValue[]): JsonValue {
+  const shown = items.slice(0, MOST_ITEMS).map(shorten);
+  const missing = items.length - shown.length;
+  return missing === 0 ? shown : [...shown, `… [${missing} more items]`];
 }

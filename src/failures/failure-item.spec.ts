@@ -2,7 +2,7 @@ import type { EventDraft, TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonValue, readJson, writeJson } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { describe, expect, it } from '@jest/globals';
-import { toFailureItem } from './failure-extraction.service.js';
+import { toFailureItem } from './failure-item.js';
 
 function failed(events: readonly EventDraft[]): TestDraft {
   return {
@@ -83,4 +83,35 @@ describe('failure item', () => {
     expect(groupOf('id 12345 broke')).toBe(groupOf('\u001b[31mid 678 broke\u001b[39m'));
     expect(groupOf('id 12345 broke')).not.toBe(groupOf('id 12345 is gone'));
   });
+
+  it.each([
+    ['an array of many strings', { type: 'log', data: Array.from({ length: 15_000 }, () => 'x'.repeat(1000)) }],
+    ['an object with many members', { type: 'log', data: Object.fromEntries(manyMembers()) }],
+    ['many members', { type: 'log', ...Object.fromEntries(manyMembers()) }],
+    ['nested arrays', { type: 'log', data: Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => 'y')) }],
+  ])('is bounded, however large an event with %s is', (_name, event) => {
+    const { item } = toFailureItem(failed([event, event, event, event, event, event]), 0);
+    expect(writeJson(item).length).toBeLessThan(100_000);
+    expect(item.lastFewEvents.map(({ seq, type }) => [seq, type])).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, 'log']));
+  });
+
+  it('counts the items of an array that it leaves out', () => {
+    const { item } = toFailureItem(failed([{ type: 'log', data: Array.from({ length: 103 }, () => 1) }]), 0);
+    const [{ data } = { data: null }] = item.lastFewEvents;
+    expect(Array.isArray(data) && [data.length, data.at(-1)]).toEqual([101, '… [3 more items]']);
+  });
+
+  it('is bounded, however many tags and attempts the test has', () => {
+    const test = {
+      ...failed([]),
+      tags: Array.from({ length: 200 }, () => 't'.repeat(1000)),
+      attempts: ['a'.repeat(1e6)],
+    };
+    const { item, extras } = toFailureItem(test, 0);
+    expect(writeJson(item).length + writeJson(extras).length).toBeLessThan(100_000);
+  });
 });
+
+function manyMembers(): [string, string][] {
+  return Array.from({ length: 20_000 }, (_, index) => [`member${index}`, 'x'.repeat(1000)]);
+}

@@ -1,0 +1,235 @@
+import { createHash, type Hash } from 'node:crypto';
+import { formatNamed, type ReportFile, type TestDraft, type UnpackRatio } from '@clarion/reports';
+import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
+import { Problem, validationFailed } from '../../common/problem.js';
+import { readBodyJson } from '../../common/read-body-json.js';
+import { failureExtraction } from '../../failures/failure-item.js';
+import type { RunFacts } from '../../runs/content/run-writing.js';
+import { type EnvelopeHead, isEnvelope, readEnvelopeHead, readEnvelopeTests } from '../native/envelope-reader.js';
+import { toEnvelope } from '../native/legacy-runs.js';
+import { ndjsonLines } from '../native/ndjson-lines.js';
+import { readTest } from '../native/test-reader.js';
+import { ValidationErrors } from '../native/validation-errors.js';
+import { inBatches } from '../prepare-batch.js';
+import { cleanValue } from '../redaction/clean-value.js';
+import { type ReportParts, ReportUpload } from '../report-upload.js';
+import type { DraftReading, InputPart, ReadingTask, UploadReading } from './reading-task.js';
+
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/**
+ * Begins to read an upload: a JSON document as a whole, anything else as it is read on. `ratio` has counted what arrived.
+ * @throws Problem invalid_request (malformed JSON), validation_failed, unreadable_report.
+ */
+export async function openUpload(
+  task: ReadingTask,
+  parts: AsyncIterable<InputPart>,
+  ratio: UnpackRatio,
+): Promise<UploadReading> {
+  const drafts = await openDrafts(task, parts, ratio);
+  return {
+    projectId: drafts.projectId ?? '',
+    batches: (rules) => inBatches(drafts.tests, failureExtraction(rules)),
+    result: () => ({
+      facts: drafts.facts(),
+      fingerprint: drafts.fingerprint(),
+      bytes: drafts.bytes(),
+      warnings:
+        drafts.warnings === undefined ? undefined : { shown: drafts.warnings.shown, total: drafts.warnings.total },
+    }),
+  };
+}
+
+async function openDrafts(
+  task: ReadingTask,
+  parts: AsyncIterable<InputPart>,
+  ratio: UnpackRatio,
+): Promise<DraftReading> {
+  switch (task.kind) {
+    case 'envelope':
+      return readEnvelope(await wholeOf(bytesOf(parts)));
+    case 'legacy':
+      return readLegacyRun(await wholeOf(bytesOf(parts)));
+    case 'lines':
+      return readRunLines(bytesOf(parts));
+    case 'tests':
+      return readTests(task.areLines, await wholeOf(bytesOf(parts)));
+    case 'reports': {
+      const format = task.format === null ? undefined : formatNamed(task.format);
+      return new ReportUpload(new InputReports(parts), { format, members: task.members }, { ...task.limits, ratio });
+    }
+  }
+}
+
+async function* bytesOf(parts: AsyncIterable<InputPart>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield* part.bytes;
+}
+
+async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return all.length === 1 && all[0] !== undefined ? all[0] : Buffer.concat(all);
+}
+
+/** The reports of an upload, and the envelope beside them. */
+class InputReports implements ReportParts {
+  readonly files: AsyncIterable<ReportFile>;
+  #envelope: JsonObject | undefined;
+
+  constructor(parts: AsyncIterable<InputPart>) {
+    this.files = this.read(parts);
+  }
+
+  envelope(): JsonObject | undefined {
+    return this.#envelope;
+  }
+
+  private async *read(parts: AsyncIterable<InputPart>): AsyncGenerator<ReportFile> {
+    for await (const { kind, name, format, bytes } of parts) {
+      if (kind === 'run') this.#envelope = readEnvelopePart(await wholeOf(bytes));
+      else yield { name, source: bytes, format: format === undefined ? undefined : formatNamed(format) };
+    }
+  }
+}
+
+function readEnvelopePart(bytes: Buffer): JsonObject {
+  const value = readBodyJson(bytes, 'the part run');
+  if (isJsonObject(value)) return value;
+  throw validationFailed([
+    { pointer: '/run', detail: 'send the part run as a JSON object: the envelope without tests' },
+  ]);
+}
+
+function readEnvelope(bytes: Buffer): DraftReading {
+  const raw = readBodyJson(bytes);
+  if (!isEnvelope(raw)) throw noEnvelope(raw);
+  return readRun(raw, sizeOf(bytes));
+}
+
+function readLegacyRun(bytes: Buffer): DraftReading {
+  const raw = readBodyJson(bytes);
+  if (!isJsonObject(raw)) throw noEnvelope(raw);
+  const { projectId } = raw;
+  return { ...readRun(toEnvelope(raw), sizeOf(bytes)), projectId: typeof projectId === 'string' ? projectId : '' };
+}
+
+/** The facts about a body that are kept when its bytes are not. */
+function sizeOf(bytes: Buffer): Pick<DraftReading, 'fingerprint' | 'bytes'> {
+  const fingerprint = createHash('sha256').update(bytes).digest();
+  const { length } = bytes;
+  return { fingerprint: () => fingerprint, bytes: () => length };
+}
+
+function readRun(raw: JsonObject, size: Pick<DraftReading, 'fingerprint' | 'bytes'>): DraftReading {
+  const errors = new ValidationErrors();
+  const { envelope, head } = readHead(raw, errors);
+  const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
+  errors.raise();
+  requireTests(head.facts, envelope);
+  return { ...size, facts: () => head.facts, tests: once(tests) };
+}
+
+function readHead(
+  raw: JsonObject,
+  errors: ValidationErrors,
+): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
+  const clientRunId = raw['clientRunId'];
+  const envelope = cleanValue(raw);
+  if (!isJsonObject(envelope)) throw noEnvelope(raw);
+  return {
+    envelope,
+    head: readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, errors),
+  };
+}
+
+/** Refuses a finished test run without a list of tests: that is a mistake of the sender, not a run without tests. */
+function requireTests(facts: RunFacts, envelope: JsonObject): void {
+  const result = envelope['result'];
+  const hasList =
+    Object.hasOwn(envelope, 'testResults') ||
+    (isJsonObject(result) && (Object.hasOwn(result, 'tests') || Object.hasOwn(result, 'discoveryFailures')));
+  const needsNone =
+    facts.kind === 'load' ||
+    facts.status === 'queued' ||
+    facts.status === 'running' ||
+    facts.status === 'errored' ||
+    facts.status === 'cancelled';
+  if (!hasList && !needsNone)
+    throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
+}
+
+async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading> {
+  const meter = { hash: createHash('sha256'), bytes: 0 };
+  const lines = ndjsonLines(measured(chunks, meter), { lineBytes: LONGEST_LINE });
+  const first = await lines.next();
+  const raw = first.done === true ? null : readBodyJson(first.value.bytes);
+  // An empty object is an envelope without members; no member is required.
+  if (!isEnvelope(raw) && !(isJsonObject(raw) && Object.keys(raw).length === 0)) throw noEnvelope(raw);
+  const errors = new ValidationErrors();
+  const { head } = readHead(raw, errors);
+  errors.raise();
+  return {
+    facts: () => head.facts,
+    tests: readLines(head.ownTests, lines),
+    fingerprint: () => meter.hash.copy().digest(),
+    bytes: () => meter.bytes,
+  };
+}
+
+async function* readLines(
+  ownTests: readonly TestDraft[],
+  lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
+): AsyncGenerator<TestDraft> {
+  yield* ownTests;
+  for await (const { line, bytes } of lines) yield readLine(line, bytes);
+}
+
+/** Reads the tests of an append. */
+function readTests(areLines: boolean, bytes: Buffer): DraftReading {
+  const tests = areLines
+    ? readLines([], ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
+    : once(readTestArray(bytes));
+  return { ...sizeOf(bytes), facts: () => undefined, tests };
+}
+
+/** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
+function readLine(line: number, bytes: Uint8Array): TestDraft {
+  const errors = new ValidationErrors();
+  const draft = readTest(cleanValue(readBodyJson(bytes, `line ${line}`)), `/${line - 1}`, errors);
+  errors.raise();
+  if (draft === undefined) throw new Error('A test without validation errors was not read');
+  return draft;
+}
+
+function readTestArray(bytes: Buffer): readonly TestDraft[] {
+  const values = cleanValue(readBodyJson(bytes));
+  const list: readonly JsonValue[] = Array.isArray(values) ? values : [values];
+  const errors = new ValidationErrors();
+  const drafts = list.flatMap((value, index) => (errors.isFull ? [] : (readTest(value, `/${index}`, errors) ?? [])));
+  errors.raise();
+  return drafts;
+}
+
+async function* measured(
+  chunks: AsyncIterable<Buffer>,
+  meter: { readonly hash: Hash; bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    meter.hash.update(chunk);
+    meter.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* once<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+function noEnvelope(value: JsonValue): Problem {
+  const detail = 'Send a run envelope: a JSON object with result.tests or testResults.';
+  return isJsonObject(value)
+    ? new Problem('unreadable_report', detail)
+    : validationFailed([
+        { pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' },
+      ]);
+}

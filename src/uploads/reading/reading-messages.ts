@@ -1,0 +1,104 @@
+import { isNativeError } from 'node:util/types';
+import type { MessagePort } from 'node:worker_threads';
+import { Problem, type ProblemCode, PROBLEMS, type Violation } from '../../common/problem.js';
+import type { ExtractionRules } from '../../failures/failure-item.js';
+import type { PreparedBatch } from '../../runs/content/run-writing.js';
+import type { PlacedPart, ReadingTask, ReadResult } from './reading-task.js';
+
+/** What a thread reads. */
+export interface ReadingOrder {
+  readonly task: ReadingTask;
+  readonly parts: readonly PlacedPart[];
+  /** Size of the body as it was sent, before anything was unpacked. */
+  readonly arrivedBytes: number;
+  /** The descriptor of the file with the bytes: it is open until the reading has ended. */
+  readonly descriptor: number;
+}
+
+/** A reading given to a thread, with the port over which it is requested. */
+export interface ReadingStart {
+  readonly order: ReadingOrder;
+  readonly port: MessagePort;
+}
+
+/** Requests for a reading. Each has one reply. */
+export type ReadingRequest =
+  | { readonly kind: 'open' }
+  /** The next batch. The rules of the first request count. */
+  | { readonly kind: 'next'; readonly rules: ExtractionRules }
+  | { readonly kind: 'end' };
+
+export type ReadingReply =
+  | { readonly kind: 'opened'; readonly projectId: string }
+  | { readonly kind: 'batch'; readonly batch: PreparedBatch }
+  | { readonly kind: 'done'; readonly result: ReadResult }
+  | { readonly kind: 'failed'; readonly error: SentError }
+  | { readonly kind: 'ended' };
+
+/** An error as plain data. */
+type SentError =
+  | {
+      readonly code: ProblemCode;
+      readonly detail: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly errors: readonly Violation[];
+    }
+  | { readonly message: string; readonly stack: string | undefined };
+
+/** Whether a value is a request. Both sides are the same program, so its members are not checked. */
+export function isRequest(value: unknown): value is ReadingRequest {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** Whether a value is a reply. */
+export function isReply(value: unknown): value is ReadingReply {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+export function isReadingStart(value: unknown): value is ReadingStart {
+  return typeof value === 'object' && value !== null && 'order' in value && 'port' in value;
+}
+
+/** Writes an error as plain data: a problem with all that its response shows. */
+export function toSentError(error: unknown): SentError {
+  if (error instanceof Problem) {
+    const { code, detail, headers, errors } = error;
+    return { code, detail, headers, errors };
+  }
+  return isNativeError(error)
+    ? { message: error.message, stack: error.stack }
+    : { message: String(error), stack: undefined };
+}
+
+/** Reverses `toSentError`. */
+export function toError(sent: SentError): Error {
+  if ('code' in sent && sent.code in PROBLEMS)
+    return new Problem(sent.code, sent.detail, { headers: sent.headers, errors: sent.errors });
+  const { message, stack } = { message: 'The thread sent an unknown problem', stack: undefined, ...sent };
+  const error = new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** The buffers of a reply that move to the other thread instead of being copied. */
+export function transferOf(reply: ReadingReply): ArrayBuffer[] {
+  if (reply.kind !== 'batch') return [];
+  return reply.batch.chunks.flatMap(({ body: { buffer, byteLength } }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );
+}
+
+/** A received reply. Buffers arrive as plain byte arrays. */
+export function revived(reply: ReadingReply): ReadingReply {
+  if (reply.kind === 'done') {
+    const fingerprint = toBuffer(reply.result.fingerprint);
+    return { kind: 'done', result: { ...reply.result, fingerprint } };
+  }
+  if (reply.kind !== 'batch') return reply;
+  const chunks = reply.batch.chunks.map((chunk) => ({ ...chunk, body: toBuffer(chunk.body) }));
+  return { kind: 'batch', batch: { ...reply.batch, chunks } };
+}
+
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

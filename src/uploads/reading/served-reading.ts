@@ -1,0 +1,119 @@
+import { UnpackRatio } from '@clarion/reports';
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+import type { PreparedBatch } from '../../runs/content/run-writing.js';
+import { openUpload } from './open-upload.js';
+import { PIECE_BYTES, readParts } from './placed-parts.js';
+import {
+  isRequest,
+  type ReadingOrder,
+  type ReadingReply,
+  type ReadingRequest,
+  type ReadingStart,
+  toSentError,
+  transferOf,
+} from './reading-messages.js';
+import type { InputPart, UploadReading } from './reading-task.js';
+
+const readBytes = promisify(read);
+
+/** A larger document leaves so much garbage that the next one must not begin on top of it. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called behind a
+ * large document, before the end is answered.
+ */
+export function serveReading({ order, port }: ReadingStart, collectGarbage: () => void): void {
+  const reading = new ServedReading(order, collectGarbage);
+  port.on('message', (request: unknown) => {
+    if (!isRequest(request)) throw new Error('A reading was sent an unknown request');
+    if (request.kind === 'end') reading.stop();
+    void reading.answer(request).then((reply) => {
+      port.postMessage(reply, transferOf(reply));
+      if (reply.kind === 'ended') port.close();
+    });
+  });
+}
+
+class ServedReading {
+  #isStopped = false;
+  #upload: UploadReading | undefined;
+  #batches: AsyncIterator<PreparedBatch> | undefined;
+  /** The work of all requests so far. */
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly order: ReadingOrder,
+    private readonly collectGarbage: () => void,
+  ) {}
+
+  /** Lets the reading fail at its next piece, so that it ends soon. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Answers a request when those before it are answered. */
+  async answer(request: ReadingRequest): Promise<ReadingReply> {
+    const reply = this.#work.then(() =>
+      this.#answerNow(request).catch((error: unknown): ReadingReply => ({ kind: 'failed', error: toSentError(error) })),
+    );
+    this.#work = reply;
+    return reply;
+  }
+
+  async #answerNow(request: ReadingRequest): Promise<ReadingReply> {
+    switch (request.kind) {
+      case 'open':
+        this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order));
+        return { kind: 'opened', projectId: this.#upload.projectId };
+      case 'next': {
+        const upload = this.#opened();
+        this.#batches ??= upload.batches(request.rules)[Symbol.asyncIterator]();
+        const next = await this.#batches.next();
+        return next.done === true ? { kind: 'done', result: upload.result() } : { kind: 'batch', batch: next.value };
+      }
+      case 'end':
+        // What its end raises is of no use to anybody.
+        await this.#batches?.return?.().catch(() => undefined);
+        this.#batches = undefined;
+        this.#upload = undefined;
+        if (this.order.task.kind !== 'lines' && sizeOf(this.order) > LARGE_BYTES) this.collectGarbage();
+        return { kind: 'ended' };
+    }
+  }
+
+  #opened(): UploadReading {
+    if (this.#upload === undefined) throw new Error('A batch was requested before the reading was opened');
+    return this.#upload;
+  }
+
+  #parts(): AsyncGenerator<InputPart> {
+    const { task, parts } = this.order;
+    const isStream = task.kind === 'lines' || task.kind === 'reports';
+    // A document in one piece is in memory once.
+    return readParts(parts, (start, end) => this.#readAt(start, end), isStream ? PIECE_BYTES : Infinity);
+  }
+
+  async #readAt(start: number, end: number): Promise<Buffer> {
+    if (this.#isStopped) throw new Error('The reading was stopped');
+    const { buffer, bytesRead } = await readBytes(
+      this.order.descriptor,
+      Buffer.allocUnsafeSlow(end - start),
+      0,
+      end - start,
+      start,
+    );
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+function ratioOf({ arrivedBytes }: ReadingOrder): UnpackRatio {
+  const ratio = new UnpackRatio();
+  ratio.arrive(arrivedBytes);
+  return ratio;
+}
+
+function sizeOf({ parts }: ReadingOrder): number {
+  return parts.at(-1)?.bytes.end ?? 0;
+}
