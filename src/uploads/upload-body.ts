@@ -45,6 +45,9 @@ export interface StreamLimits extends BodyLimits {
 const NEWLINE = 10;
 const LONGEST_FIRST_LINE = 1024 * 1024;
 
+/** The first bytes that distinguish packed bodies. */
+const PACKING_BYTES = 4;
+
 /** The first bytes that distinguish a report from an envelope. */
 const HEAD_BYTES = 64 * 1024;
 
@@ -178,6 +181,8 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Head> {
     const next = await chunks.next();
     if (next.done === true) break;
     parts.push(next.value);
+    // Bytes that are read ahead count as arrived: packed ones would make room for more unpacked ones.
+    if (found.length < PACKING_BYTES && packingOf(Buffer.concat(parts)) !== undefined) break;
     found = lookThrough(found, next.value);
   }
   return { bytes: Buffer.concat(parts), lineLength: found.lineLength, hasMore: found.hasMore };
