@@ -174,7 +174,7 @@ describe('reading runs', () => {
     expect([wrong.status, wrong.body['error'], wrong.headers.get('allow')]).toEqual([
       405,
       'method_not_allowed',
-      'GET, HEAD',
+      'DELETE, GET, HEAD, PATCH',
     ]);
   });
 
