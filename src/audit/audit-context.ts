@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { principalOf } from '../auth/current-principal.js';
-import type { Principal } from '../auth/principal.js';
+import { type Principal, principalOf } from '../auth/principal.js';
 import { addressOfClient, type TrustedProxies } from '../common/client-address.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';

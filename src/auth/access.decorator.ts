@@ -1,8 +1,7 @@
 import { SetMetadata, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ACCESS, type Access } from './access.js';
 import { BearerGuard } from './bearer.guard.js';
-import type { Role } from './roles.js';
-import type { Scope } from './scopes.js';
+import type { Role, Scope } from './permissions.js';
 import { SessionGuard } from './session.guard.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import type { Role } from './roles.js';
-import type { Scope } from './scopes.js';
+import type { Role, Scope } from './permissions.js';
 
 /** What a route requires of its caller. */
 export type Access =

@@ -7,12 +7,11 @@ import { accessOf, type Access } from './access.js';
 import { Authenticator, SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
-import { setPrincipal } from './current-principal.js';
-import { refusalOf, type Principal } from './principal.js';
+import { type Principal, refusalOf, setPrincipal } from './principal.js';
 import { metadataAddress } from './protected-resource.js';
 import { RateLimits, type RequestKind } from './rates/rate-limits.js';
 import * as refusals from './refusals.js';
-import { leastRoleFor, type Scope } from './scopes.js';
+import { leastRoleFor, type Scope } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
 
 /**

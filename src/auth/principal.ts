@@ -1,6 +1,8 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
-import type { Role } from './roles.js';
-import { roleAllows, type Scope } from './scopes.js';
+import { factsOf } from '../common/request-facts.js';
+import { roleAllows, type Role, type Scope } from './permissions.js';
 
 interface Member {
   readonly userId: UserId;
@@ -32,3 +34,36 @@ export function refusalOf(principal: Principal, scope: Scope): 'insufficient_sco
     return 'insufficient_scope';
   return roleAllows(principal.role, scope) ? undefined : 'insufficient_role';
 }
+
+const PRINCIPALS = new WeakMap<IncomingMessage, Principal>();
+
+/** Stores the caller, for the handler and the log line. */
+export function setPrincipal(request: IncomingMessage, principal: Principal): void {
+  PRINCIPALS.set(request, principal);
+  const facts = factsOf(request);
+  facts.organizationId = principal.organizationId;
+  facts.userId = principal.userId;
+  facts.tokenId = principal.kind === 'token' ? principal.tokenId : undefined;
+}
+
+/**
+ * Returns the caller.
+ * @throws Error on a public route, which has no caller: a bug.
+ */
+export function principalOf(request: IncomingMessage): Principal {
+  const principal = PRINCIPALS.get(request);
+  if (principal === undefined) throw new Error('A public route has no principal');
+  return principal;
+}
+
+/** The principal as a handler's parameter. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal =>
+  principalOf(context.switchToHttp().getRequest<IncomingMessage>()),
+);
+
+/** The signed-in user as a handler's parameter, on routes for the web session only. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionPrincipal => {
+  const principal = principalOf(context.switchToHttp().getRequest<IncomingMessage>());
+  if (principal.kind !== 'session') throw new Error('The route is not declared @SessionOnly');
+  return principal;
+});

@@ -1,6 +1,5 @@
 import { Problem } from '../common/problem.js';
-import type { Role } from './roles.js';
-import type { Scope } from './scopes.js';
+import type { Role, Scope } from './permissions.js';
 import { SESSION_COOKIE } from './session-cookie.js';
 
 const REALM = 'Bearer realm="clarion"';

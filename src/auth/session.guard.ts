@@ -7,11 +7,10 @@ import { accessOf } from './access.js';
 import { SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
-import { setPrincipal } from './current-principal.js';
-import type { SessionPrincipal } from './principal.js';
+import { type SessionPrincipal, setPrincipal } from './principal.js';
 import { RateLimits } from './rates/rate-limits.js';
 import { crossSiteRequest, roleInsufficient, sessionMissing, sessionRequired } from './refusals.js';
-import { isAtLeast } from './roles.js';
+import { isAtLeast } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
 
 /** Guards the routes of the web application: requires a signed-in user of the right role, and refuses bearer tokens. */

@@ -3,7 +3,7 @@ import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { accessOf, type Access } from '../auth/access.js';
 import { guardOf } from '../auth/access.decorator.js';
-import type { Scope } from '../auth/scopes.js';
+import type { Scope } from '../auth/permissions.js';
 
 /** A route of the live router. */
 export interface Route {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Public } from '../auth/access.decorator.js';
 import { METADATA_PATH } from '../auth/protected-resource.js';
-import { allScopes } from '../auth/scopes.js';
+import { allScopes } from '../auth/permissions.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers } from '../http/documented.js';
 import { MCP_PATH } from './mcp-path.js';

@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { refusalOf, type Principal } from '../auth/principal.js';
-import type { Scope } from '../auth/scopes.js';
+import { type Principal, refusalOf } from '../auth/principal.js';
+import type { Scope } from '../auth/permissions.js';
 
 /** What an agent sees of a tool. */
 export interface ToolFacts<Given> {

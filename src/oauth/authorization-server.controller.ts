@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Public } from '../auth/access.decorator.js';
-import { allScopes } from '../auth/scopes.js';
+import { allScopes } from '../auth/permissions.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers } from '../http/documented.js';
 import { DEVICE_GRANT } from './oauth-form.js';

@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal } from '../auth/current-principal.js';
-import type { Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersArray, Fails } from '../http/documented.js';

@@ -2,8 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Query, Req } from '@nestjs/co
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
-import { CurrentSession } from '../auth/current-principal.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { isSessionId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { Public, SessionOnly } from '../auth/access.decorator.js';
-import { CurrentSession } from '../auth/current-principal.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { SessionCookies } from './session-cookies.js';

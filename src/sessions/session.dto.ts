@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import type { Role } from '../auth/roles.js';
+import type { Role } from '../auth/permissions.js';
 import { IsSingleLine } from '../common/validation/single-line.js';
 import type { Account } from './users/account.js';
 

@@ -3,7 +3,7 @@ import { RouteTable } from '../http/route-table.js';
 import { Answers } from '../http/documented.js';
 import { AnyCredential } from '../auth/access.decorator.js';
 import { ScopeCatalogDto } from './scopes.dto.js';
-import { describeScopes } from '../auth/scopes.js';
+import { describeScopes } from '../auth/permissions.js';
 
 /** The scope catalog. */
 @AnyCredential()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditContext, RequestOrigin } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
-import { isAtLeast } from '../auth/roles.js';
+import { isAtLeast } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import type { TokenId } from '../common/identifiers.js';
 import { notFound } from '../common/problem.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CredentialRow, PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
-import { isRole } from '../auth/roles.js';
+import { isRole } from '../auth/permissions.js';
 import { isTokenId, isUserId, type OrganizationId, type TokenId } from '../common/identifiers.js';
 import { runPrepared } from '../database/prepared-query.js';
 

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Re
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
-import { CurrentSession } from '../auth/current-principal.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { isTokenId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';

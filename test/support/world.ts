@@ -1,5 +1,5 @@
 import { newSecretValue, readSecretValue } from '../../src/sessions/routed-secret.js';
-import type { Role } from '../../src/auth/roles.js';
+import type { Role } from '../../src/auth/permissions.js';
 import {
   isUserId,
   newOrganizationId,

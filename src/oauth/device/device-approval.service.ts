@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditContext } from '../../audit/audit-context.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { proofTooOld, roleInsufficient } from '../../auth/refusals.js';
-import { isScope, leastRoleFor, roleAllows, type Scope } from '../../auth/scopes.js';
+import { isScope, leastRoleFor, roleAllows, type Scope } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { conflict } from '../../common/problem.js';
 import { CodeGuesses } from './code-guesses.js';

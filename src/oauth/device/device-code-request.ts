@@ -1,4 +1,4 @@
-import { isScope, type Scope } from '../../auth/scopes.js';
+import { isScope, type Scope } from '../../auth/permissions.js';
 import { isSingleLine } from '../../common/validation/single-line.js';
 import { OAuthError } from '../oauth-error.js';
 import type { OAuthForm } from '../oauth-form.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
-import type { Scope } from '../../auth/scopes.js';
+import type { Scope } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';

@@ -2,8 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nest
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
-import { CurrentSession } from '../../auth/current-principal.js';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { invalidRequest, validationFailed } from '../../common/problem.js';
 import { Answers, Fails } from '../../http/documented.js';

@@ -1,5 +1,4 @@
-import type { Role } from '../../auth/roles.js';
-import { allowanceOf, isScope, roleAllows } from '../../auth/scopes.js';
+import { allowanceOf, isScope, type Role, roleAllows } from '../../auth/permissions.js';
 import { IsSingleLine } from '../../common/validation/single-line.js';
 import type { DeviceRequestEntity } from './device-request.entity.js';
 import { writeUserCode } from './user-code.js';

@@ -1,5 +1,5 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { ROLES, type Role } from '../../auth/roles.js';
+import { type Role, ROLES } from '../../auth/permissions.js';
 import { IsSingleLine } from '../../common/validation/single-line.js';
 import { IsEmailAddress } from '../../sessions/users/email-address.js';
 import type { Invitation } from './invitation.entity.js';

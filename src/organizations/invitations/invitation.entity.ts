@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import { OrganizationEntity } from '../organization.entity.js';
 

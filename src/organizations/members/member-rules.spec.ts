@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayGrant, refusalOfChange, type MemberRefusal } from './member-rules.js';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 
 interface Case {
   readonly actorRole: Role | undefined;

@@ -1,5 +1,5 @@
 import { roleInsufficient } from '../../auth/refusals.js';
-import { isAtLeast, type Role } from '../../auth/roles.js';
+import { isAtLeast, type Role } from '../../auth/permissions.js';
 import { conflict } from '../../common/problem.js';
 
 /** A change of a member, with the facts at the moment of the change. */

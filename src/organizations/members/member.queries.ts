@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import type { TimeKey } from '../../common/time-key.js';
 import { SessionEntity } from '../../sessions/session.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { SessionsService } from '../../sessions/sessions.service.js';

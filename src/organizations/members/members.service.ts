@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { UserEntity } from '../../sessions/users/user.entity.js';
 import { OrganizationEntity } from '../organization.entity.js';

@@ -1,4 +1,4 @@
-import type { Role } from '../../auth/roles.js';
+import type { Role } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 
 /** A person. */

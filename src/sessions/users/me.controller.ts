@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AnyCredential } from '../../auth/access.decorator.js';
-import { CurrentPrincipal } from '../../auth/current-principal.js';
-import type { Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { Answers } from '../../http/documented.js';
 import { AccountQueries } from './account.queries.js';
 import { MeDto } from './me.dto.js';

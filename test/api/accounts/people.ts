@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import type { Role } from '../../../src/auth/roles.js';
+import type { Role } from '../../../src/auth/permissions.js';
 import type { Harness } from './harness.js';
 
 export const PASSWORD = 'correct battery horse';
