@@ -70,7 +70,10 @@ let tried = 0;
 
 describe('time grows as the text does', () => {
   it('in each regular expression with a repetition', () => {
-    const expressions = programExpressions().filter(({ source }) => /[*+{]/.test(source));
+    // The analysis of `npm run architecture` sees all of them each time.
+    const expressions = programExpressions()
+      .filter(({ source }) => /[*+{]/.test(source))
+      .filter((_, index) => isLong || index % 4 === 0);
     const slow = expressions.flatMap(({ place, owner, source, flags }) =>
       slowTexts(source, flags).map((text) => `${place} ${owner}: ${text}`),
     );
