@@ -46,11 +46,11 @@ describe('threads that read uploads', () => {
     const busy = Array.from({ length: 4 }, () =>
       read('lines', LINES, async () => new Promise<void>((resolve) => finish.push(resolve))),
     );
+    while (finish.length < 4) await new Promise(setImmediate);
     await expect(read('lines', LINES, countTests)).rejects.toMatchObject({
       code: 'overloaded',
       headers: { 'Retry-After': '10' },
     });
-    while (finish.length < 4) await new Promise(setImmediate);
     const next = read('lines', LINES, countTests);
     for (const end of finish) end();
     await Promise.all(busy);
