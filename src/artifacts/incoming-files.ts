@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { fileNotStored } from '../common/problem.js';
+import { onDisk, writeWhole } from '../common/disk-writes.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 
@@ -108,24 +108,8 @@ async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise
   return { path, sizeBytes, digest: hash.digest() };
 }
 
-/** Repeats short writes: a nearly full disk stores a part of the bytes and refuses only the next write. */
-async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let written = 0; written < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, written);
-    if (bytesWritten === 0) throw new Error(`The disk took ${written} of ${bytes.length} bytes`);
-    written += bytesWritten;
-  }
-}
-
 async function flushWhole(handle: FileHandle, sizeBytes: number): Promise<void> {
   await handle.sync();
   const { size } = await handle.stat();
   if (size !== sizeBytes) throw new Error(`The file has ${size} of ${sizeBytes} bytes`);
-}
-
-/** The problem for an error of the disk: the operator has to repair it, it is no defect of the server. */
-export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
-  return work.catch((error: unknown) => {
-    throw fileNotStored(error);
-  });
 }

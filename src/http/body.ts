@@ -68,6 +68,23 @@ export async function* readBody(
   }
 }
 
+/**
+ * Passes bytes on. `what` names in the error what has the limit.
+ * @throws Problem payload_too_large
+ */
+export async function* atMost(
+  maxBytes: number,
+  what: string,
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw payloadTooLarge(maxBytes, what);
+    yield chunk;
+  }
+}
+
 /** Limits of a body that is read whole. */
 export interface WholeBodyLimits {
   /** After decompression. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { OrganizationId } from '../common/identifiers.js';
-import { payloadTooLarge } from '../common/problem.js';
-import type { BodyLimits } from '../http/body.js';
+import { atMost, type BodyLimits } from '../http/body.js';
 import { readParts } from '../http/multipart.js';
 import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
 import type { InputPart } from './reading/reading-task.js';
@@ -34,17 +33,13 @@ export class UploadParts {
       if (part.field === 'report')
         yield { kind: 'report', name: part.fileName ?? 'report', format: undefined, bytes: part.bytes };
       else if (part.field === 'run')
-        yield { kind: 'run', name: 'run', format: undefined, bytes: atMost(LARGEST_ENVELOPE, part.bytes) };
+        yield {
+          kind: 'run',
+          name: 'run',
+          format: undefined,
+          bytes: atMost(LARGEST_ENVELOPE, 'the part run', part.bytes),
+        };
       else if (part.field === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
     }
-  }
-}
-
-async function* atMost(limit: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > limit) throw payloadTooLarge(limit, 'the part run');
-    yield chunk;
   }
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { UnpackRatio } from '@clarion/reports';
-import { payloadTooLarge, Problem } from '../common/problem.js';
+import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import type { OrganizationId } from '../common/identifiers.js';
-import { mediaTypeOf, readBody } from '../http/body.js';
+import { atMost, mediaTypeOf, readBody } from '../http/body.js';
 import { ArtifactsService, type HeldArtifact } from '../artifacts/artifacts.service.js';
 import type { InputPart, ReadingTask, UploadReading } from './reading/reading-task.js';
 import { type ReceivedUpload, UploadReadings } from './reading/upload-readings.js';
@@ -13,6 +13,8 @@ import type { RunQuery } from './run-query.js';
 import type { AddedTests, Upload } from './upload.js';
 import { type NativeBody, openUploadBody, type StreamLimits, type UploadBody } from './upload-body.js';
 import { UploadParts } from './upload-parts.js';
+
+const WHOLE_BODY = 'a body that is read whole (send NDJSON for more)';
 
 /** Files in one archive. */
 const MOST_FILES = 20_000;
@@ -114,7 +116,7 @@ export class UploadReader {
   }
 
   private asWhole({ chunks }: NativeBody): AsyncGenerator<InputPart> {
-    return asBody(atMost(this.config.maxUploadBytes, chunks));
+    return asBody(atMost(this.config.maxUploadBytes, WHOLE_BODY, chunks));
   }
 }
 
@@ -140,15 +142,6 @@ async function* asReport(bytes: AsyncIterable<Buffer>, format?: string): AsyncGe
 
 async function* asBody(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputPart> {
   yield await Promise.resolve({ kind: 'body', name: '', format: undefined, bytes });
-}
-
-async function* atMost(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw payloadTooLarge(maxBytes, 'a body that is read whole (send NDJSON for more)');
-    yield chunk;
-  }
 }
 
 /** Refuses a report on routes that take only the native format. */

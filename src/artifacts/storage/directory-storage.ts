@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import { isArtifactId, isOrganizationId } from '../../common/identifiers.js';
 import type { Config } from '../../config/config.js';
-import { isOlder, namesIn, onDisk, type WrittenFile } from '../incoming-files.js';
+import { onDisk } from '../../common/disk-writes.js';
+import { isOlder, namesIn, type WrittenFile } from '../incoming-files.js';
 import { type ArtifactKey, ArtifactStorage } from './artifact-storage.js';
 
 const FILES_AT_ONCE = 500;

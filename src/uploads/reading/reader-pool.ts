@@ -43,7 +43,7 @@ export class ReaderPool {
   }
 
   /**
-   * Reads an upload in a thread while `use` uses it, and returns its result. Calls `released` when the thread uses the body no more,
+   * Reads an upload in a thread while `use` uses it, and returns its result. Calls `released` when the thread no longer uses the body,
    * which may be later. Raises what `use` and the reading raise, and
    * @throws Problem overloaded when too many wait, when the turn does not come, and when the thread is lost.
    */

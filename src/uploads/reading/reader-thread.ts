@@ -44,7 +44,7 @@ export class ReaderThread {
     return reading;
   }
 
-  /** Ends a reading. Resolves when the thread uses its body no more. */
+  /** Ends a reading. Resolves when the thread no longer uses its body. */
   async end(reading: RemoteReading): Promise<void> {
     await reading.end();
     this.#readings.delete(reading);

@@ -60,7 +60,7 @@ export class RemoteReading implements UploadReading {
     return this.#result;
   }
 
-  /** Stops the thread's work on this reading. Resolves when it uses the body no more, also because the thread is gone. */
+  /** Stops the thread's work on this reading. Resolves when it no longer uses the body, also because the thread is gone. */
   async end(): Promise<void> {
     await this.#ask({ kind: 'end' }).catch(() => undefined);
     this.lose(new Error('The reading has ended'));

@@ -2,7 +2,8 @@ import { packingOf } from '@clarion/reports';
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNotStored, overloaded } from '../../common/problem.js';
+import { onDisk, writeWhole } from '../../common/disk-writes.js';
+import { overloaded } from '../../common/problem.js';
 import { readParts } from './placed-parts.js';
 import type { InputPart, PlacedPart } from './reading-task.js';
 
@@ -158,19 +159,4 @@ async function openUnnamed(directory: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
-}
-
-/** Repeats short writes: a nearly full disk stores a part of the bytes and refuses only the next write. */
-async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let written = 0; written < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, written);
-    if (bytesWritten === 0) throw new Error(`The disk took ${written} of ${bytes.length} bytes`);
-    written += bytesWritten;
-  }
-}
-
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
-  return work.catch((error: unknown) => {
-    throw fileNotStored(error);
-  });
 }
