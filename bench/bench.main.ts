@@ -1,5 +1,6 @@
 import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
+import { benchPortal } from './portal.js';
 import { readOptions, UsageError } from './options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
@@ -11,6 +12,7 @@ import { benchUpload } from './upload.js';
 const BENCHES = {
   'failures-read': benchFailuresRead,
   history: benchHistory,
+  portal: benchPortal,
   removal: benchRemoval,
   reports: benchReports,
   stalls: benchStalls,

@@ -1,7 +1,7 @@
 // Bundles the compiled program and its dependencies into a few files: Node then reads a handful of files at its start instead of
 // two thousand, which halves the time until the service is ready.
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -12,7 +12,7 @@ const FOLDER = 'dist/program';
  * copy of `pg` in the bundle would take a fifth more processor time for a read, and its errors would be of another class. The AWS
  * SDK is loaded only where it is used.
  */
-const EXTERNAL = ['bcrypt', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3'];
+const EXTERNAL = ['bcrypt', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3', '@seriousme/openapi-schema-validator'];
 
 const OPTIONS = {
   bundle: true,
@@ -40,7 +40,12 @@ await bundle({
   splitting: true,
 });
 // A thread is a program of its own, so that the program's files stay the same few.
-await bundle({ entryPoints: ['dist/src/uploads/reading/reader-worker.js'], outfile: `${FOLDER}/reader-worker.js` });
+for (const thread of [
+  'uploads/reading/reader-worker.js',
+  'projections/snapshot-worker.js',
+  'apis/api-document-worker.js',
+])
+  await bundle({ entryPoints: [`dist/src/${thread}`], outfile: `${FOLDER}/${basename(thread)}` });
 
 function bundle(files) {
   return build({ ...files, ...OPTIONS });

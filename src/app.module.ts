@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { ApisModule } from './apis/apis.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { StrangerRateGuard } from './auth/rates/stranger-rate.guard.js';
+import { BuildsModule } from './builds/builds.module.js';
 import { CausesModule } from './causes/causes.module.js';
+import { CollectionsModule } from './collections/collections.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ComparisonModule } from './comparison/comparison.module.js';
 import type { Config } from './config/config.js';
@@ -27,6 +30,8 @@ import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { RouteNameGuard } from './operations/requests/request-observer.js';
 import { ServerFactsModule } from './operations/server/server-facts.module.js';
+import { ProjectionsModule } from './projections/projections.module.js';
+import { PortalsModule } from './portals/portals.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
@@ -59,9 +64,13 @@ export class AppModule {
         OAuthModule,
         ProjectsModule,
         RunsModule,
+        BuildsModule,
         ArtifactsModule,
         QuarantineModule,
         HistoryModule,
+        ApisModule,
+        ProjectionsModule,
+        CollectionsModule,
         FailuresModule,
         CausesModule,
         ComparisonModule,
@@ -69,6 +78,7 @@ export class AppModule {
         UploadsModule,
         ExportsModule,
         TrendsModule,
+        PortalsModule,
         WebhooksModule,
         McpModule,
         OperationsModule,

@@ -6,16 +6,28 @@ import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.enti
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
+import { CodeownersEntity } from './collections/codeowners.entity.js';
+import { CollectionEntity } from './collections/collection.entity.js';
 import { GateEntity } from './gates/gate.entity.js';
+import { ProjectGateEntity } from './gates/project-gate.entity.js';
 import { CauseRuleEntity } from './causes/cause-rule.entity.js';
 import { IdempotencyKeyEntity } from './uploads/idempotency/idempotency-key.entity.js';
 import { ProjectEntity } from './projects/project.entity.js';
 import { TargetEntity } from './projects/target.entity.js';
+import { ProjectionSnapshotEntity } from './projections/projection-snapshot.entity.js';
+import { ProjectionEntity } from './projections/projection.entity.js';
+import { PortalEntity } from './portals/portal.entity.js';
 import { QuarantineEntity } from './quarantine/quarantine.entity.js';
+import { BuildEntity } from './builds/build.entity.js';
+import { ApiVersionEntity } from './apis/api-version.entity.js';
+import { ApiEntity } from './apis/api.entity.js';
 import { ArtifactEntity } from './artifacts/artifact.entity.js';
 import { CauseAliasEntity } from './causes/cause-alias.entity.js';
 import { CauseEntity } from './causes/cause.entity.js';
+import { CauseNoteEntity } from './causes/triage/cause-note.entity.js';
+import { CauseTriageEntity } from './causes/triage/cause-triage.entity.js';
 import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
+import { RunCallsEntity } from './runs/content/run-calls.entity.js';
 import { RunCauseEntity } from './causes/run-cause.entity.js';
 import { RunContentEntity } from './runs/content/run-content.entity.js';
 import { RunReportEntity } from './failures/run-report.entity.js';
@@ -33,11 +45,18 @@ import { WebhookEntity } from './webhooks/webhook.entity.js';
  * entities with the migrations. The application itself loads what its modules register with `TypeOrmModule.forFeature`.
  */
 export const ENTITIES = [
+  ApiEntity,
+  ApiVersionEntity,
   ArtifactEntity,
   AuditRecordEntity,
+  BuildEntity,
   CauseAliasEntity,
   CauseEntity,
+  CauseNoteEntity,
   CauseRuleEntity,
+  CodeownersEntity,
+  CollectionEntity,
+  CauseTriageEntity,
   DeviceRequestEntity,
   EventChunkEntity,
   GateEntity,
@@ -45,8 +64,13 @@ export const ENTITIES = [
   InvitationEntity,
   MembershipEntity,
   OrganizationEntity,
+  PortalEntity,
   ProjectEntity,
+  ProjectionEntity,
+  ProjectionSnapshotEntity,
+  ProjectGateEntity,
   QuarantineEntity,
+  RunCallsEntity,
   RunCauseEntity,
   RunContentEntity,
   RunEntity,

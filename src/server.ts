@@ -20,11 +20,18 @@ export interface RunningServer {
   readonly url: string;
   /** What the operator does next. */
   readonly next: string;
-  /** Turns readiness off, listens on for CLARION_SHUTDOWN_NOTICE, finishes work in progress (30 seconds at most), and stops. */
+  /**
+   * Turns readiness off, listens on for CLARION_SHUTDOWN_NOTICE and while requests are in progress (15 seconds at most), finishes them
+   * (30 seconds at most), and stops.
+   */
   stop(): Promise<void>;
 }
 
 const LONGEST_DRAIN_MS = 30_000;
+/** Health checks see that the server is not ready while it works. Callers that never look must not keep it open. */
+const LONGEST_LISTEN_MS = 15_000;
+/** Time for a connection that was accepted to send its request. */
+const LONGEST_SILENCE_MS = 1_000;
 const LOOK_MS = 50;
 
 /**
@@ -84,8 +91,19 @@ async function stop(app: NestExpressApplication, adapter: ClarionAdapter, notice
   app.get(Readiness).beginShutdown();
   adapter.front.draining = true;
   await sleep(noticeMs);
-  const deadline = Date.now() + LONGEST_DRAIN_MS;
-  while (adapter.front.inFlight > 0 && Date.now() < deadline) await sleep(LOOK_MS);
+  const begunAt = Date.now();
+  const isIdle = (): boolean => adapter.front.inFlight === 0;
+  await until(isIdle, begunAt + LONGEST_LISTEN_MS);
+  // A caller whose connection is refused can use another instance. One that is accepted must be served: it may have sent its request.
+  await adapter.stopListening();
+  const silentUntil = Date.now() + LONGEST_SILENCE_MS;
+  const isDone = async (): Promise<boolean> =>
+    (await adapter.connections()) === 0 || (isIdle() && Date.now() > silentUntil);
+  await until(isDone, begunAt + LONGEST_DRAIN_MS);
   adapter.closeConnections();
   await app.close();
+}
+
+async function until(holds: () => boolean | Promise<boolean>, deadline: number): Promise<void> {
+  while (!(await holds()) && Date.now() < deadline) await sleep(LOOK_MS);
 }

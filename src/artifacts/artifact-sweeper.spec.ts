@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { newArtifactId, newOrganizationId } from '../common/identifiers.js';
 import { SweepFailures } from '../common/sweep-failures.js';
+import { DataHold } from '../common/data-hold.js';
 import { readConfig } from '../config/config.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
 import { ArtifactStore } from './artifact.store.js';
@@ -43,7 +44,7 @@ describe('ArtifactSweeper', () => {
     const config = readConfig({ CLARION_DATA_DIR: dataDir });
     sweeper = new ArtifactSweeper(
       new IncomingFiles(config),
-      new DirectoryStorage(config),
+      new DirectoryStorage(config, new DataHold()),
       Object.assign(Object.create(ArtifactStore.prototype), store),
       failures,
     );

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Config } from '../config/config.js';
+import { DataHold } from '../common/data-hold.js';
 import { CONFIG } from '../config/config.module.js';
 import { ArtifactEntity } from './artifact.entity.js';
 import { RunsModule } from '../runs/runs.module.js';
@@ -12,16 +12,9 @@ import { ArtifactsController } from './artifacts.controller.js';
 import { ArtifactsService } from './artifacts.service.js';
 import { IncomingFiles } from './incoming-files.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
-import { DirectoryStorage } from './storage/directory-storage.js';
-import { S3Storage } from './storage/s3-storage.js';
+import { configuredStorage } from './storage/configured-storage.js';
 
-/** The storage of the configuration: an S3-compatible service, or else the data directory. */
-const STORAGE = {
-  provide: ArtifactStorage,
-  inject: [CONFIG],
-  useFactory: (config: Config): ArtifactStorage =>
-    config.artifacts === undefined ? new DirectoryStorage(config) : new S3Storage(config.artifacts),
-};
+const STORAGE = { provide: ArtifactStorage, inject: [CONFIG, DataHold], useFactory: configuredStorage };
 
 /** The files of runs: rows in the database, bytes in a storage. */
 @Module({

@@ -28,6 +28,7 @@ const CATALOG = {
   'targets:write': { allows: 'Manage targets', module: 'targets', from: 'admin' },
   'projects:read': { allows: 'Read projects', module: 'projects', from: 'viewer' },
   'projects:write': { allows: 'Manage projects', module: 'projects', from: 'admin' },
+  'contracts:read': { allows: 'Read what the source declares', module: 'contracts', from: 'viewer' },
   'contracts:write': { allows: 'Synchronize source projections', module: 'contracts', from: 'member' },
   'apis:read': { allows: 'Read APIs', module: 'apis', from: 'viewer' },
   'apis:write': { allows: 'Manage APIs', module: 'apis', from: 'member' },

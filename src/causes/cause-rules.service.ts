@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
-import type { ProjectRef } from './causes.reader.js';
 import { ruleFinder, type CauseRule, type RuledFailure } from './cause-naming.js';
 import { CauseRulesStore } from './cause-rules.store.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** The cause rules of a project. */
 @Injectable()

@@ -64,14 +64,15 @@ describe('the filters of causes', () => {
     toCausesQuery(await validateQuery(CausesQueryDto, query));
 
   it('are absent when nothing is sent', async () => {
-    expect(await read({})).toEqual({ text: null, since: null });
-    expect(await read({ q: '', since: '' })).toEqual({ text: null, since: null });
+    expect(await read({})).toEqual({ text: null, since: null, status: null });
+    expect(await read({ q: '', since: '' })).toEqual({ text: null, since: null, status: null });
   });
 
   it('are a text and an instant', async () => {
-    expect(await read({ q: 'card', since: '2030-01-31' })).toEqual({
+    expect(await read({ q: 'card', since: '2030-01-31', status: 'resolved' })).toEqual({
       text: 'card',
       since: new Date('2030-01-31T00:00:00.000Z'),
+      status: 'resolved',
     });
   });
 

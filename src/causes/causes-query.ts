@@ -1,6 +1,7 @@
-import { invalidRequest } from '../common/problem.js';
+import { invalidRequest, Problem } from '../common/problem.js';
 import { readInstant } from '../common/query-instant.js';
 import type { CausesQueryDto } from './causes-query.dto.js';
+import type { CauseStatus } from './triage/triage.js';
 
 /** Which causes of a project to list. */
 export interface CausesQuery {
@@ -8,6 +9,8 @@ export interface CausesQuery {
   readonly text: string | null;
   /** Only causes seen at this instant or later. */
   readonly since: Date | null;
+  /** Only causes in this state. */
+  readonly status: CauseStatus | null;
 }
 
 /** The place of a cause in the list of a run. */
@@ -30,12 +33,20 @@ export function isCauseId(text: string): boolean {
   return CAUSE_ID.test(text);
 }
 
+/** The error for a cause that no run of the project has. */
+export function causeNotFound(): Problem {
+  return new Problem(
+    'not_found',
+    'Send the id of a cause of this project, which starts with grp_; GET /open/v1/projects/{projectId}/causes lists them.',
+  );
+}
+
 /**
  * Returns the filters of a validated query.
  * @throws Problem invalid_request when `since` is not an instant.
  */
-export function toCausesQuery({ since, q }: CausesQueryDto): CausesQuery {
-  return { text: q ?? null, since: since === undefined ? null : readInstant(since, 'since') };
+export function toCausesQuery({ since, q, status }: CausesQueryDto): CausesQuery {
+  return { text: q ?? null, since: since === undefined ? null : readInstant(since, 'since'), status: status ?? null };
 }
 
 /** The key of a cause in the list of a run, as text for a cursor. */

@@ -1,3 +1,5 @@
+import { CauseNoteDto, CauseTriageDto, toTriageDto } from './triage/triage.dto.js';
+import type { NamedTriage } from './triage/triage.reader.js';
 import { testKeyText } from '../runs/test-key.js';
 import type { CauseEntity } from './cause.entity.js';
 import type { CauseOfRun, CauseTestRow, CountedTestRow, OccurrenceRow } from './causes.reader.js';
@@ -23,7 +25,7 @@ export class CountedCauseTestDto extends CauseTestDto {
 }
 
 /** A cause of failures in a project. */
-export class CauseDto {
+export class CauseDto extends CauseTriageDto {
   id: string;
   /** The first line of the message of a failure with this cause, at most 200 characters. */
   title: string;
@@ -63,9 +65,11 @@ export class CauseDetailDto extends CauseDto {
   occurrences: CauseOccurrenceDto[];
   /** The tests that failed with it in these runs, at most 50, the most frequent first. */
   tests: CountedCauseTestDto[];
+  /** Oldest first, at most 100. */
+  notes: CauseNoteDto[];
 }
 
-export function toCauseDto(cause: CauseEntity): CauseDto {
+export function toCauseDto(cause: CauseEntity, triage: NamedTriage | undefined): CauseDto {
   return {
     id: cause.id,
     title: cause.title,
@@ -73,11 +77,16 @@ export function toCauseDto(cause: CauseEntity): CauseDto {
     firstSeen: { runId: cause.firstRunId, at: cause.firstSeenAt.toISOString() },
     lastSeen: { runId: cause.lastRunId, at: cause.lastSeenAt.toISOString() },
     runs: cause.runCount,
+    ...toTriageDto(triage),
   };
 }
 
-export function toRunCauseDto({ cause, count, isNew }: CauseOfRun, tests: readonly CauseTestRow[]): RunCauseDto {
-  return { ...toCauseDto(cause), count, isNew, tests: tests.map(toTestDto) };
+export function toRunCauseDto(
+  { cause, count, isNew }: CauseOfRun,
+  tests: readonly CauseTestRow[],
+  triage: NamedTriage | undefined,
+): RunCauseDto {
+  return { ...toCauseDto(cause, triage), count, isNew, tests: tests.map(toTestDto) };
 }
 
 export function toOccurrenceDto(row: OccurrenceRow): CauseOccurrenceDto {

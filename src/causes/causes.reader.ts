@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, MoreThanOrEqual, Repository, type FindOptionsSelect } from 'typeorm';
-import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
+import type { ProjectId, RunId } from '../common/identifiers.js';
 import type { ContentRef } from '../runs/run.reader.js';
+import { CauseAliasEntity } from './cause-alias.entity.js';
 import { CauseEntity } from './cause.entity.js';
 import type { CausesQuery, RunCauseKey, SeenKey } from './causes-query.js';
 import { RunCauseEntity } from './run-cause.entity.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** A cause of a run. */
 export interface CauseOfRun {
@@ -42,12 +44,6 @@ export interface CountedTestRow {
   readonly count: number;
 }
 
-/** A project within its organization. */
-export interface ProjectRef {
-  readonly organizationId: OrganizationId;
-  readonly id: ProjectId;
-}
-
 /** Failures of each cause of a run that are searched for the shown tests. */
 const FAILURES_OF_RUN = 25;
 const OCCURRENCES = 20;
@@ -71,6 +67,12 @@ const SHOWN = {
 
 /** A cause has an id, or its title contains it, in any case. */
 const MATCHES = '(cause.id = lower(:part) OR strpos(lower(cause.title), lower(:part)) > 0)';
+
+/** A cause that nobody worked on is open. Each look-up reads the primary key. */
+const IN_STATE = `coalesce((
+  SELECT triage.status FROM cause_triages triage
+  WHERE triage.organization_id = cause.organization_id AND triage.project_id = cause.project_id AND triage.cause = cause.id
+), 'open') = :status`;
 
 const TESTS_OF_RUN = `
   SELECT ranked.cause, test.test_key AS "testKey", test.test_id AS "testId", test.name
@@ -158,7 +160,7 @@ export class CausesReader {
   /** The causes of a project, last seen first; one row more than the limit. */
   async ofProject(
     { organizationId, id: projectId }: ProjectRef,
-    { since, text }: CausesQuery,
+    { since, text, status }: CausesQuery,
     after: SeenKey | null,
     limit: number,
   ): Promise<readonly CauseEntity[]> {
@@ -166,6 +168,7 @@ export class CausesReader {
     query.where({ organizationId, projectId });
     if (since !== null) query.andWhere({ lastSeenAt: MoreThanOrEqual(since) });
     if (text !== null) query.andWhere(MATCHES, { part: text });
+    if (status !== null) query.andWhere(IN_STATE, { status });
     if (after !== null) query.andWhere('(cause.lastSeenAt, cause.id) < (:at, :id)', { ...after });
     return query
       .orderBy('cause.lastSeenAt', 'DESC')
@@ -174,8 +177,18 @@ export class CausesReader {
       .getMany();
   }
 
+  /** The cause with an id, or the one that a fingerprint is joined with. */
   async find({ organizationId, id: projectId }: ProjectRef, id: string): Promise<CauseEntity | undefined> {
-    return (await this.causes.findOne({ select: SHOWN, where: { organizationId, projectId, id } })) ?? undefined;
+    const find = (cause: string): Promise<CauseEntity | null> =>
+      this.causes.findOne({ select: SHOWN, where: { organizationId, projectId, id: cause } });
+    const found = await find(id);
+    if (found !== null) return found;
+    const alias = await this.dataSource.manager.findOneBy(CauseAliasEntity, {
+      organizationId,
+      projectId,
+      fingerprint: id,
+    });
+    return (alias === null ? null : await find(alias.cause)) ?? undefined;
   }
 
   /** The 20 runs that have a cause and were uploaded or opened last, newest first. */

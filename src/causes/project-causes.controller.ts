@@ -1,4 +1,6 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import type { Page } from '../common/pagination.js';
@@ -10,6 +12,8 @@ import { CauseDetailDto, CauseDto } from './causes.dto.js';
 import { toCausesQuery } from './causes-query.js';
 import { CausesQueryDto } from './causes-query.dto.js';
 import { CausesService } from './causes.service.js';
+import { CauseWorkDto, TriageCauseDto } from './triage/triage.dto.js';
+import { TriageService } from './triage/triage.service.js';
 
 /** The causes of failures in a project. */
 @RequireScope('runs:read')
@@ -18,6 +22,8 @@ export class ProjectCausesController {
   constructor(
     private readonly causes: CausesService,
     private readonly access: ProjectAccess,
+    private readonly triages: TriageService,
+    private readonly contexts: AuditContexts,
   ) {}
 
   /** Lists the causes of failures in a project, last seen first. */
@@ -25,6 +31,7 @@ export class ProjectCausesController {
   @QueryParameters(
     { name: 'q', description: 'Part of the title, or a whole id.' },
     { name: 'since', description: 'Only causes seen at this instant or later.' },
+    { name: 'status', description: 'Only causes in this state: `open`, `acknowledged` or `resolved`.' },
     ...PAGE_PARAMETERS,
   )
   @AnswersPage(CauseDto, 'Causes')
@@ -39,7 +46,7 @@ export class ProjectCausesController {
     return this.causes.ofProject(project, filters, toPageRequest(await validateQuery(PageQueryDto, query)));
   }
 
-  /** Reads a cause with the newest runs that have it and the tests that failed with it there. */
+  /** Reads a cause with the newest runs that have it, the tests that failed with it there, and the notes on it. */
   @Get(':causeId')
   @Answers(200, CauseDetailDto, 'The cause')
   @Fails('project_not_found', 'wrong_organization', 'not_found')
@@ -49,5 +56,26 @@ export class ProjectCausesController {
     @Param('causeId') causeId: string,
   ): Promise<CauseDetailDto> {
     return this.causes.read(await this.access.project(by, projectId), causeId);
+  }
+
+  /**
+   * Changes the work on a cause: its status, who works on it, the commit that fixes it, and adds a note. The answer has no text of tests.
+   * A run that ends after the cause was resolved and has it reopens the cause. A fingerprint that is joined with a cause names that cause.
+   */
+  @Patch(':causeId')
+  @RequireScope('agent:use')
+  @Answers(200, CauseWorkDto, 'The work on the cause')
+  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  async triage(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Param('causeId') causeId: string,
+    @Body() body: TriageCauseDto,
+    @Req() request: Request,
+  ): Promise<CauseWorkDto> {
+    const project = await this.access.project(by, projectId);
+    const { status, assigneeId, note, fixedInCommit } = body;
+    const change = { status: status ?? undefined, assigneeId, note: note ?? undefined, fixedInCommit };
+    return this.triages.change(by, project, causeId, change, this.contexts.of(request));
   }
 }

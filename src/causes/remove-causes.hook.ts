@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { deleteSome } from '../database/delete-some.js';
 import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
 
-/** Removes the causes of a deleted project, their aliases and its rules. */
+/** Removes the causes of a deleted project, the work on them, their aliases and its rules. */
 @Injectable()
 export class RemoveCausesHook implements RemovalHook, OnModuleInit {
   constructor(private readonly hooks: RemovalHooks) {}
@@ -15,7 +15,7 @@ export class RemoveCausesHook implements RemovalHook, OnModuleInit {
   async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
     if (owner.kind !== 'project') return 'none';
     const { organizationId, id } = owner;
-    for (const table of ['causes', 'cause_aliases', 'cause_rules']) {
+    for (const table of ['causes', 'cause_aliases', 'cause_rules', 'cause_triages', 'cause_notes']) {
       if (await deleteSome(manager, { table, column: 'project_id', organizationId, values: [id] }, limit))
         return 'more';
     }

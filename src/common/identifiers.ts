@@ -6,13 +6,18 @@ export type TokenId = `tok_${string}`;
 export type ProjectId = `prj_${string}`;
 export type TargetId = `tgt_${string}`;
 export type RunId = `clr_${string}`;
+export type BuildId = `bld_${string}`;
 export type ArtifactId = `art_${string}`;
 export type InvitationId = `inv_${string}`;
 export type AuditRecordId = `aud_${string}`;
 export type SessionId = `ses_${string}`;
 export type QuarantineId = `qua_${string}`;
+export type CauseNoteId = `cno_${string}`;
 export type WebhookId = `whk_${string}`;
+export type ApiId = `api_${string}`;
 export type MessageId = `msg_${string}`;
+export type CollectionId = `col_${string}`;
+export type PortalId = `por_${string}`;
 export type DeviceRequestId = `dvc_${string}`;
 
 /** 13 digits are 77 random bits. All identifiers of what an organization owns contain its digits and route to it. */
@@ -73,6 +78,11 @@ export function newRunId(organization: OrganizationId, now: Date): RunId {
   return `clr_${timedDigits(organization, now)}`;
 }
 
+/** Sorts by time like a run id, so that builds can be paged by it. */
+export function newBuildId(organization: OrganizationId, now: Date): BuildId {
+  return `bld_${timedDigits(organization, now)}`;
+}
+
 /**
  * Returns a lower bound of the ids of runs made at an instant or later. It identifies no run. Instants outside 1970 to
  * 8888 become the nearest one that an id can contain.
@@ -91,8 +101,25 @@ export function newQuarantineId(organization: OrganizationId, now: Date): Quaran
   return `qua_${timedDigits(organization, now)}`;
 }
 
+export function newApiId(organization: OrganizationId): ApiId {
+  return `api_${ownedDigits(organization)}`;
+}
+
+/** Sorts by time like a run id, so that the notes of a cause are read in their order. */
+export function newCauseNoteId(organization: OrganizationId, now: Date): CauseNoteId {
+  return `cno_${timedDigits(organization, now)}`;
+}
+
 export function newWebhookId(organization: OrganizationId): WebhookId {
   return `whk_${ownedDigits(organization)}`;
+}
+
+export function newCollectionId(organization: OrganizationId): CollectionId {
+  return `col_${ownedDigits(organization)}`;
+}
+
+export function newPortalId(organization: OrganizationId): PortalId {
+  return `por_${ownedDigits(organization)}`;
 }
 
 /**
@@ -111,6 +138,10 @@ export function newDeviceRequestId(): DeviceRequestId {
 /** Returns whether a text has the shape of a run id. Any other text is not a run, without a look-up. */
 export function isRunId(text: string): text is RunId {
   return text.startsWith('clr_') && TIMED.test(text.slice(4));
+}
+
+export function isBuildId(text: string): text is BuildId {
+  return text.startsWith('bld_') && TIMED.test(text.slice(4));
 }
 
 export function isProjectId(text: string): text is ProjectId {
@@ -141,8 +172,20 @@ export function isOrganizationId(text: string): text is OrganizationId {
   return text.startsWith('org_') && FREE.test(text.slice(4));
 }
 
+export function isApiId(text: string): text is ApiId {
+  return text.startsWith('api_') && OWNED.test(text.slice(4));
+}
+
 export function isWebhookId(text: string): text is WebhookId {
   return text.startsWith('whk_') && OWNED.test(text.slice(4));
+}
+
+export function isCollectionId(text: string): text is CollectionId {
+  return text.startsWith('col_') && OWNED.test(text.slice(4));
+}
+
+export function isPortalId(text: string): text is PortalId {
+  return text.startsWith('por_') && OWNED.test(text.slice(4));
 }
 
 export function isMessageId(text: string): text is MessageId {
@@ -153,8 +196,8 @@ export function isUserId(text: string): text is UserId {
   return text.startsWith('usr_') && FREE.test(text.slice(4));
 }
 
-/** Returns the organization that owns a run, read from the run id. */
-export function organizationOfRun(run: RunId): OrganizationId {
+/** Returns the organization that owns a run or a build, read from its id. */
+export function organizationOfRun(run: RunId | BuildId): OrganizationId {
   return organizationOfDigits(run.slice(4 + TIME_DIGITS, 4 + TIME_DIGITS + ORGANIZATION_DIGITS));
 }
 

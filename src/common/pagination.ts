@@ -15,7 +15,8 @@ export interface PageRequest {
 /** The limit of a page without one. */
 export const DEFAULT_LIMIT = 50;
 export const LARGEST_LIMIT = 200;
-const LONGEST_CURSOR = 512;
+/** Keys have at most 2,000 bytes, which are 2,667 characters of base64. */
+const LONGEST_CURSOR = 2700;
 
 /** The detail of a problem with a cursor. */
 export const INVALID_CURSOR = 'Send the nextCursor of an earlier answer as the cursor, unchanged.';

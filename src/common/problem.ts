@@ -13,6 +13,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   run_not_found: { status: 404, title: 'No such run' },
   run_not_finished: { status: 404, title: 'The run has no result yet' },
+  build_not_found: { status: 404, title: 'No such build' },
   project_not_found: { status: 404, title: 'No such project' },
   target_not_found: { status: 404, title: 'No such target' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },

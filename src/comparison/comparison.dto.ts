@@ -42,6 +42,52 @@ export class SlowerTestDto {
   ratio: number | null;
 }
 
+/** The build that another one was compared with. */
+export class BuildComparisonBaseDto {
+  buildId: string;
+  status: 'passed' | 'failed' | 'cancelled';
+  branch: string | null;
+  commitSha: string | null;
+}
+
+/** A test of a build that changed. */
+export class ChangedBuildTestDto extends ChangedTestDto {
+  /** The run that decides its outcome: of the build, else of the base. */
+  runId: string;
+  targetId: string;
+}
+
+/** A test of a build that takes longer. */
+export class SlowerBuildTestDto extends SlowerTestDto {
+  /** The run of the build that decides its outcome. */
+  runId: string;
+  targetId: string;
+}
+
+/** What changed from the base to the build. Each list contains at most `limit` tests, in the order of the runs. */
+export class BuildComparisonDto {
+  buildId: string;
+  /** Whether the build is running: tests of jobs that have not ended are then among the removed ones. */
+  running: boolean;
+  /** Null without an earlier build: every failure is then newly failing, and nothing is added. */
+  base: BuildComparisonBaseDto | null;
+  summary: ComparisonSummaryDto;
+  /** Failed in the build; passed, skipped or absent in the base. */
+  newlyFailing: ChangedBuildTestDto[];
+  /** Failed in both. */
+  stillFailing: ChangedBuildTestDto[];
+  /** Passed in the build, failed in the base. */
+  fixed: ChangedBuildTestDto[];
+  /** Passed after a failed attempt. */
+  flaky: ChangedBuildTestDto[];
+  /** Only in the build. */
+  added: ChangedBuildTestDto[];
+  /** Only in the base. */
+  removed: ChangedBuildTestDto[];
+  /** Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first. */
+  slower: SlowerBuildTestDto[];
+}
+
 /** What changed from the base to the run. Each list contains at most `limit` tests, in the order of the run. */
 export class ComparisonDto {
   runId: string;

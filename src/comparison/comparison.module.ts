@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
+import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { BuildComparisonController } from './build-comparison.controller.js';
+import { BuildComparisonQueries } from './build-comparison.queries.js';
+import { BuildComparisonService } from './build-comparison.service.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonQueries } from './comparison.queries.js';
 import { ComparisonService } from './comparison.service.js';
 
-/** What changed from one run to another. */
+/** What changed from one run or build to another. */
 @Module({
-  imports: [RunsModule],
-  controllers: [ComparisonController],
-  providers: [ComparisonQueries, ComparisonService],
+  imports: [BuildsModule, RunsModule],
+  controllers: [BuildComparisonController, ComparisonController],
+  providers: [BuildComparisonQueries, BuildComparisonService, ComparisonQueries, ComparisonService],
 })
 export class ComparisonModule {}

@@ -47,7 +47,7 @@ const BASE_MEMBERS = {
   completedAt: true,
 } as const satisfies Readonly<Record<keyof BaseRun, true>>;
 
-const FINISHED_BEFORE = `organization_id = $1 AND target_id = $2 AND id < $3 AND status NOT IN ('queued', 'running')`;
+const FINISHED_BEFORE = `organization_id = $1 AND target_id = $2 AND id < $3 AND status NOT IN ('queued', 'running') AND NOT empty`;
 
 /** Walks the index `runs_of_target_branch` backwards, once for each branch. */
 const NEWEST_ON_BRANCHES = `
@@ -57,11 +57,11 @@ const NEWEST_ON_BRANCHES = `
   ) newest
   ORDER BY wanted.rank LIMIT 1`;
 
-/** Reads the failed rows of two contents from the index `tests_trouble`. A test has one key in all runs of a target. */
+/** Reads the failed rows of the contents from the index `tests_trouble`. A test has one key in all runs of a target. */
 const NEWLY_FAILING = `
-  SELECT test_key::text AS key FROM tests WHERE organization_id = $1 AND content_id = $2 AND status = 'failed'
+  SELECT test_key::text AS key FROM tests WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND status = 'failed'
   EXCEPT
-  SELECT test_key::text FROM tests WHERE organization_id = $1 AND content_id = $3::uuid AND status = 'failed'`;
+  SELECT test_key::text FROM tests WHERE organization_id = $1 AND content_id = ANY ($3::uuid[]) AND status = 'failed'`;
 
 /** The tests of a content by their ids: all entries with one id together. */
 const testsOf = (content: string): string => `
@@ -91,7 +91,8 @@ const NAMES = `
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
 
-interface PairRow {
+/** A pair as the database answers it. */
+export interface PairRow {
   readonly beforeSeq: number | null;
   readonly beforeOutcome: Outcome | null;
   readonly beforeFlaky: boolean | null;
@@ -152,25 +153,25 @@ async function newestBefore(
 ): Promise<BaseRun | undefined> {
   const newest = await manager.findOne(RunEntity, {
     select: BASE_MEMBERS,
-    where: { organizationId, targetId, id: LessThan(id), status: finishedStatus() },
+    where: { organizationId, targetId, id: LessThan(id), status: finishedStatus(), empty: false },
     order: { id: 'DESC' },
   });
   return newest ?? undefined;
 }
 
 /**
- * The keys of the tests that failed in a run and not in its base, a run of the same target; without a base, of all that failed. In
- * the caller's transaction.
+ * The keys of the tests that failed in contents and not in the contents of their base; without a base, of all that failed. In the
+ * caller's transaction.
  */
 export async function newlyFailingKeys(
   manager: EntityManager,
-  run: ContentRef,
-  base: BaseRun | undefined,
+  { organizationId, contentIds }: { readonly organizationId: OrganizationId; readonly contentIds: readonly string[] },
+  baseContentIds: readonly string[],
 ): Promise<readonly bigint[]> {
   const rows = await manager.query<{ readonly key: string }[]>(NEWLY_FAILING, [
-    run.organizationId,
-    run.contentId,
-    base?.contentId ?? null,
+    organizationId,
+    contentIds,
+    baseContentIds,
   ]);
   return rows.map(({ key }) => BigInt(key));
 }
@@ -184,7 +185,8 @@ async function newestOnBranches(
   return rows[0];
 }
 
-function toPair(row: PairRow): Pair {
+/** The pair of a row. */
+export function toPair(row: PairRow): Pair {
   return {
     before: toSide(row.beforeSeq, row.beforeOutcome, row.beforeFlaky, row.beforeMs),
     after: toSide(row.afterSeq, row.afterOutcome, row.afterFlaky, row.afterMs),

@@ -13,6 +13,16 @@ import type { BaseRun, TestNames } from './comparison.queries.js';
 type Lists = Readonly<Record<Change, readonly Pair[]>>;
 type Names = ReadonlyMap<number, TestNames>;
 
+type Identity = Pick<ChangedTestDto, 'testKey' | 'testId' | 'testName'>;
+type Outcomes = Pick<ChangedTestDto, 'before' | 'after' | 'group'>;
+type Durations = Pick<SlowerTestDto, 'beforeMs' | 'afterMs' | 'ratio'>;
+
+/** The counts and lists of a comparison, in which tests are named by `T`. */
+export type Changes<T> = Readonly<Record<Exclude<Change, 'slower'>, (T & Outcomes)[]>> & {
+  readonly summary: ComparisonSummaryDto;
+  readonly slower: (T & Durations)[];
+};
+
 /** A comparison with the data of its DTO. `shown` contains the first tests of each of the `lists`. */
 export interface Comparison {
   readonly run: { readonly id: RunId; readonly targetId: TargetId };
@@ -36,11 +46,22 @@ export function placesOf(shown: Lists): { readonly before: readonly number[]; re
 
 /** The wire form of a comparison. */
 export function toComparisonDto(comparison: Comparison): ComparisonDto {
-  const { run, base, lists, shown } = comparison;
-  const changed = (change: Change): ChangedTestDto[] => shown[change].map((pair) => toChangedTest(comparison, pair));
+  const { run, base } = comparison;
   return {
     runId: run.id,
     base: base === undefined ? null : toBaseDto(base),
+    ...toChanges(comparison, (pair) => testOf(comparison, pair)),
+  };
+}
+
+/** The wire form of the lists. `identityOf` names the test of a pair. */
+export function toChanges<T extends object>(
+  { lists, shown, names }: Pick<Comparison, 'lists' | 'shown' | 'names'>,
+  identityOf: (pair: Pair) => T,
+): Changes<T> {
+  const changed = (change: Change): (T & Outcomes)[] =>
+    shown[change].map((pair) => ({ ...identityOf(pair), ...outcomesOf(names, pair) }));
+  return {
     summary: summaryOf(lists),
     newlyFailing: changed('newlyFailing'),
     stillFailing: changed('stillFailing'),
@@ -48,7 +69,7 @@ export function toComparisonDto(comparison: Comparison): ComparisonDto {
     flaky: changed('flaky'),
     added: changed('added'),
     removed: changed('removed'),
-    slower: shown.slower.map((pair) => toSlowerTest(comparison, pair)),
+    slower: shown.slower.map((pair) => ({ ...identityOf(pair), ...durationsOf(pair) })),
   };
 }
 
@@ -77,23 +98,19 @@ function toBaseDto({ id, branch, commitSha, completedAt }: BaseRun): ComparisonB
   return { runId: id, branch, commitSha, completedAt: completedAt?.toISOString() ?? null };
 }
 
-function toChangedTest(comparison: Comparison, pair: Pair): ChangedTestDto {
+function outcomesOf(names: Comparison['names'], pair: Pair): Outcomes {
   const { before, after } = pair;
-  const group = groupOf(comparison, pair);
-  const outcomes = { before: before?.outcome ?? null, after: after?.outcome ?? null };
-  return { ...identityOf(comparison, pair), ...outcomes, ...(group === null ? {} : { group }) };
+  const group = groupOf(names, pair);
+  return { before: before?.outcome ?? null, after: after?.outcome ?? null, ...(group === null ? {} : { group }) };
 }
 
-function toSlowerTest(comparison: Comparison, pair: Pair): SlowerTestDto {
-  const [beforeMs, afterMs] = [pair.before?.ms ?? 0, pair.after?.ms ?? 0];
-  return { ...identityOf(comparison, pair), beforeMs, afterMs, ratio: ratioOf(beforeMs, afterMs) };
+function durationsOf({ before, after }: Pair): Durations {
+  const [beforeMs, afterMs] = [before?.ms ?? 0, after?.ms ?? 0];
+  return { beforeMs, afterMs, ratio: ratioOf(beforeMs, afterMs) };
 }
 
 /** A removed test belongs to the target of the base, any other to that of the run. */
-function identityOf(
-  { run, base, names }: Comparison,
-  { before, after }: Pair,
-): Pick<ChangedTestDto, 'testKey' | 'testId' | 'testName'> {
+function testOf({ run, base, names }: Comparison, { before, after }: Pair): Identity {
   const { testId, testName } = (after === null ? names.before.get(before?.seq ?? -1) : names.after.get(after.seq)) ?? {
     testId: '',
     testName: '',
@@ -102,7 +119,7 @@ function identityOf(
   return { testKey: testKeyText(testKeyOf(targetId, testId)), testId, testName };
 }
 
-function groupOf({ names }: Comparison, { before, after }: Pair): string | null {
+function groupOf(names: Comparison['names'], { before, after }: Pair): string | null {
   if (after?.outcome === 'failed') return names.after.get(after.seq)?.group ?? null;
   return before?.outcome === 'failed' ? (names.before.get(before.seq)?.group ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DataHold } from '../common/data-hold.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { embeddedOptions, type PostgresOptions, serverOptions } from './connection.js';
@@ -15,6 +16,7 @@ export class ConfiguredDatabase extends DatabaseConnector {
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+    private readonly hold: DataHold,
     @Optional() private readonly begun?: EmbeddedStart,
   ) {
     super();
@@ -29,7 +31,7 @@ export class ConfiguredDatabase extends DatabaseConnector {
     if (databaseUrl !== undefined) return openServer(serverOptions(databaseUrl));
     const onLost = (error: Error): void => this.#logger.error(error.message);
     const start = this.begun ?? new EmbeddedStart(embeddedDirectory(dataDir));
-    const embedded = await start.opened(onLost);
+    const embedded = await start.opened(onLost, this.hold);
     return { options: embeddedOptions(embedded.poolOptions), stop: () => embedded.stop() };
   }
 }

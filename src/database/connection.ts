@@ -15,6 +15,14 @@ import { DeviceRequests1800000010000 } from './migrations/0011-device-requests.j
 import { DeviceSignIn1800000011000 } from './migrations/0012-device-sign-in.js';
 import { Retention1800000012000 } from './migrations/0013-retention.js';
 import { SetupKeys1800000013000 } from './migrations/0014-setup-keys.js';
+import { Builds1800000014000 } from './migrations/0015-builds.js';
+import { Projections1800000015000 } from './migrations/0016-projections.js';
+import { Apis1800000016000 } from './migrations/0017-apis.js';
+import { Sources1800000017000 } from './migrations/0018-sources.js';
+import { Collections1800000018000 } from './migrations/0019-collections.js';
+import { Portals1800000019000 } from './migrations/0020-portals.js';
+import { CauseTriage1800000020000 } from './migrations/0021-cause-triage.js';
+import { BuildGates1800000021000 } from './migrations/0022-build-gates.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -47,7 +55,18 @@ const MIGRATIONS = [
   DeviceSignIn1800000011000,
   Retention1800000012000,
   SetupKeys1800000013000,
+  Builds1800000014000,
+  Projections1800000015000,
+  Apis1800000016000,
+  Sources1800000017000,
+  Collections1800000018000,
+  Portals1800000019000,
+  CauseTriage1800000020000,
+  BuildGates1800000021000,
 ] as const;
+
+/** The names of all migrations, oldest first: the schema of this program. */
+export const SCHEMA: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** In milliseconds. The server ends a statement before the client gives up on it, so that no connection stays busy. */
 const STATEMENT_MS = 15_000;

@@ -10,12 +10,14 @@ export interface TransactionOptions {
   readonly statementTimeoutMs?: number;
   /**
    * The commit does not wait for the disk. A database that crashes may lose it, and with it every later commit
-   * (PostgreSQL, "Asynchronous Commit"): whatever builds on it must check that it is there.
+   * (PostgreSQL, "Asynchronous Commit"): whatever builds on it must check that it is there. When its COMMIT gets no reply, it
+   * counts as not committed.
    */
   readonly mayBeLost?: boolean;
   /**
    * Reads on another connection, after the end of the transaction, whether it is committed. Called when the connection
-   * is lost between COMMIT and its reply. Without it, the error of the lost connection is raised, whatever the outcome.
+   * is lost between COMMIT and its reply. Without it, the database is asked by the id of the transaction, which a database
+   * that crashes at that moment may give to another one: what must survive that reads its own rows.
    */
   readonly isCommitted?: (manager: EntityManager) => Promise<boolean>;
 }
@@ -41,7 +43,7 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
 /**
  * Runs `work` in a transaction, and retries it at most twice when the database asks for it. `work` uses only its
  * manager, since the embedded database has no second connection, and awaits nothing from outside.
- * @throws CommitOutcomeUnknown when the connection was lost after COMMIT and `isCommitted` could not read the outcome.
+ * @throws CommitOutcomeUnknown when the connection was lost after COMMIT and the outcome could not be read.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -58,12 +60,11 @@ export async function inTransaction<T>(
 }
 
 async function runOnce<T>(dataSource: DataSource, work: Work<T>, options: TransactionOptions): Promise<T> {
-  const lookup = options.isCommitted === undefined ? undefined : new OutcomeLookup(options.isCommitted);
-  const settings = [...settingsOf(options), ...(lookup === undefined ? [] : [lookup.mark])];
-  const { result, manager, lostReply } = await workAndCommit(dataSource, work, settings);
+  const lookup = lookupFor(options);
+  const { result, manager, lostReply } = await workAndCommit(dataSource, work, settingsOf(options), lookup);
   if (lostReply !== undefined) {
     if (lookup === undefined) throw lostReply;
-    const isCommitted = await lookup.read(dataSource);
+    const isCommitted = await readOutcome(dataSource, lookup);
     if (isCommitted === undefined) throw new CommitOutcomeUnknown(lostReply);
     if (!isCommitted) throw lostReply;
   }
@@ -78,11 +79,17 @@ interface Ended<T> {
   readonly lostReply: QueryFailedError | undefined;
 }
 
-async function workAndCommit<T>(dataSource: DataSource, work: Work<T>, settings: readonly string[]): Promise<Ended<T>> {
+async function workAndCommit<T>(
+  dataSource: DataSource,
+  work: Work<T>,
+  settings: readonly string[],
+  lookup: OutcomeLookup | undefined,
+): Promise<Ended<T>> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.startTransaction();
     if (settings.length > 0) await runner.query(settings.join('; '));
+    await lookup?.begin(runner.manager);
     const result = await work(runner.manager);
     return { result, manager: runner.manager, lostReply: await commit(runner) };
   } catch (error) {
@@ -146,39 +153,65 @@ const PAUSE_MS = 250;
 const CONNECTION_ENDS = new Set(['08', '57', '58', 'XX']);
 
 /** Looks up whether a transaction is committed when its COMMIT got no reply. */
-class OutcomeLookup {
-  readonly #lock = randomBytes(8).readBigUInt64BE() >> 1n;
+interface OutcomeLookup {
+  /** Called at the start of the transaction. */
+  begin(manager: EntityManager): Promise<void>;
+  /** Reads the outcome, on any connection; undefined while the transaction has not ended. Raises while the database is away. */
+  read(dataSource: DataSource): Promise<boolean | undefined>;
+}
 
-  /**
-   * `isCommitted` reads something that only a committed transaction leaves. It may be called on any connection, after
-   * the transaction.
-   */
+function lookupFor({ isCommitted, mayBeLost }: TransactionOptions): OutcomeLookup | undefined {
+  if (isCommitted !== undefined) return new RowLookup(isCommitted);
+  return mayBeLost === true ? undefined : new StatusLookup();
+}
+
+/**
+ * Reads something that only the committed transaction leaves. A lock that the transaction takes at its start, and that ends with it,
+ * lets the lookup wait for its end.
+ */
+class RowLookup implements OutcomeLookup {
+  readonly #lock = `SELECT pg_advisory_xact_lock(${randomBytes(8).readBigUInt64BE() >> 1n})`;
+
   constructor(private readonly isCommitted: (manager: EntityManager) => Promise<boolean>) {}
 
-  /**
-   * A statement at the start of the transaction. It takes a lock that ends with the transaction, so that a lookup can
-   * wait for its end.
-   */
-  get mark(): string {
-    return `SELECT pg_advisory_xact_lock(${this.#lock})`;
+  async begin(manager: EntityManager): Promise<void> {
+    await manager.query(this.#lock);
   }
 
-  /**
-   * Waits for the end of the transaction and reads its outcome. Retries while the database cannot be reached. Undefined
-   * when it stays unreachable.
-   */
-  async read(dataSource: DataSource): Promise<boolean | undefined> {
-    const deadline = performance.now() + LOOK_UP_MS;
-    for (;;) {
-      try {
-        await dataSource.query(this.mark);
-        return await this.isCommitted(dataSource.manager);
-      } catch {
-        if (performance.now() > deadline) return undefined;
-      }
-      await sleep(PAUSE_MS);
-    }
+  async read(dataSource: DataSource): Promise<boolean> {
+    await dataSource.query(this.#lock);
+    return this.isCommitted(dataSource.manager);
   }
+}
+
+/** Asks for the status of the transaction by its id (PostgreSQL, "Transaction ID and Snapshot Information Functions"). */
+class StatusLookup implements OutcomeLookup {
+  #id = '';
+
+  async begin(manager: EntityManager): Promise<void> {
+    const rows: readonly { readonly id: string }[] = await manager.query('SELECT pg_current_xact_id()::text AS id');
+    this.#id = rows[0]?.id ?? '';
+  }
+
+  async read(dataSource: DataSource): Promise<boolean | undefined> {
+    const rows: readonly { readonly status: string | null }[] = await dataSource.query(
+      'SELECT pg_xact_status($1::xid8) AS status',
+      [this.#id],
+    );
+    const status = rows[0]?.status;
+    return status === 'committed' ? true : status === 'aborted' ? false : undefined;
+  }
+}
+
+/** Waits for the outcome of a transaction. Undefined when it cannot be read in time. */
+async function readOutcome(dataSource: DataSource, lookup: OutcomeLookup): Promise<boolean | undefined> {
+  const deadline = performance.now() + LOOK_UP_MS;
+  do {
+    const isCommitted = await lookup.read(dataSource).catch(() => undefined);
+    if (isCommitted !== undefined) return isCommitted;
+    await sleep(PAUSE_MS);
+  } while (performance.now() < deadline);
+  return undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RunEntity } from '../runs/run.entity.js';
 import { toMarkdownRequest } from './to-markdown-request.js';
-import { causesOf, FailureAdditions } from './failure-additions.js';
-import { FailuresReader, type FailureRow } from './failures.reader.js';
+import { causesOf } from './failure-additions.js';
+import type { FailuresSource } from './failures-source.js';
+import type { FailureRow } from './failures.reader.js';
 import type { FailuresQuery } from './failures-query.js';
 import type { Include } from './failures-query.dto.js';
 import {
@@ -29,56 +29,53 @@ interface Page {
   readonly behind: CausesBehind;
 }
 
-/** Writes the failures of a run as Markdown with one entry for each cause. */
+/** Writes failures as Markdown with one entry for each cause. */
 @Injectable()
 export class CausesMarkdownService {
-  constructor(
-    private readonly reader: FailuresReader,
-    private readonly additions: FailureAdditions,
-  ) {}
-
   /** The causes of a page of failures that come after the cursor, within `query.maxTokens`. */
-  async read(run: RunEntity, query: FailuresQuery, format: RequestFormat): Promise<string> {
-    const { groups, behind } = await this.page(run, query);
+  async read(source: FailuresSource, query: FailuresQuery, format: RequestFormat): Promise<string> {
+    const { groups, behind } = await this.page(source, query);
     const { afterSeq, afterCause } = query;
     const remaining = afterCause === null ? groups : groups.filter((group) => inOrder(group, afterCause) > 0);
-    const causes = afterSeq === -1 ? groups.length + behind.causes : null;
+    const from = groups.length + behind.causes;
+    const causes = afterSeq === -1 ? from : (await source.causesBehind(-1)).causes;
+    const before = causes - from + groups.length - remaining.length;
     const fallback = behind.causes === 0 && groups.length <= FEW_CAUSES ? TOKENS_OF_FEW : DEFAULT_TOKENS;
     return toCausesMarkdown(
-      run,
-      { groups: remaining, afterSeq, behind, causes },
-      toMarkdownRequest(run, query, fallback, format),
+      source.subject,
+      { groups: remaining, afterSeq, behind, before, causes },
+      toMarkdownRequest(source.subject, query, fallback, format),
     );
   }
 
   /** Leaves out causes with failures before the page: an earlier page contains them. */
-  private async page(run: RunEntity, { afterSeq, limit, include }: FailuresQuery): Promise<Page> {
-    const read = await this.reader.list(run, afterSeq, limit + 1);
+  private async page(source: FailuresSource, { afterSeq, limit, include }: FailuresQuery): Promise<Page> {
+    const read = await source.list(afterSeq, limit + 1);
     const rows = read.slice(0, limit);
-    const [failures, facts] = [await this.withMembers(run, rows, include), await this.facts(run, causesOf(rows))];
+    const [failures, facts] = [await this.withMembers(source, rows, include), await this.facts(source, causesOf(rows))];
     const groups = groupByCause(failures, facts).filter((group) => group.firstSeq > afterSeq);
     return {
       groups,
-      behind: read.length > limit ? await this.reader.causesBehind(run, rows.at(-1)?.seq ?? afterSeq) : NOTHING_BEHIND,
+      behind: read.length > limit ? await source.causesBehind(rows.at(-1)?.seq ?? afterSeq) : NOTHING_BEHIND,
     };
   }
 
   private async withMembers(
-    run: RunEntity,
+    source: FailuresSource,
     rows: readonly FailureRow[],
     include: ReadonlySet<Include>,
   ): Promise<readonly CausedFailure[]> {
     const names = [...include].filter((name) => name !== 'group');
-    const add = await this.additions.of(run, rows, new Set<Include>(['location', ...names]));
+    const add = await source.additions(rows, new Set<Include>(['location', 'difference', 'reproduce', ...names]));
     return rows.map((row) => {
       const item = parseFailureText(row.item);
       return { seq: row.seq, cause: row.cause, item: { ...item, ...add(item, row) } };
     });
   }
 
-  private async facts(run: RunEntity, causes: readonly string[]): Promise<ReadonlyMap<string, CauseFacts>> {
-    const rows = await this.reader.causesOfRun(run, causes);
-    const fresh = await this.reader.newCauses(run, causes);
+  private async facts(source: FailuresSource, causes: readonly string[]): Promise<ReadonlyMap<string, CauseFacts>> {
+    const rows = await source.causes(causes);
+    const fresh = await source.newCauses(causes);
     return new Map([...rows].map(([id, { size, firstSeq }]) => [id, { size, firstSeq, isNew: fresh.has(id) }]));
   }
 }

@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject, JsonValue } from '@clarion/reports/json';
+import {
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  toNumber,
+  type JsonObject,
+  type JsonValue,
+} from '@clarion/reports/json';
+import { OperationsOfCalls } from '../apis/operations-of-calls.js';
 import { ArtifactReader, type ArtifactRow } from '../artifacts/artifact.reader.js';
-import type { RunEntity } from '../runs/run.entity.js';
+import type { ListedRun } from '../runs/run.reader.js';
+import { DeclaredTests } from '../projections/declared-tests.js';
+import { sourceUrl } from '../runs/source/source-url.js';
 import { FailureHistories } from './failure-histories.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.reader.js';
 import type { Include } from './failures-query.dto.js';
 import { parseFailureText } from './parse-failure-text.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** Makes the members that `?include=` adds to a failure. */
 export type AddMembers = (item: JsonObject, row: FailureRow) => JsonObject;
@@ -19,11 +30,13 @@ export class FailureAdditions {
     private readonly histories: FailureHistories,
     private readonly artifacts: ArtifactReader,
     private readonly quarantines: FailureQuarantines,
+    private readonly declared: DeclaredTests,
+    private readonly operations: OperationsOfCalls,
   ) {}
 
   /** Reads the added members of some failures of a run together. */
-  async of(run: RunEntity, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
-    const needsTests = include.has('history') || include.has('quarantine');
+  async of(run: ListedRun, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
+    const needsTests = include.has('history') || include.has('quarantine') || include.has('declared');
     const testIds = needsTests ? rows.map((row) => testIdOf(parseFailureText(row.item))) : [];
     const groups = include.has('group')
       ? await this.reader.causesOfRun(run, causesOf(rows))
@@ -31,16 +44,22 @@ export class FailureAdditions {
     const historyOf = include.has('history') ? await this.histories.of(run, testIds) : () => null;
     const artifacts = include.has('artifacts') ? await this.artifacts.listAll(run) : [];
     const quarantineOf = include.has('quarantine') ? await this.quarantines.of(run, testIds) : () => null;
+    const declaredOf = include.has('declared') ? await this.declared.of(projectOf(run), testIds) : () => null;
+    const operationOf = include.has('operation') ? await this.operations.of(projectOf(run)) : () => null;
     return (item, row) => {
       const extras = parseFailureText(row.extras);
       return {
-        ...pick(extras, 'location', include),
+        ...locationOf(extras, run, include),
         ...pick(extras, 'stack', include),
+        ...pick(extras, 'difference', include),
+        ...pick(extras, 'reproduce', include),
         ...(include.has('group') ? { group: toGroup(row.cause, groups) } : {}),
         ...(include.has('history') ? { history: historyOf(testIdOf(item)) } : {}),
         ...pick(extras, 'attempts', include),
         ...(include.has('artifacts') ? { artifacts: artifactsOf(testIdOf(item), artifacts) } : {}),
         ...(include.has('quarantine') ? { quarantine: quarantineOf(testIdOf(item)) } : {}),
+        ...(include.has('declared') ? { declared: declaredOf(testIdOf(item)) } : {}),
+        ...(include.has('operation') ? { operation: operationOf(eventsOf(item)) } : {}),
       };
     };
   }
@@ -56,7 +75,25 @@ function pick(extras: JsonObject, name: Include, include: ReadonlySet<Include>):
   return include.has(name) && value !== undefined ? { [name]: value } : {};
 }
 
-function toGroup(id: string | null, groups: ReadonlyMap<string, CauseOfRunRow>): JsonValue {
+/** The location with the address of its source, where repository and commit of the run are known. */
+function locationOf(extras: JsonObject, run: ListedRun, include: ReadonlySet<Include>): JsonObject {
+  const { location } = extras;
+  if (!include.has('location') || !isJsonObject(location)) return {};
+  const { file, line } = location;
+  const url =
+    typeof file === 'string'
+      ? sourceUrl({
+          repositoryUrl: run.repositoryUrl,
+          commitSha: run.commitSha,
+          file,
+          line: isJsonNumber(line) ? toNumber(line) : undefined,
+        })
+      : undefined;
+  return { location: { ...location, ...(url === undefined ? {} : { url }) } };
+}
+
+/** The member `group` of a failure with a cause. */
+export function toGroup(id: string | null, groups: ReadonlyMap<string, CauseOfRunRow>): JsonValue {
   return id === null ? null : { id, size: groups.get(id)?.size ?? 1 };
 }
 
@@ -66,6 +103,14 @@ function artifactsOf(testId: string, artifacts: readonly ArtifactRow[]): JsonVal
     name.split('/').some((part) => part === testId || part.startsWith(`${testId}.`)),
   );
   return own.map(({ id, name, sizeBytes, mediaType }) => ({ id, name, sizeBytes, mediaType }));
+}
+
+function projectOf({ organizationId, projectId }: ListedRun): ProjectRef {
+  return { organizationId, id: projectId };
+}
+
+function eventsOf({ lastFewEvents }: JsonObject): readonly JsonObject[] {
+  return isJsonArray(lastFewEvents) ? lastFewEvents.filter(isJsonObject) : [];
 }
 
 function testIdOf(item: JsonObject): string {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@clarion/reports/json';
 import { HistoryQueries } from '../history/history.queries.js';
 import { historyOfRun, type RunHistory } from '../history/test-history.js';
-import type { RunEntity } from '../runs/run.entity.js';
+import type { ListedRun } from '../runs/run.reader.js';
 import { testKeyOf } from '../runs/test-key.js';
 
 /** Results that are read for a test; fewer for a request with many tests. */
@@ -16,7 +16,7 @@ export class FailureHistories {
   constructor(private readonly reader: HistoryQueries) {}
 
   /** The `history` member of each of some tests of a run, by test id. */
-  async of(run: RunEntity, testIds: readonly string[]): Promise<(testId: string) => JsonObject> {
+  async of(run: ListedRun, testIds: readonly string[]): Promise<(testId: string) => JsonObject> {
     const { organizationId, targetId, contentId: upTo } = run;
     const keys = new Set(testIds.map((testId) => testKeyOf(targetId, testId)));
     const depth = keys.size > MANY ? DEPTH_OF_MANY : DEPTH;

@@ -1,5 +1,6 @@
 import type { TestDraft } from '@clarion/reports';
 import { type CauseNaming, causeTitleOf, fingerprintOf } from '@clarion/reports/causes';
+import { differenceOf } from '@clarion/reports/differences';
 import { type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
 import { failureOfEvents, type Reason, type TestFailure, trailingEvents } from '@clarion/reports/reasons';
 import { locate } from '@clarion/reports/stacks';
@@ -62,7 +63,7 @@ export function toFailureItem(test: TestDraft, firstSeq: number, naming?: CauseN
   };
   const { kind, message } = item.reason;
   const named = naming?.({ kind, message }) ?? {
-    ...fingerprintOf({ ...failure, message }, test.filePath),
+    ...fingerprintOf({ ...failure, message }, test),
     title: causeTitleOf(message),
   };
   const cause = { ...named, kind };
@@ -97,11 +98,15 @@ function longestHead(text: string): number {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
 }
 
-function toExtras(test: TestDraft, { stack, location }: TestFailure): JsonObject {
+function toExtras(test: TestDraft, failure: TestFailure): JsonObject {
+  const { stack, location } = failure;
+  const difference = differenceOf(failure);
   const known = location ?? (stack === undefined ? undefined : locate(stack)) ?? fileOf(test);
   return {
     ...(known === undefined ? {} : { location: { ...known } }),
     ...(stack === undefined ? {} : { stack: cutText(plainText(stack), LONGEST_STACK) }),
+    ...(difference === undefined ? {} : { difference }),
+    ...(test.reproduce === undefined ? {} : { reproduce: { ...test.reproduce } }),
     ...(test.attempts === null ? {} : { attempts: shownAttempts(test.attempts) }),
   };
 }

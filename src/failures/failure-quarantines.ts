@@ -3,7 +3,7 @@ import type { JsonObject } from '@clarion/reports/json';
 import { toQuarantineDto } from '../quarantine/quarantine.dto.js';
 import type { Quarantine } from '../quarantine/quarantine.js';
 import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
-import type { RunEntity } from '../runs/run.entity.js';
+import type { ListedRun } from '../runs/run.reader.js';
 import { endOf } from '../runs/run-row.js';
 import { testKeyOf } from '../runs/test-key.js';
 
@@ -13,7 +13,7 @@ export class FailureQuarantines {
   constructor(private readonly reader: QuarantineQueries) {}
 
   /** The `quarantine` member of each of some tests of a finished run, by test id. */
-  async of(run: RunEntity, testIds: readonly string[]): Promise<(testId: string) => JsonObject | null> {
+  async of(run: ListedRun, testIds: readonly string[]): Promise<(testId: string) => JsonObject | null> {
     const { organizationId, targetId } = run;
     const keyOf = (testId: string): bigint => testKeyOf(targetId, testId);
     const active = await this.reader.activeAt(organizationId, targetId, [...new Set(testIds.map(keyOf))], endOf(run));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { composeReport, fillsPage, type StoredFailure } from './failure-report.js';
 
-const SUBJECT = { id: 'clr_1', projectId: 'prj_1', summary: { total: 9, failed: 5 } };
+const SUBJECT = { member: 'runId' as const, id: 'clr_1', projectId: 'prj_1', summary: { total: 9, failed: 5 } };
 const SIZE = 200 * 1024;
 
 function failures(...sizes: readonly number[]): readonly StoredFailure[] {

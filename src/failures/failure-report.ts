@@ -16,9 +16,13 @@ export interface StoredFailure {
   readonly item: string;
 }
 
-/** The run of a report. */
+/** The run or the build of a report. */
 export interface ReportSubject {
+  /** The member with its id. */
+  readonly member: 'runId' | 'buildId';
   readonly id: string;
+  /** Whether it is a build that is still running. */
+  readonly isRunning?: boolean;
   readonly projectId: string;
   readonly summary: Pick<RunSummary, 'total' | 'failed'>;
 }
@@ -51,5 +55,6 @@ export function composeReport(subject: ReportSubject, failures: readonly StoredF
       : '';
   const summary = `{"total":${subject.summary.total},"failed":${subject.summary.failed}}`;
   const items = shown.map((failure) => failure.item).join(',');
-  return `{"runId":"${subject.id}","projectId":"${subject.projectId}","summary":${summary},"failures":[${items}]${next}}`;
+  const running = subject.isRunning === true ? ',"running":true' : '';
+  return `{"${subject.member}":"${subject.id}","projectId":"${subject.projectId}"${running},"summary":${summary},"failures":[${items}]${next}}`;
 }

@@ -1,12 +1,14 @@
 import { readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
+import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { DEFAULT_FAILURES } from './failure-report.js';
 import { readCausePlace } from '@clarion/reports/markdown';
 import type { CauseKey } from '@clarion/reports/markdown';
-import type { FailuresQueryDto, Include } from './failures-query.dto.js';
+import { FailuresQueryDto, MarkdownBudgetQueryDto, type Include } from './failures-query.dto.js';
+import type { TestSelection } from './selected-failures.js';
 
 /** The failures of a read, and what is added to each. */
-export interface FailuresSelection {
+export interface FailuresSelection extends TestSelection {
   readonly limit: number;
   /** The place of the last failure of the page before; -1 for the first page. */
   readonly afterSeq: number;
@@ -26,11 +28,20 @@ export interface FailuresQuery extends FailuresSelection {
 }
 
 /**
+ * Reads the query of a failures read in a form of the response.
+ * @throws Problem invalid_request
+ */
+export async function readFailuresQuery(parameters: unknown, form: 'json' | 'markdown'): Promise<FailuresQuery> {
+  const selection = toFailuresSelection(await validateQuery(FailuresQueryDto, parameters), form);
+  return { ...selection, maxTokens: (await validateQuery(MarkdownBudgetQueryDto, parameters)).maxTokens };
+}
+
+/**
  * Returns the failures that a query selects in a form of the response.
  * @throws Problem invalid_request for the cursor of another form.
  */
 export function toFailuresSelection(
-  { include, limit, cursor }: FailuresQueryDto,
+  { include, test, collectionId, limit, cursor }: FailuresQueryDto,
   form: 'json' | 'markdown',
 ): FailuresSelection {
   const included = new Set(include);
@@ -38,8 +49,10 @@ export function toFailuresSelection(
     limit: limit ?? DEFAULT_FAILURES,
     ...readPlace(cursor, form === 'markdown' && included.has('group')),
     include: included,
+    tests: test ?? [],
+    collectionId: collectionId ?? null,
     sent: { limit, cursor: cursor ?? null },
-    isPlain: limit === undefined && cursor === undefined && include === undefined,
+    isPlain: [limit, cursor, include, test, collectionId].every((parameter) => parameter === undefined),
   };
 }
 

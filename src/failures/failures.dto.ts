@@ -34,11 +34,11 @@ export class FailureHistoryDto {
   firstFailedAt: string | null;
   firstFailedCommit: string | null;
   consecutiveFailures: number;
-  /** Changes between neighbouring outcomes per pair of neighbours, 0 to 1, in the last 50 that count. */
+  /** Share of outcomes that show flakiness, 0 to 1, in the last 50 that count. */
   flakeRate: number;
   lastPassedRunId: string | null;
   lastPassedCommit: string | null;
-  state: 'healthy' | 'flaky' | 'broken';
+  state: 'healthy' | 'flaky' | 'failing' | 'broken';
   /** The branch whose outcomes these are: the base branch where the test is new on the run's; null for those of all branches. */
   branch: string | null;
 }
@@ -48,6 +48,8 @@ export class FailureLocationDto {
   file: string;
   line?: number;
   column?: number;
+  /** The address of the source at the run's commit: where the run has `repositoryUrl` and `commitSha`, on GitHub, GitLab, Bitbucket or Gitea. */
+  url?: string;
 }
 
 /** The failures of a run that have the same cause share an id. */
@@ -57,7 +59,45 @@ export class FailureGroupDto {
   size: number;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `group`, `history`, `attempts`, `artifacts` and `quarantine`. */
+/** A place at which the actual value differs from the expected one; at most 200 characters as JSON. */
+export class ChangeDto {
+  /**
+   * JSON Pointer (RFC 6901) into the expected value, or into the actual one for `unexpected`; empty for the whole value. A long one is
+   * cut at its front and begins with `…`.
+   */
+  path: string;
+  /** `moved`: an equal item is at another index; `expected` and `actual` are the indexes. */
+  kind: 'changed' | 'missing' | 'unexpected' | 'moved';
+  /** The expected value. One that is too long is the part of its text that differs, as a string. */
+  @ApiPropertyOptional(ANY_JSON)
+  expected?: unknown;
+  /** The observed value, cut in the same way. */
+  @ApiPropertyOptional(ANY_JSON)
+  actual?: unknown;
+}
+
+/** What differs between the expected and the actual value, found at upload in the whole values. */
+export class DifferenceDto {
+  /** One line of at most 120 characters: `total 39.9 → 41.5`. */
+  headline: string;
+  /** At most 10: changed parts before missing before unexpected before moved ones. */
+  changes: ChangeDto[];
+  /** Number of changes that are not listed. */
+  more: number;
+}
+
+/** How to run a failed test again. */
+export class ReproductionDto {
+  /**
+   * For a POSIX shell; names of tests are quoted. Run it where the paths of the report begin. It was made from an uploaded report: read
+   * it before you run it.
+   */
+  command: string;
+  /** The folder to run it in, within the repository. */
+  cwd?: string;
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts` and `quarantine`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -70,6 +110,10 @@ export class FailureDto {
   location?: FailureLocationDto;
   /** Only with `include=stack`, when there is a stack; its first 16,384 characters. */
   stack?: string;
+  /** Only with `include=difference`, when a value is known; absent in runs from before differences were stored. */
+  difference?: DifferenceDto;
+  /** Only with `include=reproduce`, when the runner and its selector for the test are known. */
+  reproduce?: ReproductionDto;
   /** Only with `include=group`; null for runs from before causes were stored. */
   group?: FailureGroupDto | null;
   /** Only with `include=history`. */
@@ -91,5 +135,27 @@ export class FailureReportDto {
   /** In the order in which the tests ran; empty when every test passed. */
   failures: FailureDto[];
   /** Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large. */
+  nextCursor?: string;
+}
+
+/** A failed test of a build. */
+export class BuildFailureDto extends FailureDto {
+  /** The run that the test failed in. */
+  runId: string;
+  targetId: string;
+  job: string | null;
+}
+
+/** The failures of a build. */
+export class BuildFailureReportDto {
+  buildId: string;
+  projectId: string;
+  /** Only while the build is running: more failures may follow. */
+  running?: true;
+  /** Counts of the runs that count. */
+  summary: FailureSummaryDto;
+  /** Run by run in the order in which the runs were made. With `include=group`, the size of a cause is its failures in the build. */
+  failures: BuildFailureDto[];
+  /** Only when more failures follow: send it as `cursor`. */
   nextCursor?: string;
 }

@@ -1,10 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApisModule } from '../apis/apis.module.js';
 import { ArtifactsModule } from '../artifacts/artifacts.module.js';
+import { BuildsModule } from '../builds/builds.module.js';
 import { CausesModule } from '../causes/causes.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
 import { HistoryModule } from '../history/history.module.js';
+import { ProjectionsModule } from '../projections/projections.module.js';
 import { QuarantineModule } from '../quarantine/quarantine.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { BuildFailuresController } from './builds/build-failures.controller.js';
+import { BuildFailuresReader } from './builds/build-failures.reader.js';
+import { BuildFailuresService } from './builds/build-failures.service.js';
 import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
 import { FailureExtractionService } from './failure-extraction.service.js';
@@ -16,6 +23,7 @@ import { FailuresReader } from './failures.reader.js';
 import { FailuresService } from './failures.service.js';
 import { RunReportEntity } from './run-report.entity.js';
 import { RunReportStore } from './run-report.store.js';
+import { SelectedFailures } from './selected-failures.js';
 import { SingleFailureService } from './single-failure.service.js';
 import { StoreReportHook } from './store-report.hook.js';
 
@@ -24,18 +32,25 @@ import { StoreReportHook } from './store-report.hook.js';
   imports: [
     TypeOrmModule.forFeature([RunReportEntity]),
     ArtifactsModule,
+    BuildsModule,
     CausesModule,
+    CollectionsModule,
     RunsModule,
     HistoryModule,
     QuarantineModule,
+    ProjectionsModule,
+    ApisModule,
   ],
-  controllers: [FailuresController],
+  controllers: [FailuresController, BuildFailuresController],
   providers: [
+    BuildFailuresReader,
+    BuildFailuresService,
     FailureExtractionService,
     FailureHistories,
     FailureQuarantines,
     FailureAdditions,
     FailuresReader,
+    SelectedFailures,
     CausesMarkdownService,
     FailuresService,
     FailuresFastPath,
@@ -43,6 +58,6 @@ import { StoreReportHook } from './store-report.hook.js';
     RunReportStore,
     StoreReportHook,
   ],
-  exports: [FailureExtractionService, FailuresFastPath, FailuresService, SingleFailureService],
+  exports: [BuildFailuresService, FailureExtractionService, FailuresFastPath, FailuresService, SingleFailureService],
 })
 export class FailuresModule {}

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, MoreThan } from 'typeorm';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
-import type { RunId } from '../common/identifiers.js';
+import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import { runPrepared, type PreparedQuery, type Row } from '../database/prepared-query.js';
 import { CauseEntity } from '../causes/cause.entity.js';
 import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
-import type { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import type { StoredFailure } from './failure-report.js';
+import type { SelectedPlaces } from './selected-failures.js';
 import { NOTHING_BEHIND, type CausesBehind } from '@clarion/reports/markdown';
 
 /** A stored failures answer and the caller: all that the hot read needs, from one query. */
@@ -25,7 +25,14 @@ export interface FailureRow extends StoredFailure {
   readonly cause: string | null;
 }
 
-/** A cause within a run. */
+/** Some runs of a project. */
+export interface RunsOfProject {
+  readonly organizationId: OrganizationId;
+  readonly projectId: ProjectId;
+  readonly runIds: readonly RunId[];
+}
+
+/** A cause within a run or a build. */
 export interface CauseOfRunRow {
   readonly id: string;
   readonly size: number;
@@ -34,14 +41,16 @@ export interface CauseOfRunRow {
 
 const CAUSES_OF_RUN = `
   SELECT cause AS id, count(*)::integer AS size, min(seq) AS "firstSeq" FROM test_failures
-  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) GROUP BY cause`;
+  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) AND ($4::integer[] IS NULL OR seq = ANY ($4::integer[]))
+  GROUP BY cause`;
 
 /** A failure without a cause counts as a cause of its own. */
 const CAUSES_BEHIND = `
   SELECT count(*)::integer AS causes, coalesce(sum(size), 0)::integer AS failures, coalesce(min(first_seq), 0) AS "firstSeq"
   FROM (
     SELECT count(*) AS size, min(seq) AS first_seq FROM test_failures
-    WHERE organization_id = $1 AND content_id = $2 GROUP BY coalesce(cause, seq::text) HAVING min(seq) > $3
+    WHERE organization_id = $1 AND content_id = $2 AND ($4::integer[] IS NULL OR seq = ANY ($4::integer[]))
+    GROUP BY coalesce(cause, seq::text) HAVING min(seq) > $3
   ) behind`;
 
 /** Reads stored failures. */
@@ -72,55 +81,64 @@ export class FailuresReader {
     return row === undefined || principal === undefined ? undefined : toHotReport(principal, row);
   }
 
-  /** Failures in the order in which the tests ran, after `afterSeq`. */
+  /** Failures in the order in which the tests ran, after `afterSeq`, out of those of `places`. */
   async list(
     { organizationId, contentId }: ContentRef,
     afterSeq: number,
     limit: number,
+    places: SelectedPlaces = null,
   ): Promise<readonly FailureRow[]> {
+    const next = places?.filter((place) => place > afterSeq).slice(0, limit);
     return this.dataSource.manager.find(TestFailureEntity, {
       select: { seq: true, item: true, extras: true, cause: true },
-      where: { organizationId, contentId, seq: MoreThan(afterSeq) },
+      where: { organizationId, contentId, seq: next === undefined ? MoreThan(afterSeq) : Any(next) },
       order: { seq: 'ASC' },
       take: limit,
     });
   }
 
-  /** The number of failures after a position. */
-  async countBehind({ organizationId, contentId }: ContentRef, seq: number): Promise<number> {
+  /** The number of failures after a position, out of those of `places`. */
+  async countBehind({ organizationId, contentId }: ContentRef, seq: number, places: SelectedPlaces): Promise<number> {
+    if (places !== null) return places.filter((place) => place > seq).length;
     return this.dataSource.manager.countBy(TestFailureEntity, { organizationId, contentId, seq: MoreThan(seq) });
   }
 
-  /** Some causes of a run by id, with the number of failures of each. */
-  async causesOfRun(content: ContentRef, causes: readonly string[]): Promise<ReadonlyMap<string, CauseOfRunRow>> {
+  /** Some causes of a run by id, with the number of failures of each out of those of `places`. */
+  async causesOfRun(
+    content: ContentRef,
+    causes: readonly string[],
+    places: SelectedPlaces = null,
+  ): Promise<ReadonlyMap<string, CauseOfRunRow>> {
     if (causes.length === 0) return new Map();
     const rows = await this.dataSource.query<CauseOfRunRow[]>(CAUSES_OF_RUN, [
       content.organizationId,
       content.contentId,
       causes,
+      places,
     ]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The causes, of some, whose first run is this run. */
+  /** The causes, of some, whose first run is one of these. */
   async newCauses(
-    { organizationId, projectId, id: firstRunId }: Pick<RunEntity, 'organizationId' | 'projectId' | 'id'>,
+    { organizationId, projectId, runIds }: RunsOfProject,
     causes: readonly string[],
   ): Promise<ReadonlySet<string>> {
     if (causes.length === 0) return new Set();
     const found = await this.dataSource.manager.find(CauseEntity, {
       select: { id: true },
-      where: { organizationId, projectId, id: Any(causes), firstRunId },
+      where: { organizationId, projectId, id: Any(causes), firstRunId: Any(runIds) },
     });
     return new Set(found.map(({ id }) => id));
   }
 
-  /** The causes of a run whose first failure comes after a position. */
-  async causesBehind(content: ContentRef, seq: number): Promise<CausesBehind> {
+  /** The causes of a run whose first failure comes after a position, out of the failures of `places`. */
+  async causesBehind(content: ContentRef, seq: number, places: SelectedPlaces): Promise<CausesBehind> {
     const [row] = await this.dataSource.query<CausesBehind[]>(CAUSES_BEHIND, [
       content.organizationId,
       content.contentId,
       seq,
+      places,
     ]);
     return row ?? NOTHING_BEHIND;
   }

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@clarion/reports/json';
 import { writeJson } from '@clarion/reports/json';
 import type { RunEntity } from '../runs/run.entity.js';
+import type { FailuresSource } from './failures-source.js';
+import { RunFailures } from './run-failures.js';
 import { toMarkdownRequest } from './to-markdown-request.js';
 import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
 import { composeReport, type StoredFailure } from './failure-report.js';
 import { RunReportStore } from './run-report.store.js';
 import { FailuresReader } from './failures.reader.js';
+import { SelectedFailures } from './selected-failures.js';
 import type { FailuresQuery } from './failures-query.js';
 import { toMarkdown, HTTP_FORMAT, type RequestFormat } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
@@ -21,16 +24,16 @@ export class FailuresService {
     private readonly reader: FailuresReader,
     private readonly reports: RunReportStore,
     private readonly additions: FailureAdditions,
+    private readonly selected: SelectedFailures,
     private readonly byCause: CausesMarkdownService,
   ) {}
 
   /** The failures answer as JSON text. */
   async readJson(run: RunEntity, query: FailuresQuery): Promise<string> {
     const stored = query.isPlain ? await this.reports.find(run) : undefined;
-    return (
-      stored ??
-      composeReport({ id: run.id, projectId: run.projectId, summary: run }, await this.list(run, query), query.limit)
-    );
+    if (stored !== undefined) return stored;
+    const subject = { member: 'runId', id: run.id, projectId: run.projectId, summary: run } as const;
+    return composeReport(subject, await listFailures(await this.sourceOf(run, query), query), query.limit);
   }
 
   /**
@@ -38,21 +41,31 @@ export class FailuresService {
    * how to request what is left out.
    */
   async readMarkdown(run: RunEntity, query: FailuresQuery, format: RequestFormat = HTTP_FORMAT): Promise<string> {
-    if (query.include.has('group')) return this.byCause.read(run, query, format);
-    const rows = await this.list(run, query);
-    const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
-    const behind =
-      rows.length > query.limit ? await this.reader.countBehind(run, failures.at(-1)?.seq ?? query.afterSeq) : 0;
-    return toMarkdown(run, { failures, behind }, toMarkdownRequest(run, query, DEFAULT_TOKENS, format));
+    return this.writeMarkdown(await this.sourceOf(run, query), query, format);
   }
 
-  /** A page of failures with their added members; one more than the limit. */
-  private async list(run: RunEntity, query: FailuresQuery): Promise<readonly StoredFailure[]> {
-    const rows = await this.reader.list(run, query.afterSeq, query.limit + 1);
-    if (query.include.size === 0) return rows;
-    const add = await this.additions.of(run, rows, query.include);
-    return rows.map((row) => ({ seq: row.seq, item: withMembers(row.item, add(parseFailureText(row.item), row)) }));
+  /** The failures of a source as Markdown. */
+  async writeMarkdown(source: FailuresSource, query: FailuresQuery, format: RequestFormat): Promise<string> {
+    if (query.include.has('group')) return this.byCause.read(source, query, format);
+    const { subject } = source;
+    const rows = await listFailures(source, query);
+    const failures = rows.slice(0, query.limit).map((row) => ({ seq: row.seq, item: parseFailureText(row.item) }));
+    const behind = rows.length > query.limit ? await source.countBehind(failures.at(-1)?.seq ?? query.afterSeq) : 0;
+    const before = source.size - failures.length - behind;
+    return toMarkdown(subject, { failures, before, behind }, toMarkdownRequest(subject, query, DEFAULT_TOKENS, format));
   }
+
+  private async sourceOf(run: RunEntity, query: FailuresQuery): Promise<FailuresSource> {
+    return new RunFailures(run, await this.selected.places(run, query), this.reader, this.additions);
+  }
+}
+
+/** A page of failures with their added members; one more than the limit. */
+export async function listFailures(source: FailuresSource, query: FailuresQuery): Promise<readonly StoredFailure[]> {
+  const rows = await source.list(query.afterSeq, query.limit + 1);
+  if (query.include.size === 0) return rows;
+  const add = await source.additions(rows, query.include);
+  return rows.map((row) => ({ seq: row.seq, item: withMembers(row.item, add(parseFailureText(row.item), row)) }));
 }
 
 function withMembers(item: string, members: JsonObject): string {

@@ -21,7 +21,7 @@ export class StoreReportHook implements RowsHook, OnModuleInit {
 
   async store(manager: EntityManager, run: RunEntity): Promise<void> {
     const failures = await this.reports.firstFailures(manager, run, (read) => fillsPage(read, DEFAULT_FAILURES));
-    const subject = { id: run.id, projectId: run.projectId, summary: run };
+    const subject = { member: 'runId', id: run.id, projectId: run.projectId, summary: run } as const;
     await this.reports.insert(manager, run, composeReport(subject, failures, DEFAULT_FAILURES));
   }
 

@@ -1,28 +1,14 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { OrganizationId, TargetId } from '../common/identifiers.js';
+import { GateColumns } from './gate-columns.entity.js';
 
 /** The gate of a target: the rules that its runs must meet. Null: no such rule. */
 @Entity('gates')
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'gates_target_fk' })
-export class GateEntity {
+export class GateEntity extends GateColumns {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'gates_pk' })
   organizationId: OrganizationId;
 
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'target_id', primaryKeyConstraintName: 'gates_pk' })
   targetId: TargetId;
-
-  @Column({ type: 'integer', nullable: true, name: 'max_new_failures' })
-  maxNewFailures: number | null;
-
-  @Column({ type: 'integer', nullable: true, name: 'max_failures' })
-  maxFailures: number | null;
-
-  @Column({ type: 'integer', nullable: true, name: 'min_tests' })
-  minTests: number | null;
-
-  @Column({ type: 'double precision', nullable: true, name: 'min_pass_rate' })
-  minPassRate: number | null;
-
-  @Column({ type: 'boolean', name: 'no_new_flaky' })
-  noNewFlaky: boolean;
 }

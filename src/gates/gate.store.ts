@@ -1,67 +1,93 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Any, DataSource, type EntityManager, Repository } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { Recorder } from '../audit/recorder.js';
-import type { OrganizationId, TargetId } from '../common/identifiers.js';
+import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
-import { lockTarget } from '../projects/project-lock.queries.js';
-import type { ContentRef } from '../runs/run.reader.js';
+import { lockProject, lockTarget } from '../projects/project-lock.queries.js';
 import { TestEntity } from '../runs/test.entity.js';
+import type { GateRules } from './gate-rules.js';
 import { GateEntity } from './gate.entity.js';
+import { ProjectGateEntity } from './project-gate.entity.js';
+
+/** What has a gate: a target, whose runs it judges, or a project, whose builds it judges. */
+export type GateOwner =
+  | { readonly kind: 'target'; readonly organizationId: OrganizationId; readonly id: TargetId }
+  | { readonly kind: 'project'; readonly organizationId: OrganizationId; readonly id: ProjectId };
 
 /** Rows of gates. */
 @Injectable()
 export class GateStore {
-  constructor(
-    private readonly dataSource: DataSource,
-    @InjectRepository(GateEntity) private readonly gates: Repository<GateEntity>,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  /** The gate of a target; undefined when it has none. */
-  async find(organizationId: OrganizationId, targetId: TargetId): Promise<GateEntity | undefined> {
-    return (await this.gates.findOneBy({ organizationId, targetId })) ?? undefined;
+  /** The gate of an owner; undefined when it has none. */
+  async find(owner: GateOwner): Promise<GateRules | undefined> {
+    return findGate(this.dataSource.manager, owner);
   }
 
-  /** Sets the gate of a target and replaces an earlier one. False when the target is deleted. */
-  async put(gate: GateEntity, record: Recorder): Promise<boolean> {
+  /** Sets the gate of an owner and replaces an earlier one. False when the owner is deleted. */
+  async put(owner: GateOwner, rules: GateRules, record: Recorder): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      if ((await lockTarget(manager, gate.organizationId, gate.targetId)) === undefined) return false;
-      await manager.getRepository(GateEntity).upsert(gate, ['organizationId', 'targetId']);
+      if (!(await lockOwner(manager, owner))) return false;
+      const { organizationId } = owner;
+      if (owner.kind === 'target')
+        await manager.upsert(GateEntity, { organizationId, targetId: owner.id, ...rules }, [
+          'organizationId',
+          'targetId',
+        ]);
+      else {
+        const gate = { organizationId, projectId: owner.id, ...rules };
+        await manager.upsert(ProjectGateEntity, gate, ['organizationId', 'projectId']);
+      }
       await record(manager);
       return true;
     });
   }
 
-  /** Removes the gate of a target; false when it has none. */
-  async remove(
-    { organizationId, targetId }: Pick<GateEntity, 'organizationId' | 'targetId'>,
-    record: Recorder,
-  ): Promise<boolean> {
+  /** Removes the gate of an owner; false when it has none. */
+  async remove(owner: GateOwner, record: Recorder): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const { affected } = await manager.getRepository(GateEntity).delete({ organizationId, targetId });
-      if (affected !== 1) return false;
+      if (!(await deleteGate(manager, owner))) return false;
       await record(manager);
       return true;
     });
   }
 }
 
-/** The gate of a target, read in the caller's transaction; undefined when it has none. */
-export async function findGate(
-  manager: EntityManager,
-  organizationId: OrganizationId,
-  targetId: TargetId,
-): Promise<GateEntity | undefined> {
-  return (await manager.getRepository(GateEntity).findOneBy({ organizationId, targetId })) ?? undefined;
+/** The gate of an owner, read in the caller's transaction; undefined when it has none. */
+export async function findGate(manager: EntityManager, owner: GateOwner): Promise<GateRules | undefined> {
+  const { organizationId } = owner;
+  const gate =
+    owner.kind === 'target'
+      ? await manager.findOneBy(GateEntity, { organizationId, targetId: owner.id })
+      : await manager.findOneBy(ProjectGateEntity, { organizationId, projectId: owner.id });
+  return gate ?? undefined;
 }
 
-/** Counts the failed rows of a run that belong to these tests, in the caller's transaction. Rests on `tests_trouble`. */
+/** Deletes the gate of an owner, in the caller's transaction; false when it has none. */
+export async function deleteGate(manager: EntityManager, owner: GateOwner): Promise<boolean> {
+  const { organizationId } = owner;
+  const { affected } =
+    owner.kind === 'target'
+      ? await manager.delete(GateEntity, { organizationId, targetId: owner.id })
+      : await manager.delete(ProjectGateEntity, { organizationId, projectId: owner.id });
+  return affected === 1;
+}
+
+async function lockOwner(manager: EntityManager, owner: GateOwner): Promise<boolean> {
+  const locked =
+    owner.kind === 'target'
+      ? await lockTarget(manager, owner.organizationId, owner.id)
+      : await lockProject(manager, owner.organizationId, owner.id);
+  return locked !== undefined;
+}
+
+/** Counts the failed rows of contents that belong to these tests, in the caller's transaction. Rests on `tests_trouble`. */
 export async function countFailed(
   manager: EntityManager,
-  { organizationId, contentId }: ContentRef,
+  { organizationId, contentIds }: { readonly organizationId: OrganizationId; readonly contentIds: readonly string[] },
   keys: ReadonlySet<bigint>,
 ): Promise<number> {
   if (keys.size === 0) return 0;
   const testKey = Any([...keys].map(String));
-  return manager.countBy(TestEntity, { organizationId, contentId, status: 'failed', testKey });
+  return manager.countBy(TestEntity, { organizationId, contentId: Any(contentIds), status: 'failed', testKey });
 }

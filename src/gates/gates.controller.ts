@@ -6,6 +6,7 @@ import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { GateDto, PutGateDto, toGateDto, toGateRules } from './gate.dto.js';
+import type { GateOwner } from './gate.store.js';
 import { GatesService } from './gates.service.js';
 
 /** The gate of a target: the rules that its runs must meet. */
@@ -28,7 +29,7 @@ export class GatesController {
     @Param('projectId') projectId: string,
     @Param('targetId') targetId: string,
   ): Promise<GateDto> {
-    return toGateDto(await this.gates.read(await this.access.target(by, projectId, targetId)));
+    return toGateDto(await this.gates.read(await this.owner(by, projectId, targetId)));
   }
 
   /** Sets the gate of a target and replaces an earlier one. It applies to runs that end from now on. */
@@ -43,7 +44,7 @@ export class GatesController {
     @Req() request: Request,
   ): Promise<GateDto> {
     const rules = toGateRules(body);
-    await this.gates.put(await this.access.target(by, projectId, targetId), rules, this.contexts.of(request));
+    await this.gates.put(await this.owner(by, projectId, targetId), rules, this.contexts.of(request));
     return toGateDto(rules);
   }
 
@@ -58,6 +59,11 @@ export class GatesController {
     @Param('targetId') targetId: string,
     @Req() request: Request,
   ): Promise<void> {
-    await this.gates.remove(await this.access.target(by, projectId, targetId), this.contexts.of(request));
+    await this.gates.remove(await this.owner(by, projectId, targetId), this.contexts.of(request));
+  }
+
+  private async owner(by: Principal, projectId: string, targetId: string): Promise<GateOwner> {
+    const { organizationId, id } = await this.access.target(by, projectId, targetId);
+    return { kind: 'target', organizationId, id };
   }
 }

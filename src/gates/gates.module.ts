@@ -2,17 +2,21 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GateEntity } from './gate.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { GateStore } from './gate.store.js';
 import { GatesController } from './gates.controller.js';
 import { GatesService } from './gates.service.js';
 import { RemoveGateHook } from './remove-gate.hook.js';
+import { JudgeBuildHook } from './judge-build.hook.js';
+import { ProjectGateEntity } from './project-gate.entity.js';
+import { ProjectGatesController } from './project-gates.controller.js';
 import { JudgeRunHook } from './judge-run.hook.js';
 
-/** Gates of targets, and the hook that judges a run when it ends. */
+/** Gates of targets and projects, and the hooks that judge a run or a build when it ends. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GateEntity]), AuditModule, RunsModule],
-  controllers: [GatesController],
-  providers: [GateStore, GatesService, JudgeRunHook, RemoveGateHook],
+  imports: [TypeOrmModule.forFeature([GateEntity, ProjectGateEntity]), AuditModule, BuildsModule, RunsModule],
+  controllers: [GatesController, ProjectGatesController],
+  providers: [GateStore, GatesService, JudgeBuildHook, JudgeRunHook, RemoveGateHook],
 })
 export class GatesModule {}

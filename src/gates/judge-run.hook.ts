@@ -39,7 +39,7 @@ export type NewlyFlaky = () => Promise<readonly NewlyFlakyTest[]>;
 async function judgeRun(manager: EntityManager, run: RunEntity, newlyFlaky: NewlyFlaky): Promise<GateResult | null> {
   const { status } = run;
   if (!isFinished(status) || status === 'cancelled') return null;
-  const rules = await findGate(manager, run.organizationId, run.targetId);
+  const rules = await findGate(manager, { kind: 'target', organizationId: run.organizationId, id: run.targetId });
   return rules === undefined ? null : judge(rules, await measure(manager, { ...run, status }, rules, newlyFlaky));
 }
 
@@ -51,16 +51,14 @@ async function measure(
   newlyFlaky: NewlyFlaky,
 ): Promise<GateFacts> {
   const { status, passed, failed, organizationId, targetId } = run;
-  const newFailures =
-    rules.maxNewFailures === null || failed === 0
-      ? []
-      : await newlyFailingKeys(manager, run, await findPrevious(manager, run));
+  const newFailures = rules.maxNewFailures === null || failed === 0 ? [] : await newlyFailingIn(manager, run);
   const flaky = rules.noNewFlaky ? await newlyFlaky() : [];
   const hasTrouble = failed > 0 || flaky.length > 0;
   const quarantined = hasTrouble
     ? await quarantinedKeysAt(manager, { organizationId, targetId, at: endOf(run) })
     : new Set<bigint>();
-  const countedFailures = failed - (await countFailed(manager, run, quarantined));
+  const countedFailures =
+    failed - (await countFailed(manager, { organizationId, contentIds: [run.contentId] }, quarantined));
   return {
     status,
     passed,
@@ -69,4 +67,11 @@ async function measure(
     newFailures: newFailures.filter((key) => !quarantined.has(key)).length,
     newlyFlaky: flaky.filter(({ key }) => !quarantined.has(key)).length,
   };
+}
+
+async function newlyFailingIn(manager: EntityManager, run: RunEntity): Promise<readonly bigint[]> {
+  const base = await findPrevious(manager, run);
+  const { organizationId, contentId } = run;
+  const contents = { organizationId, contentIds: [contentId] };
+  return newlyFailingKeys(manager, contents, base === undefined ? [] : [base.contentId]);
 }

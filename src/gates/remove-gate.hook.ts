@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
-import { GateEntity } from './gate.entity.js';
+import { deleteGate } from './gate.store.js';
 
-/** Removes the gate of a deleted target. */
+/** Removes the gate of a deleted target or project. */
 @Injectable()
 export class RemoveGateHook implements RemovalHook, OnModuleInit {
   constructor(private readonly hooks: RemovalHooks) {}
@@ -12,8 +12,8 @@ export class RemoveGateHook implements RemovalHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async removeSome(manager: EntityManager, { kind, organizationId, id }: RemovedOwner): Promise<RowsLeft> {
-    if (kind === 'target') await manager.delete(GateEntity, { organizationId, targetId: id });
+  async removeSome(manager: EntityManager, owner: RemovedOwner): Promise<RowsLeft> {
+    await deleteGate(manager, owner);
     return 'none';
   }
 }

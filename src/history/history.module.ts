@@ -4,12 +4,13 @@ import { HistoryQueries } from './history.queries.js';
 import { TestsController } from './tests.controller.js';
 import { TestsQueries } from './tests.queries.js';
 import { TestsService } from './tests.service.js';
+import { TroubledTests } from './troubled-tests.js';
 
 /** Tests over runs: how they ended, since when they fail, and which are flaky. */
 @Module({
   imports: [QuarantineModule],
   controllers: [TestsController],
-  providers: [HistoryQueries, TestsQueries, TestsService],
-  exports: [HistoryQueries, TestsService],
+  providers: [HistoryQueries, TestsQueries, TestsService, TroubledTests],
+  exports: [HistoryQueries, TestsService, TroubledTests],
 })
 export class HistoryModule {}

@@ -98,14 +98,14 @@ describe('the history of a run', () => {
       null,
       { branch: null, consecutiveFailures: 2, lastPassedRunId: 'clr_1' },
     ],
-    ['passes over guarded runs', 'F Fg P', null, { consecutiveFailures: 1, firstFailedRunId: 'clr_3', flakeRate: 1 }],
+    ['passes over guarded runs', 'F Fg P', null, { consecutiveFailures: 1, firstFailedRunId: 'clr_3', flakeRate: 0 }],
     [
       'has a guarded run of its own in the streak, and in no rate',
       'Fg F P',
       null,
-      { consecutiveFailures: 2, firstFailedRunId: 'clr_2', flakeRate: 1, state: 'healthy' },
+      { consecutiveFailures: 2, firstFailedRunId: 'clr_2', flakeRate: 0, state: 'failing' },
     ],
-    ['has the state', 'F P F P', null, { state: 'flaky', flakeRate: 1 }],
+    ['has the state', 'F P F P', null, { state: 'flaky', flakeRate: 0.75 }],
     [
       'knows nothing of a test that never ran',
       '',

@@ -54,7 +54,7 @@ export function historyOfRun(run: RunOfHistory, outcomes: readonly Outcome[]): R
   const shown = chosen.filter(
     (outcome) => outcome.status !== 'skipped' && (!outcome.isGuarded || outcome.runId === run.id),
   );
-  return { ...streakOf(shown), flakeRate: signalsOf(counting).flakeRate, state: stateOf(counting), branch };
+  return { ...streakOf(shown), flakeRate: signalsOf(counting).flakeRate, state: stateOf(chosen), branch };
 }
 
 interface Chosen {

@@ -1,4 +1,4 @@
-import { signalsOf, stateOf, WINDOW, type FlakyState } from './flaky/flaky-state.js';
+import { newestOf, signalsOf, stateOf, WINDOW, type FlakyState } from './flaky/flaky-state.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
 
 /** The current state of a test, with its rates (0 to 1). */
@@ -19,12 +19,24 @@ export interface Durations {
 /** Status summary of a test that never failed and was never flaky. */
 export const NEVER_FAILED: TestStatusSummary = { state: 'healthy', failureRate: 0, flakeRate: 0, lastFailedAt: null };
 
-/** Computes the status summary of a test from its outcomes, newest first. */
-export function statusSummaryOf(outcomes: readonly Outcome[]): TestStatusSummary {
+/**
+ * Computes the status summary of a test from its outcomes on the default branch, newest first; from all when none of them counts, or
+ * without a default branch. A test whose newest outcome anywhere is a failure is never healthy.
+ */
+export function statusSummaryOf(all: readonly Outcome[], defaultBranch: string | null): TestStatusSummary {
+  const outcomes = outcomesOn(all, defaultBranch);
   const counting = countingOutcomes(outcomes);
   const { failureRate, flakeRate } = signalsOf(counting);
   const lastFailed = counting.slice(0, WINDOW).find((outcome) => outcome.status === 'failed');
-  return { state: stateOf(counting), failureRate, flakeRate, lastFailedAt: lastFailed?.at ?? null };
+  const state = stateOf(outcomes);
+  const isFailing = state === 'healthy' && newestOf(all)?.status === 'failed';
+  return { state: isFailing ? 'failing' : state, failureRate, flakeRate, lastFailedAt: lastFailed?.at ?? null };
+}
+
+/** The outcomes on a branch; all of them when none of those counts. */
+export function outcomesOn(outcomes: readonly Outcome[], branch: string | null): readonly Outcome[] {
+  const chosen = outcomes.filter((outcome) => outcome.branch === branch);
+  return branch === null || countingOutcomes(chosen).length === 0 ? outcomes : chosen;
 }
 
 /** Computes the durations of a test from its outcomes, newest first. */

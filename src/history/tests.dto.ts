@@ -5,7 +5,7 @@ import { testKeyText } from '../runs/test-key.js';
 import type { Cause } from './causes.js';
 import { signalsOf, WINDOW, type Signals } from './flaky/flaky-state.js';
 import { countingOutcomes, toLetters, type Outcome } from './outcome.js';
-import { durationsOf, type TestStatusSummary } from './test-status-summary.js';
+import { durationsOf, outcomesOn, type TestStatusSummary } from './test-status-summary.js';
 import { streakOf } from './test-history.js';
 
 /** Durations of a test in milliseconds, null where unknown: of the newest outcome that counts, and percentiles of the last 50. */
@@ -24,10 +24,11 @@ class TestDto {
   targetId: string;
   filePath: string | null;
   tags: string[];
-  state: 'healthy' | 'flaky' | 'broken';
+  /** On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky. */
+  state: 'healthy' | 'flaky' | 'failing' | 'broken';
   /** Share of failed outcomes, 0 to 1. */
   failureRate: number;
-  /** Share of neighbouring outcomes that differ, 0 to 1. */
+  /** Share of outcomes that show flakiness, 0 to 1. */
   flakeRate: number;
   lastOutcome: 'passed' | 'failed' | 'skipped' | null;
   lastRunId: string | null;
@@ -116,8 +117,13 @@ export function toTestSummaryDto(test: DescribedTest): TestSummaryDto {
   return { ...commonPart(test), outcomes: toLetters(test.outcomes.slice(0, LETTERS_SHOWN)) };
 }
 
-export function toTestDetailDto(test: DescribedTest, causes: readonly Cause[]): TestDetailDto {
-  const counting = countingOutcomes(test.outcomes);
+/** The wire form of a test in full. Signals and streak are those of the outcomes that decide its state. */
+export function toTestDetailDto(
+  test: DescribedTest,
+  defaultBranch: string | null,
+  causes: readonly Cause[],
+): TestDetailDto {
+  const counting = countingOutcomes(outcomesOn(test.outcomes, defaultBranch));
   const streak = streakOf(counting);
   return {
     ...commonPart(test),

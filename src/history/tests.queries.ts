@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { findKnownTest, type KnownTest, type TestFacts } from '../runs/find-test.reader.js';
+import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
 import { finishedStatus } from '../runs/finished-status.queries.js';
 import type { StoredCause } from './causes.js';
@@ -94,15 +95,21 @@ type FactsRow = TestFacts & { readonly key: string };
 export class TestsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest finished runs of a target, newest first. Walks the index `runs_of_target` backwards. */
-  async recentRuns({ organizationId, id: targetId }: TargetRef, limit: number): Promise<readonly FinishedRun[]> {
-    const rows = await this.dataSource.manager
+  /**
+   * The newest finished runs of a target that have tests, on a branch or (null) on any, newest first. Walks the index `runs_of_target`, or
+   * `runs_of_target_branch`, backwards.
+   */
+  async recentRuns(
+    { organizationId, id: targetId }: TargetRef,
+    limit: number,
+    branch: string | null = null,
+  ): Promise<readonly FinishedRun[]> {
+    const query = this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(FINISHED_RUN_COLUMNS)
-      .where({ organizationId, targetId, status: finishedStatus() })
-      .orderBy('run.id', 'DESC')
-      .limit(limit)
-      .getRawMany<FinishedRunRow>();
+      .where({ organizationId, targetId, status: finishedStatus(), empty: false });
+    if (branch !== null) query.andWhere({ branch }).andWhere(INDEXED_BRANCH);
+    const rows = await query.orderBy('run.id', 'DESC').limit(limit).getRawMany<FinishedRunRow>();
     return rows.map(toFinishedRun);
   }
 

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
-import { ProjectAccess } from '../projects/project-access.js';
+import { ProjectAccess, type TargetInProject } from '../projects/project-access.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
 import { readTestKey } from '../runs/test-key.js';
@@ -36,6 +36,8 @@ const RUNS_SEARCHED = 50;
 /** So many results of a test are read for a list, where many tests are looked at, and for the test alone. */
 const LIST_DEPTH = 50;
 const DETAIL_DEPTH = 200;
+/** The newest run, and that of the default branch, are searched for failed tests also when broken as a whole, unless they have more. */
+const MOST_FAILED = 10_000;
 
 type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
 
@@ -56,11 +58,12 @@ export class TestsService {
    * @throws Problem project_not_found, wrong_organization or target_not_found.
    */
   async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
-    const target = await this.target(by, projectId, query.targetId);
-    const searched = { target, runs: await this.queries.recentRuns(target, RUNS_SEARCHED) };
+    const { project, target } = await this.target(by, projectId, query.targetId);
+    const { defaultBranch } = project;
+    const searched = { target, defaultBranch, runs: await this.queries.recentRuns(target, RUNS_SEARCHED) };
     const { places, troubled } = await this.candidates(searched, query);
     const known = needsSummaries(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
-    const summaries = new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes)]));
+    const summaries = new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes, defaultBranch)]));
     const page = pageOfTests(places, summaries, query);
     const described = await this.describe(searched, page.items, known, summaries);
     const items = described.filter(({ summary }) => matchesFilters(summary, query)).map(toTestSummaryDto);
@@ -72,7 +75,7 @@ export class TestsService {
    * @throws Problem project_not_found, wrong_organization, or not_found when no finished run of the project has the test.
    */
   async read(by: Principal, projectId: string, testKey: string): Promise<TestDetailDto> {
-    const { organizationId, id } = await this.access.project(by, projectId);
+    const { organizationId, id, defaultBranch } = await this.access.project(by, projectId);
     const key = readTestKey(testKey);
     const facts = key === undefined ? undefined : await this.queries.find(organizationId, id, key);
     if (key === undefined || facts === undefined) throw testNotFound();
@@ -81,19 +84,24 @@ export class TestsService {
     const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(
       key,
     );
-    const test = { ...facts, key, outcomes, summary: statusSummaryOf(outcomes), quarantine };
-    return toTestDetailDto(test, await this.causes(organizationId, test));
+    const test = { ...facts, key, outcomes, summary: statusSummaryOf(outcomes, defaultBranch), quarantine };
+    return toTestDetailDto(test, defaultBranch, await this.causes(organizationId, test));
   }
 
-  private target(by: Principal, projectId: string, targetId: string | null): Promise<TargetEntity> {
-    return targetId === null ? this.access.defaultTarget(by, projectId) : this.access.target(by, projectId, targetId);
+  private target(by: Principal, projectId: string, targetId: string | null): Promise<TargetInProject> {
+    return targetId === null
+      ? this.access.defaultTargetInProject(by, projectId)
+      : this.access.targetInProject(by, projectId, targetId);
   }
 
-  /** The tests of the newest finished run, and those that failed or were flaky in the searched runs. Guarded runs do not count. */
-  private async candidates({ target, runs }: Searched, query: TestsQuery): Promise<Candidates> {
+  /** The tests of the newest finished run, and those that failed or were flaky in the searched runs. Earlier guarded runs do not count. */
+  private async candidates({ target, defaultBranch, runs }: Searched, query: TestsQuery): Promise<Candidates> {
     const newest = runs[0];
+    const newestOnDefault = runs.find(({ branch }) => branch === defaultBranch);
     if (newest === undefined) return { places: [], troubled: [] };
-    const conclusive = runs.filter((run) => !run.isGuarded).map((run) => run.contentId);
+    const conclusive = runs
+      .filter((run) => !run.isGuarded || ([newest, newestOnDefault].includes(run) && run.failed <= MOST_FAILED))
+      .map((run) => run.contentId);
     const { organizationId } = target;
     const found = await this.queries.troubled(organizationId, conclusive, query.text);
     const troubled = found.map((place) => place.key);
@@ -139,7 +147,7 @@ export class TestsService {
     known: Histories,
     summaries: ReadonlyMap<bigint, TestStatusSummary>,
   ): Promise<readonly DescribedTest[]> {
-    const { target } = searched;
+    const { target, defaultBranch } = searched;
     const keys = places.map(({ key }) => key);
     const [facts, histories, quarantined] = await Promise.all([
       this.queries.facts(target.organizationId, places),
@@ -159,7 +167,7 @@ export class TestsService {
           key,
           targetId: target.id,
           outcomes,
-          summary: summaries.get(key) ?? statusSummaryOf(outcomes),
+          summary: summaries.get(key) ?? statusSummaryOf(outcomes, defaultBranch),
           quarantine: quarantined.get(key),
         },
       ];
@@ -180,9 +188,11 @@ export class TestsService {
   }
 }
 
-/** A target with its newest finished runs, newest first. */
+/** A target with its newest finished runs that have tests, newest first. */
 interface Searched {
   readonly target: TargetEntity;
+  /** The branch whose outcomes decide the states. */
+  readonly defaultBranch: string | null;
   readonly runs: readonly FinishedRun[];
 }
 

@@ -16,6 +16,14 @@ export function sendJsonText(response: ServerResponse, text: string, status = 20
   response.end(text);
 }
 
+/** Sends an SVG image that runs nothing when it is opened as a page. */
+export function sendSvg(response: ServerResponse, svg: string): void {
+  response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Content-Length', Buffer.byteLength(svg));
+  response.end(svg);
+}
+
 /**
  * Sends a JSON array in parts of one or more items, as fast as the caller reads them. An error in the first two parts is raised as
  * any other; a later one ends the connection, so that the caller sees that the array is incomplete.

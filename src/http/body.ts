@@ -103,6 +103,17 @@ export async function readWholeBody(
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
+/**
+ * Reads the bytes of a JSON body, which another one parses. Raises what `readBody` raises, and
+ * @throws Problem unsupported_media_type for another Content-Type.
+ */
+export async function readJsonBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const type = mediaTypeOf(request);
+  if (type !== 'application/json' && !type.endsWith('+json'))
+    throw unsupportedMediaType('Send a JSON body with Content-Type: application/json.');
+  return readWholeBody(request, { maxBytes, compression: 'gzip' });
+}
+
 /** The bytes of a body, decompressed. */
 interface OpenedBody {
   readonly stream: Readable;

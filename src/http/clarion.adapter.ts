@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts } from './front.js';
@@ -18,6 +19,25 @@ export class ClarionAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     this.httpServer = createFront(this.getInstance(), this.front);
+  }
+
+  /**
+   * Refuses new connections, and closes those that wait for a next request. Right after the event loop has looked for connections: the
+   * system resets those that it has not handed over yet.
+   */
+  async stopListening(): Promise<void> {
+    await setImmediate();
+    this.httpServer.close();
+  }
+
+  /** Counts the open connections. */
+  connections(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.httpServer.getConnections((error: Error | null, count: number) => {
+        if (error === null) resolve(count);
+        else reject(error);
+      });
+    });
   }
 
   /** Closes the remaining connections: idle ones, and those whose work took too long. */

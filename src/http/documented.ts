@@ -30,6 +30,8 @@ interface QueryParameter {
   readonly name: string;
   readonly description?: string;
   readonly required?: boolean;
+  /** It may be sent several times. */
+  readonly isArray?: boolean;
   readonly enum?: readonly string[];
   readonly limit?: { readonly most: number; readonly usual: number };
 }

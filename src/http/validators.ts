@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /** Changes with the format of responses, so that no validator outlives it. */
-const FORM = 'c2';
+const FORM = 'c3';
 
 /**
  * Sets the strong ETag (RFC 9110 §8.8.3) of a response that changes only with a run's revision, and answers 304 when

@@ -6,6 +6,9 @@ import { GetFailureTool } from './tools/get-failure.tool.js';
 import { GetRunFailuresTool } from './tools/get-run-failures.tool.js';
 import { GetTestTool } from './tools/get-test.tool.js';
 import { ListProjectsTool } from './tools/list-projects.tool.js';
+import { QuarantineTestTool } from './tools/quarantine-test.tool.js';
+import { TriageCauseTool } from './tools/triage-cause.tool.js';
+import { VerifyFixTool } from './tools/verify-fix.tool.js';
 import { WhoamiTool } from './tools/whoami.tool.js';
 
 /** The tools for agents, in their listed order. */
@@ -20,8 +23,11 @@ export class AgentTools {
     test: GetTestTool,
     projects: ListProjectsTool,
     whoami: WhoamiTool,
+    triage: TriageCauseTool,
+    quarantine: QuarantineTestTool,
+    verify: VerifyFixTool,
   ) {
-    this.#tools = [failures, failure, runs, test, projects, whoami].map(({ tool }) => tool);
+    this.#tools = [failures, failure, runs, test, projects, whoami, triage, quarantine, verify].map(({ tool }) => tool);
   }
 
   /** Returns the tool with a name, whoever may see it. */

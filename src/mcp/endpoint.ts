@@ -1,13 +1,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Request, Response } from 'express';
-import type { Principal } from '../auth/principal.js';
 import { programVersion } from '../common/package-root.js';
-import type { AgentTool, Settle } from './tool.js';
+import type { AgentTool, Settle, ToolCaller } from './tool.js';
 
 /** The caller, the offered tools, and the receivers of errors outside of a tool. */
 export interface Exchange {
-  readonly by: Principal;
+  readonly caller: ToolCaller;
   readonly tools: readonly AgentTool[];
   readonly settle: Settle;
   /** Logs a refused message. */
@@ -28,9 +27,9 @@ export async function answerMessage(exchange: Exchange, request: Request, respon
   await toNodeHandler(handler, { onerror: exchange.failed })(request, response, request.body);
 }
 
-function serverOf({ by, tools, settle }: Exchange): McpServer {
+function serverOf({ caller, tools, settle }: Exchange): McpServer {
   const info = { name: 'clarion', title: 'Clarion', version: programVersion() };
   const server = new McpServer(info, { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } });
-  for (const tool of tools) tool.addTo(server, by, settle);
+  for (const tool of tools) tool.addTo(server, caller, settle);
   return server;
 }

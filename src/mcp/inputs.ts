@@ -12,12 +12,7 @@ export function optionalText(description: string): z.ZodOptional<z.ZodString> {
 }
 
 /** Inputs that several tools share. */
-export const RUN = 'Run id (clr_…), URL of the run, or URL of its CI build';
-export const PROJECT = optionalText('Project id (prj_…); may be left out when there is only one');
-export const CURSOR = optionalText('Copied from an earlier answer');
-export const TOKENS = z
-  .int()
-  .min(FEWEST_TOKENS)
-  .max(MOST_TOKENS)
-  .optional()
-  .describe('Budget of the answer, default 4000');
+export const RUN = 'Run id (clr_…), build id (bld_…), its URL, or URL of a CI build';
+export const PROJECT = optionalText('Project id (prj_…); optional where there is one');
+export const CURSOR = optionalText('From an earlier answer');
+export const TOKENS = z.int().min(FEWEST_TOKENS).max(MOST_TOKENS).optional().describe('Budget, default 4000');

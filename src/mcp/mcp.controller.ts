@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { AuditContexts } from '../audit/audit-context.js';
 import { TokenOnly } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { metadataAddress } from '../auth/protected-resource.js';
@@ -31,6 +32,7 @@ export class McpController {
   constructor(
     private readonly tools: AgentTools,
     private readonly answers: ToolAnswers,
+    private readonly contexts: AuditContexts,
     private readonly address: PublicAddress,
     private readonly log: ServerLog,
   ) {}
@@ -59,7 +61,7 @@ export class McpController {
     // Loaded with the first message, because loading takes a good part of the time of a start.
     const { answerMessage } = await import('./endpoint.js');
     const exchange = {
-      by,
+      caller: { by, context: this.contexts.of(request) },
       tools: this.tools.offeredTo(by),
       settle: (read: () => Promise<string>) => this.answers.settle(read, facts),
       refused: (error: Error) => this.log.info('mcp', { refused: error.message }),

@@ -39,6 +39,7 @@ function textResult(text: string): CallToolResult {
 /** Problems whose details are for HTTP clients, in words for an agent, whose next step is a tool. */
 const STEPS: Partial<Record<ProblemCode, string>> = {
   run_not_found: 'Send the id of a run (clr_…) out of find_runs, or the URL of a run or of its CI build.',
+  build_not_found: 'Send the id of a build (bld_…) or a run (clr_…) out of find_runs, or the URL of its CI build.',
   run_not_finished: 'Call again in 10 seconds, or for an earlier run out of find_runs: this one is queued or running.',
   wrong_organization:
     'It belongs to another organization than your token, which whoami names: ask for a token of that organization.',

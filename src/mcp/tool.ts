@@ -1,4 +1,5 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { AuditContext } from '../audit/audit-context.js';
 import { type Principal, refusalOf } from '../auth/principal.js';
 import type { Scope } from '../auth/permissions.js';
 
@@ -10,34 +11,43 @@ export interface ToolFacts<Given> {
   readonly input: StandardSchemaWithJSON<unknown, Given>;
   /** All of them are required; a caller without one does not see the tool. */
   readonly needs: readonly Scope[];
+  /** Whether it changes something; default: it only reads. */
+  readonly isActing?: boolean;
+}
+
+/** Who calls tools, and what the audit log records about the request. */
+export interface ToolCaller {
+  readonly by: Principal;
+  readonly context: AuditContext;
 }
 
 /** Turns the Markdown of a tool, or its error, into the result of a call. */
 export type Settle = (read: () => Promise<string>) => Promise<CallToolResult>;
 
-/** A tool that agents can call. It is read-only. */
+/** A tool that agents can call. */
 export interface AgentTool {
   readonly name: string;
   readonly needs: readonly Scope[];
-  /** Registers the tool for this principal. */
-  addTo(server: McpServer, by: Principal, settle: Settle): void;
+  /** Registers the tool for this caller. */
+  addTo(server: McpServer, caller: ToolCaller, settle: Settle): void;
 }
 
-/** Every tool is read-only and idempotent. */
-const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+/** Most tools are read-only. No tool deletes anything. */
+const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+const ACTS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false } as const;
 
 /** Makes a tool of its description and a function that returns Markdown, or raises a Problem that says what to do. */
 export function toAgentTool<Given>(
-  { name, title, description, input, needs }: ToolFacts<Given>,
-  answer: (by: Principal, given: Given) => Promise<string>,
+  { name, title, description, input, needs, isActing = false }: ToolFacts<Given>,
+  answer: (by: Principal, given: Given, context: AuditContext) => Promise<string>,
 ): AgentTool {
-  const annotations = { title, ...ANNOTATIONS };
+  const annotations = { title, ...(isActing ? ACTS : READS) };
   return {
     name,
     needs,
-    addTo: (server, by, settle) => {
+    addTo: (server, { by, context }, settle) => {
       server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
-        settle(() => answer(by, given)),
+        settle(() => answer(by, given, context)),
       );
     },
   };

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 
 @Entity('organizations')
+@Index('organizations_slug_unique', ['slug'], { unique: true, where: 'slug IS NOT NULL' })
 export class OrganizationEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'organizations_pk' })
   id: OrganizationId;
@@ -11,6 +12,10 @@ export class OrganizationEntity {
 
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
+
+  /** The part of addresses that names it; null until an address needs it. */
+  @Column({ type: 'text', nullable: true })
+  slug?: string | null;
 
   /** Whether its members may approve devices. */
   @Column({ type: 'boolean', name: 'device_login', default: true })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, IsNull, Repository } from 'typeorm';
 import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
@@ -14,6 +14,9 @@ export type OrganizationChanges = {
   readonly [Setting in keyof OrganizationSettings]: OrganizationSettings[Setting] | undefined;
 };
 
+/** Leaves room for a hyphen and 8 characters in a slug. */
+const LONGEST_START = 51;
+
 /** Rows of organizations. */
 @Injectable()
 export class OrganizationStore {
@@ -24,6 +27,18 @@ export class OrganizationStore {
 
   async find(id: OrganizationId): Promise<OrganizationEntity | undefined> {
     return (await this.organizations.findOneBy({ id })) ?? undefined;
+  }
+
+  /** Gives an organization without a slug this one, or when another organization has it, one that ends in a part of the id. */
+  async nameAddress(id: OrganizationId, slug: string): Promise<string> {
+    const unique = `${slug.slice(0, LONGEST_START)}-${id.slice(-8).toLowerCase()}`;
+    for (const candidate of [slug, unique]) {
+      const isFree = !(await this.organizations.existsBy({ slug: candidate }));
+      if (isFree) await this.organizations.update({ id, slug: IsNull() }, { slug: candidate }).catch(ignoreTaken);
+      const present = (await this.find(id))?.slug;
+      if (typeof present === 'string') return present;
+    }
+    throw new Error('No free slug for an organization');
   }
 
   /** Changes an organization; concurrent changes wait for each other. */
@@ -41,4 +56,9 @@ export class OrganizationStore {
       await writeAudit(manager, former, present);
     });
   }
+}
+
+/** Another organization took the slug at the same time. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof Error) || !error.message.includes('organizations_slug_unique')) throw error;
 }

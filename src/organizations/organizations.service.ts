@@ -4,6 +4,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
 import type { OrganizationId } from '../common/identifiers.js';
+import { toSlug } from '../common/slug.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationStore, type OrganizationChanges } from './organization.store.js';
 
@@ -20,6 +21,13 @@ export class OrganizationsService {
     const organization = await this.store.find(by.organizationId);
     if (organization === undefined) throw sessionMissing();
     return organization;
+  }
+
+  /** The slug of an organization, derived from its name when it is first needed. Later changes of the name leave it as it is. */
+  async slugOf(id: OrganizationId): Promise<string> {
+    const organization = await this.store.find(id);
+    if (organization === undefined) throw sessionMissing();
+    return organization.slug ?? this.store.nameAddress(id, toSlug(organization.name, id));
   }
 
   /** Returns whether an organization allows device login. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrganizationStarter } from '../organizations/organization-starter.js';
 import { newProjectId, newTargetId, type OrganizationId } from '../common/identifiers.js';
+import { toSlug } from '../common/slug.js';
 import type { ProjectEntity } from './project.entity.js';
 import { insertProject } from './project.store.js';
 import type { TargetEntity } from './target.entity.js';
@@ -31,7 +32,8 @@ export function newProject(
   now: Date,
 ): { readonly project: ProjectEntity; readonly target: TargetEntity } {
   const id = newProjectId(organizationId);
-  const project = { organizationId, id, name, slug: slug ?? toSlug(name, id), retentionDays, ...createdAt(now) };
+  const row = { organizationId, id, name, slug: slug ?? toSlug(name, id), retentionDays, defaultBranch: null };
+  const project = { ...row, ...createdAt(now) };
   return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
 }
 
@@ -52,17 +54,4 @@ export function newTarget(project: ProjectEntity, name: string, slug: string | u
 
 function createdAt(now: Date): Pick<ProjectEntity, 'createdAt' | 'archivedAt' | 'deletedAt'> {
   return { createdAt: now, archivedAt: null, deletedAt: null };
-}
-
-const LONGEST_SLUG = 60;
-
-/** A name as lower case ASCII letters, digits and single hyphens; the end of the id when none of it is left. */
-function toSlug(name: string, id: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const slug = words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '');
-  return slug === '' ? id.slice(-8).toLowerCase() : slug;
 }

@@ -7,6 +7,12 @@ import type { ProjectEntity } from './project.entity.js';
 import { ProjectStore } from './project.store.js';
 import type { TargetEntity } from './target.entity.js';
 
+/** A target with its project. */
+export interface TargetInProject {
+  readonly project: ProjectEntity;
+  readonly target: TargetEntity;
+}
+
 /** Finds the project and target of a request and checks that the caller may use them, in the contract's order: project, organization, target. */
 @Injectable()
 export class ProjectAccess {
@@ -30,6 +36,11 @@ export class ProjectAccess {
    * @throws Problem target_not_found.
    */
   async target(principal: Principal, projectId: string, targetId: string): Promise<TargetEntity> {
+    return (await this.targetInProject(principal, projectId, targetId)).target;
+  }
+
+  /** Returns the same target as `target`, with its project. Raises what `target` raises. */
+  async targetInProject(principal: Principal, projectId: string, targetId: string): Promise<TargetInProject> {
     return this.within(principal, projectId, async (project) =>
       isTargetId(targetId)
         ? this.store.findTarget({ organizationId: organizationOf(project), projectId: project, id: targetId })
@@ -39,6 +50,11 @@ export class ProjectAccess {
 
   /** Returns the default target of the project with the id in a body. Raises what `target` raises. */
   async defaultTarget(principal: Principal, projectId: string): Promise<TargetEntity> {
+    return (await this.defaultTargetInProject(principal, projectId)).target;
+  }
+
+  /** Returns the same target as `defaultTarget`, with its project. Raises what `target` raises. */
+  async defaultTargetInProject(principal: Principal, projectId: string): Promise<TargetInProject> {
     return this.within(principal, projectId, (project) =>
       this.store.findDefaultTarget(organizationOf(project), project),
     );
@@ -49,13 +65,13 @@ export class ProjectAccess {
     principal: Principal,
     projectId: string,
     find: (projectId: ProjectId) => Promise<TargetEntity | undefined>,
-  ): Promise<TargetEntity> {
-    const [, target] = await Promise.all([
+  ): Promise<TargetInProject> {
+    const [project, target] = await Promise.all([
       this.project(principal, projectId),
       isProjectId(projectId) ? find(projectId) : undefined,
     ]);
     if (target === undefined) throw targetNotFound();
-    return target;
+    return { project, target };
   }
 }
 

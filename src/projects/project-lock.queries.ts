@@ -19,6 +19,16 @@ export async function lockProject(
   return (await manager.getRepository(ProjectEntity).findOne({ where, lock: LOCK })) ?? undefined;
 }
 
+/** Makes a branch the default of a project that has none, in the caller's transaction. */
+export async function setFirstBranch(
+  manager: EntityManager,
+  { organizationId, id }: ProjectRef,
+  defaultBranch: string,
+): Promise<void> {
+  const where = { organizationId, id, defaultBranch: IsNull() };
+  await manager.getRepository(ProjectEntity).update(where, { defaultBranch });
+}
+
 /** Locks a target's row until the end of the transaction and returns it; undefined when it is deleted. */
 export async function lockTarget(
   manager: EntityManager,

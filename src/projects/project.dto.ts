@@ -1,9 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsSlug } from '../common/slug.js';
 import { IsSingleLine } from '../common/validation/single-line.js';
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const SLUG_MESSAGE = { message: 'slug must be lower case letters, digits and single hyphens, at most 60 characters' };
 
 const RETENTION_MESSAGE = { message: 'retentionDays must be a whole number from 1 to 3650, or null to keep all runs' };
 
@@ -18,8 +16,7 @@ class NewNameDto {
 
   /** Default: derived from the name. */
   @IsOptional()
-  @IsSingleLine(1, 60)
-  @Matches(SLUG, SLUG_MESSAGE)
+  @IsSlug()
   slug?: string;
 }
 
@@ -39,8 +36,7 @@ class NameChangesDto {
   name?: string;
 
   @IsOptional()
-  @IsSingleLine(1, 60)
-  @Matches(SLUG, SLUG_MESSAGE)
+  @IsSlug()
   slug?: string;
 
   /** What is archived is still readable and accepts uploads; clients list it last. */
@@ -55,6 +51,11 @@ export class UpdateProjectDto extends NameChangesDto {
   @IsOptional()
   @IsRetentionDays()
   retentionDays?: number | null;
+
+  /** The branch whose results are shown unless another one is asked for, 1 to 500 characters; null: the next upload that names one sets it. */
+  @IsOptional()
+  @IsSingleLine(1, 500)
+  defaultBranch?: string | null;
 }
 
 /** A new target. */
@@ -82,6 +83,8 @@ export class ProjectDto {
   defaultTargetId: string | null;
   /** Days after which finished runs are deleted; null keeps all. */
   retentionDays: number | null;
+  /** The branch whose results are shown unless another one is asked for; the first upload that names a branch sets it. */
+  defaultBranch: string | null;
   createdAt: string;
   archivedAt: string | null;
 }

@@ -23,6 +23,10 @@ export class ProjectEntity {
   @Column({ type: 'integer', nullable: true, name: 'retention_days', default: 90 })
   retentionDays: number | null;
 
+  /** The branch whose results are shown unless another one is asked for; null until an upload names a branch. */
+  @Column({ type: 'text', nullable: true, name: 'default_branch' })
+  defaultBranch: string | null;
+
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
 

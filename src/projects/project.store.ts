@@ -13,7 +13,9 @@ import { TargetEntity } from './target.entity.js';
 export type TargetRef = Pick<TargetEntity, 'organizationId' | 'projectId' | 'id'>;
 
 /** The columns of a project that a change may write. */
-export type ProjectChanges = Partial<Pick<ProjectEntity, 'name' | 'slug' | 'archivedAt' | 'retentionDays'>>;
+export type ProjectChanges = Partial<
+  Pick<ProjectEntity, 'name' | 'slug' | 'archivedAt' | 'retentionDays' | 'defaultBranch'>
+>;
 
 /** The columns of a target that a change may write. */
 export type TargetChanges = Partial<Pick<TargetEntity, 'name' | 'slug' | 'isDefault' | 'archivedAt' | 'deletedAt'>>;

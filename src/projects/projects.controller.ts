@@ -48,7 +48,7 @@ export class ProjectsController {
     return toProjectDto(await this.projects.read(by, projectId));
   }
 
-  /** Renames or archives a project, or changes how long it keeps runs. */
+  /** Renames or archives a project, or changes its default branch or how long it keeps runs. */
   @Patch(':projectId')
   @Answers(200, ProjectDto, 'The project')
   @Fails('project_not_found', 'wrong_organization', 'conflict')
@@ -83,6 +83,7 @@ function toProjectDto({ project, defaultTargetId }: ProjectListing): ProjectDto 
     organizationId: project.organizationId,
     defaultTargetId,
     retentionDays: project.retentionDays,
+    defaultBranch: project.defaultBranch,
     createdAt: project.createdAt.toISOString(),
     archivedAt: project.archivedAt?.toISOString() ?? null,
   };

@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import type { ChangeRecorder } from '../audit/recorder.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
-import type { TargetId } from '../common/identifiers.js';
+import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, validationFailed } from '../common/problem.js';
 import { newProject, newTarget, type NewProject } from './new-project.js';
@@ -28,7 +28,8 @@ export interface ChangeCommand {
 }
 
 /** The requested changes of a project. */
-type ChangeProjectCommand = Omit<ChangeCommand, 'isDefault'> & Pick<NewProject, 'retentionDays'>;
+type ChangeProjectCommand = Omit<ChangeCommand, 'isDefault'> &
+  Pick<NewProject, 'retentionDays'> & { readonly defaultBranch?: string | null | undefined };
 
 /** A new target. Undefined: a slug from the name, and not the default target. */
 export type CreateCommand = Pick<ChangeCommand, 'slug' | 'isDefault'> & { readonly name: string };
@@ -95,8 +96,18 @@ export class ProjectsService {
   }
 
   async listTargets(by: Principal, projectId: string): Promise<readonly TargetEntity[]> {
-    const project = await this.access.project(by, projectId);
-    return this.store.listTargets(project.organizationId, project.id);
+    const { organizationId, id } = await this.access.project(by, projectId);
+    return this.targetsOf(organizationId, id);
+  }
+
+  /** The targets of a project, for callers that have checked the access to it. */
+  async targetsOf(organizationId: OrganizationId, projectId: ProjectId): Promise<readonly TargetEntity[]> {
+    return this.store.listTargets(organizationId, projectId);
+  }
+
+  /** The default branch of a project; null when no upload has named one. For callers that have checked the access to the project. */
+  async defaultBranchOf(organizationId: OrganizationId, projectId: ProjectId): Promise<string | null> {
+    return (await this.store.findProject(organizationId, projectId))?.defaultBranch ?? null;
   }
 
   /** Creates a target. Raises what `ProjectAccess.project` raises, and @throws Problem conflict for a slug that is taken. */
@@ -154,12 +165,12 @@ export class ProjectsService {
   }
 
   private projectRecorder(context: AuditContext, action: string): ChangeRecorder<ProjectEntity> {
-    return (manager, { id, name, slug, retentionDays }) =>
+    return (manager, { id, name, slug, retentionDays, defaultBranch }) =>
       this.audit.write(manager, {
         context,
         action,
         subject: { type: 'project', id },
-        details: { name, slug, retentionDays },
+        details: { name, slug, retentionDays, defaultBranch },
       });
   }
 
@@ -179,8 +190,8 @@ function commonChanges(
 }
 
 function projectChanges(current: ProjectEntity, command: ChangeProjectCommand, now: Date): ProjectChanges {
-  const { retentionDays = current.retentionDays } = command;
-  return { ...commonChanges(current, command, now), retentionDays };
+  const { retentionDays = current.retentionDays, defaultBranch = current.defaultBranch } = command;
+  return { ...commonChanges(current, command, now), retentionDays, defaultBranch };
 }
 
 function targetChanges(current: TargetEntity, command: ChangeCommand, now: Date): TargetChanges {

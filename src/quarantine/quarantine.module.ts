@@ -14,6 +14,6 @@ import { QuarantineStore } from './quarantine.store.js';
   imports: [TypeOrmModule.forFeature([QuarantineEntity]), SessionsModule, AuditModule],
   controllers: [QuarantineController],
   providers: [QuarantineQueries, QuarantineService, QuarantineStore, RemoveQuarantinesHook],
-  exports: [QuarantineQueries],
+  exports: [QuarantineQueries, QuarantineService],
 })
 export class QuarantineModule {}

@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
-import { newQuarantineId, type OrganizationId, type ProjectId } from '../common/identifiers.js';
+import { newQuarantineId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import type { KnownTest } from '../runs/find-test.reader.js';
@@ -13,6 +13,7 @@ import { QuarantineQueries } from './quarantine.queries.js';
 import type { QuarantineEntity } from './quarantine.entity.js';
 import { QuarantineStore, type PutQuarantine, type QuarantineList } from './quarantine.store.js';
 import { readUntil } from './quarantine.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** A request to quarantine a test. */
 export interface QuarantineCommand {
@@ -20,12 +21,6 @@ export interface QuarantineCommand {
   readonly owner: string | null;
   readonly reason: string;
   readonly until: string;
-}
-
-/** A project that the caller may use. */
-export interface ProjectRef {
-  readonly organizationId: OrganizationId;
-  readonly id: ProjectId;
 }
 
 /** Quarantines tests, ends quarantines and lists them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
+import type { BuildId, OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import type { GateResult } from './gate-result.js';
 import { endOf } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
@@ -66,6 +66,39 @@ export interface CountsHook extends ContentRows {
   lock(manager: EntityManager, contents: ContentKeys): Promise<void>;
 }
 
+/** A run that an upload makes visible, by what names its build. */
+export interface RunOfUpload {
+  readonly organizationId: OrganizationId;
+  readonly projectId: ProjectId;
+  readonly build: string | null;
+  readonly ciRunUrl: string | null;
+  /** The build of the run that the upload replaces; null when it replaces none. */
+  readonly earlierBuild: BuildId | null;
+  readonly at: Date;
+}
+
+/** Builds of which runs were added, changed or removed. */
+export interface ChangedBuilds {
+  readonly organizationId: OrganizationId;
+  readonly buildIds: readonly BuildId[];
+  /** Whether runs were only deleted: their builds are not judged again, and no message says so. */
+  readonly isRemoval?: boolean;
+  /** The number of jobs that a build has, as an upload states. */
+  readonly expected?: { readonly buildId: BuildId; readonly runs: number };
+}
+
+/** Groups runs into builds. Every run belongs to one. */
+export interface BuildHook {
+  readonly phase: 'build';
+  /** Finds the build of an upload or makes it. No transaction deletes it until this one ends. */
+  place(manager: EntityManager, run: RunOfUpload): Promise<BuildId>;
+  /**
+   * Computes the results of builds from their runs. Locks their rows in the order of their ids, after all other rows that writers of
+   * runs lock, until the commit; so of two runs of a build that end at once the later one sees the other.
+   */
+  settle(manager: EntityManager, builds: ChangedBuilds): Promise<void>;
+}
+
 /** Judges a finished run. The result is stored with the run; null when nothing judges it. */
 export interface JudgeHook {
   readonly phase: 'judge';
@@ -92,13 +125,13 @@ export interface DeleteHook {
 
 /**
  * What happens when a run ends: by an upload, its completion, its cancellation or its silence. The phases run in the order
- * `rows`, `counts`, `judge`, `notify`; hooks of one phase do not depend on each other. A hook runs in the transaction that ends the
+ * `rows`, `counts`, `judge`, `notify`, and the build of the run is settled before `notify`; hooks of one phase do not depend on each other. A hook runs in the transaction that ends the
  * run, when the rows of the run are in place. It runs again when the transaction is retried, so it changes nothing except through
  * the manager.
  */
 export type RunFinishedHook = RowsHook | CountsHook | JudgeHook | NotifyHook;
 
-export type RunHook = RunFinishedHook | DeleteHook;
+export type RunHook = RunFinishedHook | DeleteHook | BuildHook;
 
 /** The hooks that other modules register when they start. Runs import none of these modules. */
 @Injectable()
@@ -108,6 +141,7 @@ export class RunHooks {
   readonly #notify: NotifyHook[] = [];
   readonly #delete: DeleteHook[] = [];
   #judge: JudgeHook | undefined;
+  #builds: BuildHook | undefined;
 
   /** Adds a hook. A run has one gate result, so one hook judges. */
   register(hook: RunHook): void {
@@ -121,6 +155,10 @@ export class RunHooks {
       case 'judge':
         if (this.#judge !== undefined) throw new Error('Two hooks judge runs');
         this.#judge = hook;
+        break;
+      case 'build':
+        if (this.#builds !== undefined) throw new Error('Two hooks group runs into builds');
+        this.#builds = hook;
         break;
       case 'notify':
         this.#notify.push(hook);
@@ -145,6 +183,12 @@ export class RunHooks {
   async count(manager: EntityManager, change: ContentChange): Promise<void> {
     if (change.present === null && change.earlier === null) return;
     for (const hook of this.#counts) await hook.count(manager, change);
+  }
+
+  /** The hook that groups runs into builds. */
+  get builds(): BuildHook {
+    if (this.#builds === undefined) throw new Error('No hook groups runs into builds');
+    return this.#builds;
   }
 
   /** Runs the phase `notify` for a finished run. */

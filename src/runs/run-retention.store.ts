@@ -11,7 +11,20 @@ import { RunHooks, type FollowingWork, type RunKey, type RunKeys } from './run-h
 const NEVER = new Date(0);
 
 /** What a removal needs to know about a run. */
-export type RemovedRun = Pick<RunEntity, 'organizationId' | 'id' | 'projectId' | 'targetId' | 'contentId' | 'status'>;
+export type RemovedRun = Pick<
+  RunEntity,
+  'organizationId' | 'id' | 'projectId' | 'targetId' | 'buildId' | 'contentId' | 'status'
+>;
+
+const REMOVED_COLUMNS: readonly (keyof RemovedRun)[] = [
+  'organizationId',
+  'id',
+  'projectId',
+  'targetId',
+  'buildId',
+  'contentId',
+  'status',
+];
 
 type RunQuery = SelectQueryBuilder<RunEntity>;
 
@@ -85,7 +98,7 @@ export class RunRetentionStore {
     const { removed, follow } = await inTransaction(this.dataSource, async (manager) => {
       const query = manager
         .createQueryBuilder(RunEntity, 'run')
-        .select(['organizationId', 'id', 'projectId', 'targetId', 'contentId', 'status'].map((name) => `run.${name}`))
+        .select(REMOVED_COLUMNS.map((name) => `run.${name}`))
         .where({ organizationId, id: Any(runIds) });
       const runs = await narrow(query).getMany();
       const work = runs.length === 0 ? undefined : await this.removeRows(manager, organizationId, runs);
@@ -110,6 +123,8 @@ export class RunRetentionStore {
       const lost = { present: null, earlier, failed: 0, at: NEVER };
       await this.hooks.count(manager, { organizationId, projectId, id, ...lost });
     }
+    const buildIds = [...new Set(runs.map(({ buildId }) => buildId))];
+    await this.hooks.builds.settle(manager, { organizationId, buildIds, isRemoval: true });
     return follow;
   }
 }

@@ -1,10 +1,11 @@
-import { newRunId } from '../common/identifiers.js';
+import { newRunId, type BuildId } from '../common/identifiers.js';
 import { branchOf } from './filters/branch.js';
 import { packText } from './content/event-chunks.js';
 import type { GateResult } from './gate-result.js';
 import { pullRequestOfAddresses } from './filters/pull-request.js';
 import type { RunEntity } from './run.entity.js';
-import { isFinished, statusOfTests, type RunStatus, type RunSummary } from './run-state.js';
+import { statusOfUpload } from './finished-status.js';
+import { isFinished, type RunSummary } from './run-state.js';
 import type {
   BatchPlace,
   ContentId,
@@ -35,22 +36,26 @@ export function endOf(run: Pick<RunEntity, 'completedAt' | 'createdAt' | 'finish
   return run.completedAt !== null && run.completedAt < received ? run.completedAt : received;
 }
 
-/** The row of a run that an upload makes visible. */
-export function toRunRow(publication: Publication): RunEntity {
+/** The row of a run that an upload makes visible, in its build. */
+export function toRunRow(publication: Publication, buildId: BuildId): RunEntity {
   const { destination, facts, writer, summary } = publication;
-  const status: RunStatus = facts.status ?? statusOfTests(summary);
-  const { metadata, rest, status: _, ...members } = facts;
+  const { status, empty, message } = statusOfUpload(facts, summary);
+  const { metadata, rest, status: _, build: _build, expectedRuns: _expected, exitCode: _exitCode, ...members } = facts;
   return {
     ...destination,
     ...members,
     ...summary,
     id: newRunId(destination.organizationId, writer.at),
+    buildId,
+    empty,
     contentId: publication.content,
     revision: 1,
     status,
     startedAt: facts.startedAt ?? (isFinished(status) ? startOf(facts, writer.at) : writer.at),
     completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
+    durationMs: facts.durationMs ?? statedDuration(facts),
     branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
+    failureMessage: facts.failureMessage ?? message,
     pullRequest: facts.pullRequest ?? pullRequestOfAddresses(facts.gitRef, facts.ciRunUrl),
     metadata,
     envelope: packText(rest),
@@ -71,6 +76,11 @@ function startOf(facts: RunFacts, receivedAt: Date): Date | null {
   return new Date((facts.completedAt ?? receivedAt).getTime() - facts.durationMs);
 }
 
+/** The duration between two stated instants: the time of an upload says nothing about how long a run took. */
+function statedDuration({ startedAt, completedAt }: RunFacts): number | null {
+  return completedAt === null ? null : elapsed(startedAt, completedAt);
+}
+
 /** Milliseconds from one instant to a later one; null when the first is not known. */
 export function elapsed(from: Date | null, to: Date): number | null {
   return from === null ? null : Math.max(0, to.getTime() - from.getTime());
@@ -78,6 +88,6 @@ export function elapsed(from: Date | null, to: Date): number | null {
 
 /** The run as the answer to an upload shows it. */
 export function toWrittenRun(run: RunEntity, replaced: boolean, gate: GateResult | null): WrittenRun {
-  const { id, status, total, passed, failed, skipped, flaky } = run;
-  return { id, status, summary: { total, passed, failed, skipped, flaky }, gate, replaced };
+  const { id, status, buildId, empty, total, passed, failed, skipped, flaky } = run;
+  return { id, status, buildId, empty, summary: { total, passed, failed, skipped, flaky }, gate, replaced };
 }

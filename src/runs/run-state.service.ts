@@ -6,18 +6,27 @@ import type { ContentOwner } from './content/content.queries.js';
 import type { ContentKey, RunKey } from './run-hooks.js';
 import { elapsed, type Publication } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
-import { nextStatus, statusOfTests, type FinishedStatus, type RunEvent, type RunStatus } from './run-state.js';
+import { statusOfEnd, type DecidedStatus } from './finished-status.js';
+import { nextStatus, type FinishedStatus, type RunEvent, type RunStatus } from './run-state.js';
 import { RunWriteStore, type FinishChanges } from './run-write.store.js';
 import type { BatchPlace, ContentId, PreparedBatch, TransactionCallback, WrittenRun } from './content/run-writing.js';
 
 /** How a live run ends. The server fills in what is null. */
 export interface Completion {
   readonly status: FinishedStatus | null;
+  /** The exit code of the command that ran the tests. */
+  readonly exitCode: number | null;
   readonly completedAt: Date | null;
   readonly durationMs: number | null;
 }
 
-const NOTHING_SENT: Completion = { status: null, completedAt: null, durationMs: null };
+const NOTHING_SENT: Completion = { status: null, exitCode: null, completedAt: null, durationMs: null };
+
+/** An event that ends a run, and the decision about its status. */
+interface RunEnding {
+  readonly event: RunEvent;
+  readonly decided: DecidedStatus;
+}
 
 /**
  * Writes runs and decides every change of their state (the table in `run-state.ts`). The store calls these decisions with the
@@ -90,10 +99,10 @@ export class RunStateService {
    * @throws CommitOutcomeUnknown
    */
   async complete(run: RunKey, completion: Completion, at: Date): Promise<WrittenRun | undefined> {
-    return this.finish(run, completion, at, (locked) => ({
-      kind: 'complete',
-      status: completion.status ?? statusOfTests(locked),
-    }));
+    return this.finish(run, completion, at, (locked) => {
+      const decided = statusOfEnd(completion, locked);
+      return { event: { kind: 'complete', status: decided.status }, decided };
+    });
   }
 
   /**
@@ -101,7 +110,10 @@ export class RunStateService {
    * @throws CommitOutcomeUnknown
    */
   async cancel(run: RunKey, at: Date): Promise<WrittenRun | undefined> {
-    return this.finish(run, NOTHING_SENT, at, () => ({ kind: 'cancel' }));
+    return this.finish(run, NOTHING_SENT, at, (locked) => ({
+      event: { kind: 'cancel' },
+      decided: statusOfEnd({ status: 'cancelled', exitCode: null }, locked),
+    }));
   }
 
   /**
@@ -109,8 +121,10 @@ export class RunStateService {
    * @throws CommitOutcomeUnknown
    */
   async expire(run: RunKey, silentSince: Date, at: Date): Promise<WrittenRun | undefined> {
-    return this.finish(run, NOTHING_SENT, at, ({ heardAt }) =>
-      heardAt < silentSince ? { kind: 'silence' } : undefined,
+    return this.finish(run, NOTHING_SENT, at, (locked) =>
+      locked.heardAt < silentSince
+        ? { event: { kind: 'silence' }, decided: statusOfEnd({ status: 'errored', exitCode: null }, locked) }
+        : undefined,
     );
   }
 
@@ -118,15 +132,17 @@ export class RunStateService {
     key: RunKey,
     { completedAt, durationMs }: Completion,
     at: Date,
-    eventOf: (run: RunEntity) => RunEvent | undefined,
+    endOf: (run: RunEntity) => RunEnding | undefined,
   ): Promise<WrittenRun | undefined> {
     const decide = (run: RunEntity): FinishChanges | undefined => {
-      const event = eventOf(run);
-      const status = event === undefined ? undefined : nextStatus(run.status, event);
-      if (status === undefined) return undefined;
+      const ending = endOf(run);
+      const status = ending === undefined ? undefined : nextStatus(run.status, ending.event);
+      if (ending === undefined || status === undefined) return undefined;
       const end = completedAt ?? at;
       return {
         status,
+        empty: ending.decided.empty,
+        failureMessage: run.failureMessage ?? ending.decided.message,
         revision: run.revision + 1,
         completedAt: end,
         durationMs: durationMs ?? run.durationMs ?? elapsed(run.startedAt, end),

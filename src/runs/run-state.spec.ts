@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextStatus, statusOfTests, type RunEvent, type RunStatus } from './run-state.js';
+import { nextStatus, type RunEvent, type RunStatus } from './run-state.js';
 
 const TESTS: RunEvent = { kind: 'tests' };
 const FAILED: RunEvent = { kind: 'complete', status: 'failed' };
@@ -24,10 +24,5 @@ describe('run state', () => {
     ['cancelled', FAILED, undefined],
   ])('goes from %s by %j to %s', (status, event, expected) => {
     expect(nextStatus(status, event)).toBe(expected);
-  });
-
-  it('takes the result from the tests: a run with a failed test failed, any other passed', () => {
-    expect(statusOfTests({ failed: 1 })).toBe('failed');
-    expect(statusOfTests({ failed: 0 })).toBe('passed');
   });
 });

@@ -53,8 +53,3 @@ export function nextStatus(status: RunStatus, event: RunEvent): RunStatus | unde
   if (next !== RESULT) return next;
   return event.kind === 'complete' ? event.status : undefined;
 }
-
-/** The result of a run by its tests. */
-export function statusOfTests(summary: Pick<RunSummary, 'failed'>): FinishedStatus {
-  return summary.failed > 0 ? 'failed' : 'passed';
-}

@@ -68,23 +68,14 @@ export class RunSweepStore implements RemovalHook, OnModuleInit {
 
   /**
    * Marks a silent run as errored without its hooks, for a run whose hooks keep failing: it gets no stored report, no counted
-   * causes, no gate result and no webhook message.
+   * causes, no gate result and no webhook message. Its build is settled.
    */
   async abandon({ organizationId, id }: RunKey, silentSince: Date, at: Date): Promise<void> {
-    await this.dataSource
-      .createQueryBuilder()
-      .update(RunEntity)
-      .set({
-        status: 'errored',
-        revision: () => 'revision + 1',
-        completedAt: at,
-        finishedAt: at,
-        heardAt: at,
-        failureMessage: () => 'coalesce(failure_message, :abandoned)',
-      })
-      .where({ organizationId, id, status: In([...OPEN_STATUSES]), heardAt: LessThan(silentSince) })
-      .setParameters({ abandoned: ABANDONED })
-      .execute();
+    await inTransaction(this.dataSource, async (manager) => {
+      await abandonRun(manager, { organizationId, id }, silentSince, at);
+      const run = await manager.findOneBy(RunEntity, { organizationId, id });
+      if (run !== null) await this.hooks.builds.settle(manager, { organizationId, buildIds: [run.buildId] });
+    });
   }
 
   /** Pending contents that were last written before an instant, except some ids. Reads the index `run_contents_heard` in its order. */
@@ -166,4 +157,26 @@ function byOrganization(contents: readonly PendingContent[]): ReadonlyMap<Organi
   const ids = new Map<OrganizationId, ContentId[]>();
   for (const { organizationId, id } of contents) ids.set(organizationId, [...(ids.get(organizationId) ?? []), id]);
   return ids;
+}
+
+async function abandonRun(
+  manager: EntityManager,
+  { organizationId, id }: RunKey,
+  silentSince: Date,
+  at: Date,
+): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(RunEntity)
+    .set({
+      status: 'errored',
+      revision: () => 'revision + 1',
+      completedAt: at,
+      finishedAt: at,
+      heardAt: at,
+      failureMessage: () => 'coalesce(failure_message, :abandoned)',
+    })
+    .where({ organizationId, id, status: In([...OPEN_STATUSES]), heardAt: LessThan(silentSince) })
+    .setParameters({ abandoned: ABANDONED })
+    .execute();
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OrganizationId } from '../common/identifiers.js';
+import type { BuildId, OrganizationId } from '../common/identifiers.js';
+import { setFirstBranch } from '../projects/project-lock.queries.js';
 import { inTransaction, type TransactionOptions } from '../database/transaction.js';
+import { targetNotFound } from '../projects/project-access.js';
 import {
   addSummaries,
   type BatchPlace,
@@ -14,6 +16,7 @@ import {
   type WrittenRun,
 } from './content/run-writing.js';
 import { type ContentOwner, deleteContent, hasBatch, insertBatch } from './content/content.queries.js';
+import { isBranch } from './filters/branch.js';
 import type { GateResult } from './gate-result.js';
 import { claimContent, orphanContent, takeContent } from './content/pending-content.queries.js';
 import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
@@ -64,28 +67,35 @@ export class RunWriteStore {
 
   /**
    * Makes a run visible, or replaces the run with the same clientRunId, in one transaction.
-   * @throws CommitOutcomeUnknown
+   * @throws CommitOutcomeUnknown; Problem target_not_found when the target was deleted while the run was uploaded, and is removed.
    */
   async publish(publication: Publication, callback: TransactionCallback): Promise<WrittenRun> {
     const { destination, content, lastBatch, place } = publication;
-    const { organizationId } = destination;
+    const { organizationId: owner } = destination;
     const isCommitted = (manager: EntityManager): Promise<boolean> =>
-      manager.existsBy(RunEntity, { organizationId, contentId: content });
-    const published = await this.transaction(async (manager) => {
-      if (place.firstTest > 0) await claimContent(manager, { organizationId, id: content }, place.firstTest);
+      manager.existsBy(RunEntity, { organizationId: owner, contentId: content });
+    const publishing = this.transaction(async (manager) => {
+      if (place.firstTest > 0) await claimContent(manager, { organizationId: owner, id: content }, place.firstTest);
       await insertBatch(
         manager,
-        { organizationId, targetId: destination.targetId, contentId: content },
+        { organizationId: owner, targetId: destination.targetId, contentId: content },
         lastBatch,
         place,
       );
-      const { run, earlier } = await placeRun(manager, toRunRow(publication));
+      const { run, earlier } = await this.placeRun(manager, publication);
       const follow = earlier?.isFinished === true ? await this.hooks.replace(manager, run) : undefined;
-      const gate = await this.runHooks(manager, run, earlier?.content ?? null);
+      const gate = await this.runHooks(manager, run, {
+        content: earlier?.content ?? null,
+        build: earlier?.build ?? null,
+        expectedRuns: publication.facts.expectedRuns,
+      });
+      const { organizationId, projectId: id, branch } = run;
+      if (branch !== null && isBranch(branch)) await setFirstBranch(manager, { organizationId, id }, branch);
       const written = toWrittenRun(run, earlier !== null, gate);
       await callback(manager, written);
       return { written, follow };
     }, isCommitted);
+    const published = await refuseRemovedTarget(publishing);
     await published.follow?.();
     return published.written;
   }
@@ -143,19 +153,42 @@ export class RunWriteStore {
       if (run === undefined || changes === undefined) return undefined;
       await manager.update(RunEntity, { organizationId, id }, changes);
       const finished = { ...run, ...changes };
-      return toWrittenRun(finished, false, await this.runHooks(manager, finished, null));
+      return toWrittenRun(finished, false, await this.runHooks(manager, finished, NOTHING_EARLIER));
     }, isCommitted);
   }
 
-  /** Runs the hooks for a written run and stores its gate result; `earlier` is the content that the run had before. */
-  private async runHooks(
-    manager: EntityManager,
-    run: RunEntity,
-    earlier: ContentId | null,
-  ): Promise<GateResult | null> {
-    const { organizationId, id } = run;
-    const gate = await this.hooks.afterWrite(manager, run, earlier);
+  /**
+   * Finds the build of an upload, then inserts the run or gives its content to the run with the same clientRunId, which keeps its id.
+   * Locks that run before anything else that other writers lock.
+   */
+  private async placeRun(manager: EntityManager, publication: Publication): Promise<PlacedRun> {
+    const { destination, facts, writer } = publication;
+    const place = async (earlierBuild: BuildId | null): Promise<RunEntity> => {
+      const { organizationId, projectId } = destination;
+      const { build, ciRunUrl } = facts;
+      const named = { organizationId, projectId, build, ciRunUrl, earlierBuild, at: writer.at };
+      return toRunRow(publication, await this.hooks.builds.place(manager, named));
+    };
+    const earlier = await lockReplaced(manager, publication);
+    if (earlier !== undefined) return replaceRun(manager, await place(earlier.buildId), earlier);
+    const row = await place(null);
+    if (await insertRun(manager, row)) return { run: row, earlier: null };
+    // Another upload with the same clientRunId was faster.
+    const faster = await lockReplaced(manager, publication);
+    if (faster === undefined) throw new Error('The run that an upload replaces is gone');
+    return replaceRun(manager, row, faster);
+  }
+
+  /** Runs the hooks for a written run, stores its gate result and settles its build, and the build that it has left. */
+  private async runHooks(manager: EntityManager, run: RunEntity, before: BeforeWrite): Promise<GateResult | null> {
+    const { organizationId, id, buildId } = run;
+    const gate = await this.hooks.afterWrite(manager, run, before.content);
     if (gate !== null) await manager.update(RunEntity, { organizationId, id }, { gate: JSON.stringify(gate) });
+    await this.hooks.builds.settle(manager, {
+      organizationId,
+      buildIds: before.build === null ? [buildId] : [buildId, before.build],
+      ...(before.expectedRuns === null ? {} : { expected: { buildId, runs: before.expectedRuns } }),
+    });
     if (isFinished(run.status)) await this.hooks.notify(manager, run, gate);
     return gate;
   }
@@ -180,7 +213,7 @@ export interface AppendDecision {
 /** The members of a run that its end sets. */
 export type FinishChanges = Pick<
   RunEntity,
-  'status' | 'revision' | 'completedAt' | 'durationMs' | 'finishedAt' | 'heardAt'
+  'status' | 'empty' | 'failureMessage' | 'revision' | 'completedAt' | 'durationMs' | 'finishedAt' | 'heardAt'
 >;
 
 async function lockRun(
@@ -196,14 +229,31 @@ async function lockRun(
   return run ?? undefined;
 }
 
+/** What a run had before it was written, and what the upload states about its build. */
+interface BeforeWrite {
+  readonly content: ContentId | null;
+  readonly build: BuildId | null;
+  readonly expectedRuns: number | null;
+}
+
+const NOTHING_EARLIER: BeforeWrite = { content: null, build: null, expectedRuns: null };
+
+/** The foreign key decides: a check at the start of the upload may be hours old. */
+async function refuseRemovedTarget<T>(publishing: Promise<T>): Promise<T> {
+  return publishing.catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('runs_target_fk')) throw targetNotFound();
+    throw error;
+  });
+}
+
 /** A run in its place, and what it replaces there. */
 interface PlacedRun {
   readonly run: RunEntity;
-  readonly earlier: { readonly content: ContentId; readonly isFinished: boolean } | null;
+  readonly earlier: { readonly content: ContentId; readonly build: BuildId; readonly isFinished: boolean } | null;
 }
 
-/** Inserts the run, or gives its content to the run with the same clientRunId, which keeps its id. */
-async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedRun> {
+/** Inserts a run; false when there is one with the same clientRunId. */
+async function insertRun(manager: EntityManager, row: RunEntity): Promise<boolean> {
   const inserted = await manager
     .createQueryBuilder()
     .insert()
@@ -212,8 +262,15 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedR
     .orIgnore()
     .returning(['id'])
     .execute();
-  if (Array.isArray(inserted.raw) && inserted.raw.length === 1) return { run: row, earlier: null };
-  const { organizationId, targetId, clientRunId } = row;
+  return Array.isArray(inserted.raw) && inserted.raw.length === 1;
+}
+
+/** Locks the run that an upload replaces: the one with its clientRunId in its target. */
+async function lockReplaced(
+  manager: EntityManager,
+  { destination: { organizationId, targetId }, facts: { clientRunId } }: Publication,
+): Promise<RunEntity | undefined> {
+  if (clientRunId === null) return undefined;
   const earlier = await manager
     .createQueryBuilder(RunEntity, 'run')
     .setLock('pessimistic_write')
@@ -222,10 +279,15 @@ async function placeRun(manager: EntityManager, row: RunEntity): Promise<PlacedR
       targetId,
       clientRunId,
     })
-    .getOneOrFail();
-  const { id, createdAt, pinned } = earlier;
+    .getOne();
+  return earlier ?? undefined;
+}
+
+/** Gives the content of an upload to a run, which keeps its id. */
+async function replaceRun(manager: EntityManager, row: RunEntity, earlier: RunEntity): Promise<PlacedRun> {
+  const { organizationId, id, createdAt, pinned, buildId: build } = earlier;
   const run = { ...row, id, createdAt, pinned, revision: earlier.revision + 1 };
   await manager.update(RunEntity, { organizationId, id }, run);
   await orphanContent(manager, { organizationId, id: earlier.contentId }, new Date(0), 0);
-  return { run, earlier: { content: earlier.contentId, isFinished: isFinished(earlier.status) } };
+  return { run, earlier: { content: earlier.contentId, build, isFinished: isFinished(earlier.status) } };
 }

@@ -39,8 +39,16 @@ export class RunDto {
   id: string;
   projectId: string;
   targetId: string;
+  /** The build that the run belongs to. */
+  buildId: string;
+  /** The job of the build that made the run. */
+  job: string | null;
+  /** The attempt of the job; null when none was sent, which counts as the first. */
+  attempt: number | null;
   kind: 'test' | 'load';
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
+  /** Whether the run is finished, has no test, and nobody stated a failure. It counts as neither passed nor failed. */
+  empty: boolean;
   summary: RunSummaryDto;
   startedAt: string | null;
   completedAt: string | null;
@@ -151,8 +159,12 @@ function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metada
     id: run.id,
     projectId: run.projectId,
     targetId: run.targetId,
+    buildId: run.buildId,
+    job: run.job,
+    attempt: run.attempt,
     kind: run.kind,
     status: run.status,
+    empty: run.empty,
     summary: summaryOf(run),
     startedAt: run.startedAt?.toISOString() ?? null,
     completedAt: run.completedAt?.toISOString() ?? null,

@@ -1,11 +1,13 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { INDEXED_BRANCH } from './filters/branch.js';
 import type { RunStatus } from './run-state.js';
-import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
+import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
 import { TargetEntity } from '../projects/target.entity.js';
 
 @Entity('runs')
 @Unique('runs_client_run_id_unique', ['organizationId', 'targetId', 'clientRunId'])
+@ForeignKey('builds', ['organizationId', 'buildId'], ['organizationId', 'id'], { name: 'runs_build_fk' })
+@Index('runs_of_build', ['organizationId', 'buildId', 'id'])
 @Index('runs_of_project', ['organizationId', 'projectId', 'id'])
 @Index('runs_of_target', ['organizationId', 'targetId', 'id'])
 @Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
@@ -39,6 +41,21 @@ export class RunEntity {
     { name: 'target_id', referencedColumnName: 'id', foreignKeyConstraintName: 'runs_target_fk' },
   ])
   target?: TargetEntity;
+
+  @Column({ type: 'text', collation: 'C', name: 'build_id' })
+  buildId: BuildId;
+
+  /** The job of the build that made the run. */
+  @Column({ type: 'text', nullable: true })
+  job: string | null;
+
+  /** From 1. */
+  @Column({ type: 'integer', nullable: true })
+  attempt: number | null;
+
+  /** A finished run without any test, whose sender stated no failure. */
+  @Column({ type: 'boolean', default: false })
+  empty: boolean;
 
   @Column({ type: 'uuid', name: 'content_id' })
   contentId: string;
@@ -94,6 +111,10 @@ export class RunEntity {
   @Column({ type: 'text', collation: 'C', nullable: true, name: 'ci_run_url' })
   ciRunUrl: string | null;
 
+  /** The web address of the repository, normalized. */
+  @Column({ type: 'text', nullable: true, name: 'repository_url' })
+  repositoryUrl: string | null;
+
   @Column({ type: 'integer', nullable: true, name: 'pull_request' })
   pullRequest: number | null;
 
@@ -117,6 +138,10 @@ export class RunEntity {
 
   @Column({ type: 'bytea' })
   envelope: Buffer;
+
+  /** The CODEOWNERS file that the run brought. Only in rows that are read for it: it may have 64 KiB. */
+  @Column({ type: 'text', nullable: true, select: false })
+  codeowners?: string | null;
 
   @Column({ type: 'text', nullable: true })
   warnings: string | null;

@@ -168,7 +168,7 @@ export class RunReader {
 
   private listedColumns(): string[] {
     const names = this.dataSource.getMetadata(RunEntity).columns.map(({ propertyName }) => propertyName);
-    return names.filter((name) => name !== 'envelope').map((name) => `run.${name}`);
+    return names.filter((name) => name !== 'envelope' && name !== 'codeowners').map((name) => `run.${name}`);
   }
 }
 

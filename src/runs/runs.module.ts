@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { EventChunkEntity } from './content/event-chunk.entity.js';
+import { RunCallsEntity } from './content/run-calls.entity.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { TestFailureEntity } from './content/test-failure.entity.js';
@@ -22,7 +23,14 @@ import { TargetRunsController } from './target-runs.controller.js';
 /** Runs: their state, their rows, the hooks that follow their end, and how they are read. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([EventChunkEntity, RunContentEntity, RunEntity, TestFailureEntity, TestEntity]),
+    TypeOrmModule.forFeature([
+      EventChunkEntity,
+      RunCallsEntity,
+      RunContentEntity,
+      RunEntity,
+      TestFailureEntity,
+      TestEntity,
+    ]),
     AuditModule,
   ],
   controllers: [RunsController, TargetRunsController],

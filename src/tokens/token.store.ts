@@ -29,6 +29,10 @@ export class TokenStore implements OnModuleInit {
     this.formerUsers.register(async (manager, userIds) => {
       await manager.delete(TokenEntity, { userId: Any(userIds) });
     });
+    // Otherwise they would be valid again when the user comes back.
+    this.formerUsers.registerForMembers(async (manager, organizationId, userId) => {
+      await manager.delete(TokenEntity, { organizationId, userId });
+    });
   }
 
   /** Runs `work` in a transaction. */
@@ -69,14 +73,17 @@ export class TokenStore implements OnModuleInit {
     return query.orderBy('token.createdAt', 'DESC').addOrderBy('token.id', 'DESC').limit(limit).getMany();
   }
 
-  /** Finds a token that is not revoked, with its user. */
-  async findWithUser(organizationId: OrganizationId, id: TokenId): Promise<TokenEntity | undefined> {
-    return (await this.notRevoked(organizationId).andWhere({ id }).getOne()) ?? undefined;
+  /** Reads a token with its user, in the transaction that inserted it. */
+  async getWithUser(manager: EntityManager, organizationId: OrganizationId, id: TokenId): Promise<TokenEntity> {
+    return this.notRevoked(organizationId, manager).andWhere({ id }).getOneOrFail();
   }
 
-  private notRevoked(organizationId: OrganizationId): SelectQueryBuilder<TokenEntity> {
-    return this.tokens
-      .createQueryBuilder('token')
+  private notRevoked(
+    organizationId: OrganizationId,
+    manager: EntityManager = this.tokens.manager,
+  ): SelectQueryBuilder<TokenEntity> {
+    return manager
+      .createQueryBuilder(TokenEntity, 'token')
       .innerJoinAndSelect('token.user', 'user')
       .where({ organizationId, revokedAt: IsNull() });
   }

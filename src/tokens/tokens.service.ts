@@ -5,7 +5,7 @@ import { roleInsufficient } from '../auth/refusals.js';
 import { isAtLeast, isScope, roleAllows } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
-import { conflict, validationFailed } from '../common/problem.js';
+import { validationFailed } from '../common/problem.js';
 import { readTimeKey, writeCreationKey } from '../common/time-key.js';
 import { TokenIssuer, type TokenRequest } from './token-issuer.js';
 import type { TokenEntity } from './token.entity.js';
@@ -30,12 +30,11 @@ export class TokensService {
     context: AuditContext,
   ): Promise<{ readonly token: TokenEntity; readonly value: string }> {
     checkRequest(by, request, this.clock.now());
-    const { id, value } = await this.store.transact((manager) =>
-      this.issuer.issue(manager, { owner: by, request, device: null, context }),
-    );
-    const token = await this.store.findWithUser(by.organizationId, id);
-    if (token === undefined) throw conflict('Create the token again: it was deleted at the same time.');
-    return { token, value };
+    // Nothing that can fail follows the commit: a caller without the answer would have a token whose value nobody knows.
+    return this.store.transact(async (manager) => {
+      const { id, value } = await this.issuer.issue(manager, { owner: by, request, device: null, context });
+      return { token: await this.store.getWithUser(manager, by.organizationId, id), value };
+    });
   }
 
   /** Lists the active tokens of the signed-in user, or of all users in the organization when `all`, which requires an admin. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinishedStatus } from '../runs/run-state.js';
-import { badgeOf, type BadgeValue } from './badge.js';
+import { badgeOf, type BadgeBuild, type BadgeValue } from './badge.js';
 
 describe('what a badge says', () => {
-  const table: readonly (readonly [{ status: FinishedStatus; failed: number } | undefined, BadgeValue])[] = [
+  const table: readonly (readonly [BadgeBuild | undefined, BadgeValue])[] = [
     [undefined, { value: 'no runs', color: 'grey' }],
     [
       { status: 'passed', failed: 0 },
@@ -18,15 +17,19 @@ describe('what a badge says', () => {
       { value: 'failing', color: 'red' },
     ],
     [
-      { status: 'errored', failed: 2 },
-      { value: 'errored', color: 'red' },
+      { status: 'running', failed: 0 },
+      { value: 'running', color: 'grey' },
+    ],
+    [
+      { status: 'running', failed: 2 },
+      { value: '2 failing', color: 'red' },
     ],
     [
       { status: 'cancelled', failed: 2 },
       { value: 'cancelled', color: 'grey' },
     ],
   ];
-  it.each(table)('of %j is %j', (run, badge) => {
-    expect(badgeOf(run)).toEqual(badge);
+  it.each(table)('of %j is %j', (build, badge) => {
+    expect(badgeOf(build)).toEqual(badge);
   });
 });

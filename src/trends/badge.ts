@@ -1,5 +1,5 @@
 import type { BadgeColor } from './badge-svg.js';
-import type { FinishedStatus } from '../runs/run-state.js';
+import type { BuildStatus } from '../builds/build-status.js';
 
 /** Text and color of a badge. */
 export interface BadgeValue {
@@ -7,16 +7,24 @@ export interface BadgeValue {
   readonly color: BadgeColor;
 }
 
-/** Text and color of a run's badge. A failed run shows the number of failed tests. */
-export function badgeOf(run: { readonly status: FinishedStatus; readonly failed: number } | undefined): BadgeValue {
-  if (run === undefined) return { value: 'no runs', color: 'grey' };
-  switch (run.status) {
+/** The result of a build, as its badge shows it. */
+export interface BadgeBuild {
+  readonly status: BuildStatus;
+  /** Failed tests. */
+  readonly failed: number;
+}
+
+/** Text and color of a build's badge. A build with failed tests shows their number, also while it is running. */
+export function badgeOf(build: BadgeBuild | undefined): BadgeValue {
+  if (build === undefined) return { value: 'no runs', color: 'grey' };
+  if (build.failed > 0 && build.status !== 'cancelled') return { value: `${build.failed} failing`, color: 'red' };
+  switch (build.status) {
     case 'passed':
       return { value: 'passing', color: 'green' };
     case 'failed':
-      return { value: run.failed === 0 ? 'failing' : `${run.failed} failing`, color: 'red' };
-    case 'errored':
-      return { value: 'errored', color: 'red' };
+      return { value: 'failing', color: 'red' };
+    case 'running':
+      return { value: 'running', color: 'grey' };
     case 'cancelled':
       return { value: 'cancelled', color: 'grey' };
   }

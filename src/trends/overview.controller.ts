@@ -20,10 +20,13 @@ export class OverviewController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Lists the targets of your organization, project by project, with the newest finished run and the results of the newest 20. */
+  /**
+   * Lists the targets of your organization, project by project, with the newest build and the results of the newest 20, on the default
+   * branch of each project.
+   */
   @Get()
   @LimitQuery(MOST_TARGETS, MOST_TARGETS)
-  @AnswersPage(OverviewItemDto, 'Targets with their recent runs')
+  @AnswersPage(OverviewItemDto, 'Targets with their recent builds')
   @AnswersUnchanged()
   async list(
     @CurrentPrincipal() by: Principal,

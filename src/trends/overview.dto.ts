@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Page } from '../common/pagination.js';
 import { RunDto, toRunText } from '../runs/run.dto.js';
-import type { OverviewTarget, RecentRun } from './overview.queries.js';
+import type { OverviewTarget, RecentBuild } from './overview.queries.js';
 import type { OverviewItem } from './overview.service.js';
 import { passRateOf } from './trend-points.js';
 
@@ -27,27 +27,42 @@ export class OverviewTargetDto {
   archivedAt: string | null;
 }
 
-/** The result of a finished run. */
+/** The newest build of a target. */
+export class OverviewLastBuildDto {
+  /** `bld_…` */
+  id: string;
+  /** That of the whole build, also of its runs of other targets. */
+  status: 'running' | 'passed' | 'failed' | 'cancelled';
+  /** Failed tests of the whole build. */
+  failed: number;
+}
+
+/** The result of a finished build. */
 export class OverviewRunDto {
-  /** `clr_…` */
+  /** `bld_…` */
+  buildId: string;
+  /** The run of the target that says most about the build: a failed one if there is one. */
   runId: string;
-  status: 'passed' | 'failed' | 'errored' | 'cancelled';
-  /** Passed tests / (passed tests + failed tests); null without such tests and for a cancelled run. */
+  /** That of the whole build, also of its runs of other targets. */
+  status: 'passed' | 'failed' | 'cancelled';
+  /** Passed tests / (passed tests + failed tests) of the build; null without such tests and for a cancelled build. */
   @ApiProperty({ type: Number, nullable: true, minimum: 0, maximum: 1 })
   passRate: number | null;
-  /** Failed tests. */
+  /** Failed tests of the build. */
   failed: number;
-  /** `completedAt` of the run. */
+  /** When the last run of the target in the build ended. */
   completedAt: string | null;
 }
 
-/** A target with its recent runs. */
+/** A target with its recent builds on the default branch of the project, or on every branch when the project has none. */
 export class OverviewItemDto {
   project: OverviewProjectDto;
   target: OverviewTargetDto;
-  /** The newest finished run: the one created last. Its `summary.failed` is the number of currently failing tests. Null without one. */
+  /** The newest build with a run of the target that is not empty, also while it is running; null without one. */
+  lastBuild: OverviewLastBuildDto | null;
+  /** The run of the target that says most about `lastBuild`: a failed one, else an open one, else the newest. Null without one. */
   lastRun: RunDto | null;
-  /** The newest 20 finished runs, the newest last. */
+  /** The finished builds among the newest 20, the newest last. */
   recent: OverviewRunDto[];
 }
 
@@ -57,12 +72,13 @@ export function toOverviewText({ items, nextCursor }: Page<OverviewItem>, origin
   return `{"items":[${texts}],"nextCursor":${JSON.stringify(nextCursor)}}`;
 }
 
-function toItemText({ target, lastRun, recent }: OverviewItem, origin: string): string {
+function toItemText({ target, lastBuild, lastRun, recent }: OverviewItem, origin: string): string {
   const members = [
     ['project', JSON.stringify(toProject(target))],
     ['target', JSON.stringify(toTarget(target))],
+    ['lastBuild', JSON.stringify(lastBuild === undefined ? null : toLastBuild(lastBuild))],
     ['lastRun', lastRun === undefined ? 'null' : toRunText(lastRun, origin)],
-    ['recent', JSON.stringify(recent.map(toRecent))],
+    ['recent', JSON.stringify(recent.flatMap(toRecent))],
   ];
   return `{${members.map(([name, text]) => `"${name}":${text}`).join(',')}}`;
 }
@@ -76,8 +92,14 @@ function toTarget({ id, name, slug, isDefault, archivedAt }: OverviewTarget): Ov
   return { id, name, slug, isDefault, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
-function toRecent({ id: runId, status, passed, failed, completedAt }: RecentRun): OverviewRunDto {
-  // A cancelled run is incomplete and has no rate.
+function toLastBuild({ id, status, failed }: RecentBuild): OverviewLastBuildDto {
+  return { id, status, failed };
+}
+
+function toRecent(build: RecentBuild): readonly OverviewRunDto[] {
+  const { id: buildId, runId, status, passed, failed, completedAt } = build;
+  if (status === 'running') return [];
+  // A cancelled build is incomplete and has no rate.
   const passRate = status === 'cancelled' ? null : passRateOf(passed, failed);
-  return { runId, status, passRate, failed, completedAt: completedAt?.toISOString() ?? null };
+  return [{ buildId, runId, status, passRate, failed, completedAt: completedAt?.toISOString() ?? null }];
 }

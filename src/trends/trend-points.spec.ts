@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinishedStatus } from '../runs/run-state.js';
+import type { BuildStatus } from '../builds/build-status.js';
 import { NO_RUNS, toBucketPoints, toFigures, toRunPoints, type RunSums } from './trend-points.js';
 
 const SUMS: RunSums = {
@@ -64,6 +64,7 @@ describe('the points of a span', () => {
   });
 
   const run = {
+    buildId: 'bld_a',
     runId: 'clr_a',
     at: new Date('2026-03-01T00:00:00Z'),
     total: 5,
@@ -83,15 +84,14 @@ describe('the points of a span', () => {
     tests: 5,
     duration: { p50: 7.5, p95: 7.5 },
   };
-  const table: readonly (readonly [FinishedStatus, object])[] = [
+  const table: readonly (readonly [BuildStatus, object])[] = [
     ['passed', { ...figures, passed: 1 }],
     ['failed', { ...figures, failed: 1 }],
-    ['errored', figures],
     ['cancelled', { ...figures, passRate: null }],
   ];
-  it.each(table)('contain only runs: a %s one', (status, expected) => {
+  it.each(table)('contain only builds: a %s one', (status, expected) => {
     expect(toRunPoints([{ ...run, status }])).toEqual([
-      { at: '2026-03-01T00:00:00.000Z', runId: 'clr_a', ...expected },
+      { at: '2026-03-01T00:00:00.000Z', buildId: 'bld_a', runId: 'clr_a', ...expected },
     ]);
   });
 

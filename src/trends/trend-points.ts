@@ -1,8 +1,8 @@
 import { BUCKET_MS, countBuckets, startOfBucket, type Span, type TimeBucket } from './trend-buckets.js';
-import type { FinishedStatus } from '../runs/run-state.js';
+import type { BuildStatus } from '../builds/build-status.js';
 import type { TrendFiguresDto, TrendPointDto } from './trend.dto.js';
 
-/** Sums over runs, from the database. */
+/** Sums over builds, from the database. */
 export interface RunSums {
   readonly runs: number;
   readonly passed: number;
@@ -24,16 +24,18 @@ export interface BucketSums extends RunSums {
   readonly at: Date;
 }
 
-/** A finished run: its time of completion and its counts. */
+/** A finished build: its time of completion and its counts in a target. */
 export interface SpanRun {
+  readonly buildId: string;
+  /** The newest run of the target in it. */
   readonly runId: string;
   readonly at: Date;
-  readonly status: FinishedStatus;
+  readonly status: BuildStatus;
   readonly total: number;
   readonly passed: number;
   readonly failed: number;
   readonly flaky: number;
-  /** Milliseconds; null for a cancelled run and when unknown. */
+  /** Milliseconds; null for a cancelled build and when unknown. */
   readonly took: number | null;
 }
 
@@ -82,14 +84,14 @@ export function toBucketPoints(span: Span, bucket: TimeBucket, sums: readonly Bu
   return starts.map((start) => ({ at: new Date(start).toISOString(), ...toFigures(byStart.get(start) ?? NO_RUNS) }));
 }
 
-/** A point for each run, oldest first. */
+/** A point for each build, oldest first. */
 export function toRunPoints(newestFirst: readonly SpanRun[]): TrendPointDto[] {
   return newestFirst
     .toReversed()
-    .map((run) => ({ at: run.at.toISOString(), runId: run.runId, ...toFigures(sumsOf(run)) }));
+    .map(({ at, buildId, runId, ...build }) => ({ at: at.toISOString(), buildId, runId, ...toFigures(sumsOf(build)) }));
 }
 
-function sumsOf({ status, total, passed, failed, flaky, took }: SpanRun): RunSums {
+function sumsOf({ status, total, passed, failed, flaky, took }: Omit<SpanRun, 'at' | 'buildId' | 'runId'>): RunSums {
   const isRated = status !== 'cancelled';
   return {
     runs: 1,

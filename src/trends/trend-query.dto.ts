@@ -15,7 +15,7 @@ export class TrendSpanQueryDto {
 
 /** The runs of a badge. */
 export class BadgeQueryDto {
-  /** Only runs of this branch. */
+  /** Only runs of this branch; `*`: of every branch. Default: the default branch of the project. */
   @IsQueryText()
   branch?: string;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../common/problem.js';
 import { validateQuery } from '../http/queries/query-validation.pipe.js';
-import { readTrendRuns, readTrendSpan, type TrendQuery } from './trend-query.js';
+import { readTrendRuns, readTrendSpan, type TrendChoice, type TrendSpan } from './trend-query.js';
 import { TrendRunsQueryDto, TrendSpanQueryDto } from './trend-query.dto.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
 const NOW = new Date('2026-03-31T10:20:30.400Z');
 
-async function read(given: Given): Promise<TrendQuery> {
+async function read(given: Given): Promise<TrendSpan & TrendChoice> {
   const span = readTrendSpan(await validateQuery(TrendSpanQueryDto, given), NOW);
   return { ...span, ...readTrendRuns(await validateQuery(TrendRunsQueryDto, given)) };
 }
@@ -26,10 +26,11 @@ describe('the query of a trend', () => {
     expect([bucket, from.toISOString(), to.toISOString()]).toEqual(expected);
   });
 
-  it('reads branch and kind, and takes all of both where they are left out', async () => {
+  it('reads branch and kind, and leaves the branch open where none is asked for', async () => {
     expect(await read({ branch: 'main', kind: 'load' })).toMatchObject({ branch: 'main', kind: 'load' });
     expect((await read({ branch: 'refs/heads/main' })).branch).toBe('main');
-    expect(await read({ branch: '' })).toMatchObject({ branch: null, kind: null });
+    expect((await read({ branch: '*' })).branch).toBeNull();
+    expect(await read({ branch: '' })).toMatchObject({ branch: undefined, kind: null });
   });
 
   const refused: readonly Given[] = [

@@ -16,6 +16,12 @@ export interface TrendRuns {
   readonly kind: 'test' | 'load' | null;
 }
 
+/** The runs that a query asks for. Undefined: those of the default branch of the project. */
+export interface TrendChoice {
+  readonly branch: string | null | undefined;
+  readonly kind: TrendRuns['kind'];
+}
+
 export type TrendQuery = TrendSpan & TrendRuns;
 
 const DAY_MS = 86_400_000;
@@ -45,11 +51,15 @@ export function readTrendSpan({ bucket = 'day', ...bounds }: TrendSpanQueryDto, 
  * Reads the choice of runs of a validated query.
  * @throws Problem invalid_request for an unknown kind.
  */
-export function readTrendRuns({ kind, branch }: TrendRunsQueryDto): TrendRuns {
+export function readTrendRuns({ kind, branch }: TrendRunsQueryDto): TrendChoice {
   return { branch: toBranch(branch), kind: kind === undefined ? null : readKind(kind) };
 }
 
-/** Returns a branch, by its name or git ref; null when it is absent. */
-export function toBranch(text: string | undefined): string | null {
-  return text === undefined ? null : branchOf(text);
+/** Asks for every branch. No branch has this name: git refuses it. */
+const EVERY_BRANCH = '*';
+
+/** Returns a branch, by its name or git ref; null means every branch, and undefined that none is asked for. */
+export function toBranch(text: string | undefined): string | null | undefined {
+  if (text === undefined) return undefined;
+  return text === EVERY_BRANCH ? null : branchOf(text);
 }

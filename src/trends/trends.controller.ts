@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
+import { sendSvg } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
 import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { isUnchanged } from '../http/validators.js';
@@ -24,13 +25,16 @@ export class TrendsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Summarizes the finished runs of a target over time, by run, hour, day or week (UTC, from Monday); at most 400 buckets. */
+  /** Summarizes the finished builds of a target over time, by build (`bucket=run`), hour, day or week (UTC, from Monday); at most 400 buckets. */
   @Get('trend')
   @QueryParameters(
     { name: 'from', description: 'An instant. Default: 30 days before `to`, with `bucket=hour` 7 days.' },
     { name: 'to', description: 'An instant, exclusive. Default: now.' },
-    { name: 'branch', description: 'Only runs of this branch.' },
-    { name: 'bucket', enum: BUCKETS, description: 'The unit of a point. Default: day.' },
+    {
+      name: 'branch',
+      description: 'Only runs of this branch; `*`: of every branch. Default: the default branch of the project.',
+    },
+    { name: 'bucket', enum: BUCKETS, description: 'The unit of a point; `run`: each build. Default: day.' },
     { name: 'kind', enum: ['test', 'load'], description: 'Only runs of this kind.' },
   )
   @Answers(200, TrendDto, 'The trend')
@@ -42,11 +46,16 @@ export class TrendsController {
     @Query() query: unknown,
   ): Promise<TrendDto> {
     const span = readTrendSpan(await validateQuery(TrendSpanQueryDto, query), this.clock.now());
-    const runs = readTrendRuns(await validateQuery(TrendRunsQueryDto, query));
-    return this.trends.trend(await this.access.target(by, projectId, targetId), { ...span, ...runs });
+    const choice = readTrendRuns(await validateQuery(TrendRunsQueryDto, query));
+    const { project, target } = await this.access.targetInProject(by, projectId, targetId);
+    const { branch = project.defaultBranch, kind } = choice;
+    return this.trends.trend(target, { ...span, branch, kind });
   }
 
-  /** Shows the result of the newest finished run of a target as an SVG image. It needs credentials like every other route. */
+  /**
+   * Shows the result of the newest build with a run of a target as an SVG image: of the whole build, also while it is running, and
+   * without `branch` on the default branch of the project. It needs credentials like every other route.
+   */
   @Get('badge.svg')
   @ApiProduces('image/svg+xml')
   @ApiResponse({ status: 200, description: 'The badge', schema: { type: 'string' } })
@@ -58,14 +67,13 @@ export class TrendsController {
     @Param('targetId') targetId: string,
     @Req() request: Request,
     @Res() response: Response,
-    @Query() { branch }: BadgeQueryDto,
+    @Query() query: BadgeQueryDto,
   ): Promise<void> {
-    const svg = await this.trends.badge(await this.access.target(by, projectId, targetId), toBranch(branch));
+    const { project, target } = await this.access.targetInProject(by, projectId, targetId);
+    const asked = toBranch(query.branch);
+    const svg = await this.trends.badge(target, asked === undefined ? project.defaultBranch : asked);
     // The response depends only on the content of the badge.
     if (isUnchanged(request, response, 'badge', svg)) return;
-    response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    response.setHeader('Content-Length', Buffer.byteLength(svg));
-    response.end(svg);
+    sendSvg(response, svg);
   }
 }

@@ -12,5 +12,6 @@ import { TrendsService } from './trends.service.js';
   imports: [RunsModule],
   controllers: [OverviewController, TrendsController],
   providers: [OverviewQueries, OverviewService, TrendsQueries, TrendsService],
+  exports: [OverviewQueries],
 })
 export class TrendsModule {}

@@ -2,34 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { leastRunIdAt } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
-import { INDEXED_BRANCH } from '../runs/filters/branch.js';
-import { RunEntity } from '../runs/run.entity.js';
-import type { FinishedStatus } from '../runs/run-state.js';
-import { finishedStatus } from '../runs/finished-status.queries.js';
+import { newestBuildOf } from '../builds/newest-builds.queries.js';
+import type { BadgeBuild } from './badge.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
 import type { TrendQuery } from './trend-query.js';
 
 /** Longest time between the creation of a run, which its id contains, and its completion. */
 const LONGEST_OPEN_MS = 7 * 86_400_000;
-const MOST_RUNS = 200;
+const MOST_BUILDS = 200;
 
 const onBranch = (parameter: string): string =>
-  `(${parameter}::text IS NULL OR (branch = ${parameter} AND ${INDEXED_BRANCH}))`;
+  `(${parameter}::text IS NULL OR (run.branch = ${parameter} AND octet_length(run.branch) <= 2000))`;
 
-/** The runs of a span. The bound on the id keeps the scan in the index `runs_of_target`, or `runs_of_target_branch`. A cancelled run has no duration. */
+/**
+ * The finished builds of a span, with the runs of the target in them that count. The bound on the id keeps the scan in the index
+ * `runs_of_target`, or `runs_of_target_branch`; the builds are looked up by their keys. Jobs run beside each other: a build takes as
+ * long as its longest run. A cancelled one has no duration.
+ */
 const SPAN = `
   WITH span AS (
-    SELECT id, status, total, passed, failed, flaky, coalesce(completed_at, created_at) AS at,
-      CASE
-        WHEN status = 'cancelled' THEN NULL
-        WHEN duration_ms IS NOT NULL THEN duration_ms
-        WHEN completed_at >= started_at THEN (extract(epoch FROM completed_at - started_at) * 1000)::double precision
-      END AS took
-    FROM runs
-    WHERE organization_id = $1 AND target_id = $2 AND id >= $3 AND status NOT IN ('queued', 'running')
-      AND coalesce(completed_at, created_at) >= $4 AND coalesce(completed_at, created_at) < $5
-      AND ${onBranch('$6')} AND ($7::text IS NULL OR kind = $7)
+    SELECT build.id AS "buildId", max(run.id) AS id, build.status, sum(run.total)::integer AS total, sum(run.passed)::integer AS passed,
+      sum(run.failed)::integer AS failed, sum(run.flaky)::integer AS flaky, max(coalesce(run.completed_at, run.created_at)) AS at,
+      CASE WHEN build.status <> 'cancelled' THEN max(run.duration_ms) END AS took
+    FROM runs run
+    JOIN builds build ON build.organization_id = $1 AND build.id = run.build_id AND build.status <> 'running'
+    WHERE run.organization_id = $1 AND run.target_id = $2 AND run.id >= $3 AND NOT run.empty AND run.id <> ALL (build.superseded)
+      AND ${onBranch('$6')} AND ($7::text IS NULL OR run.kind = $7)
+    GROUP BY build.id, build.status
+    HAVING max(coalesce(run.completed_at, run.created_at)) >= $4 AND max(coalesce(run.completed_at, run.created_at)) < $5
   )`;
 
 const SUMS = `
@@ -53,15 +54,8 @@ const BY_BUCKET = `${SPAN}, placed AS (
   )
   SELECT bucket AS at, ${SUMS} FROM placed GROUP BY GROUPING SETS ((bucket), ())`;
 
-/** The newest runs of the span. */
-const BY_RUN = `${SPAN} SELECT id AS "runId", at, status, total, passed, failed, flaky, took FROM span ORDER BY at DESC, id DESC LIMIT $8`;
-
-/** The run of a badge. */
-export interface BadgeRun {
-  readonly status: FinishedStatus;
-  /** Failed tests. */
-  readonly failed: number;
-}
+/** The newest builds of the span, each with the newest run of the target. */
+const BY_RUN = `${SPAN} SELECT id AS "runId", "buildId", at, status, total, passed, failed, flaky, took FROM span ORDER BY at DESC, id DESC LIMIT $8`;
 
 /** The sums of a bucket, or of the whole span when `at` is null. */
 interface SumsRow extends Omit<RunSums, 'p50' | 'p95'> {
@@ -75,12 +69,12 @@ export interface Parts<T> {
   readonly total: RunSums;
 }
 
-/** Reads sums over the runs of a target. */
+/** Reads sums over the builds of a target. */
 @Injectable()
 export class TrendsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The buckets that have runs, in no order. */
+  /** The buckets that have builds, in no order. */
   async byBucket(target: TargetEntity, query: TrendQuery, bucket: TimeBucket): Promise<Parts<BucketSums>> {
     const values = [...spanValues(target, query), startOfBucket(query.from, bucket), BUCKET_MS[bucket]];
     const rows = await this.dataSource.query<SumsRow[]>(BY_BUCKET, values);
@@ -90,28 +84,19 @@ export class TrendsQueries {
     };
   }
 
-  /** The newest 200 runs, newest first; the total covers all runs of the span. */
+  /** The newest 200 builds, newest first; the total covers all builds of the span. */
   async byRun(target: TargetEntity, query: TrendQuery): Promise<Parts<SpanRun>> {
     const values = spanValues(target, query);
     const [parts, sums] = await Promise.all([
-      this.dataSource.query<SpanRun[]>(BY_RUN, [...values, MOST_RUNS]),
+      this.dataSource.query<SpanRun[]>(BY_RUN, [...values, MOST_BUILDS]),
       this.dataSource.query<SumsRow[]>(IN_ALL, [...values]),
     ]);
     return { parts, total: totalOf(sums) };
   }
 
-  /**
-   * The newest finished run of a target, on a branch or (null) on any. Walks the index `runs_of_target`, or `runs_of_target_branch`,
-   * backwards.
-   */
-  async newest(target: TargetEntity, branch: string | null): Promise<BadgeRun | undefined> {
-    const { organizationId, id: targetId } = target;
-    const query = this.dataSource.manager
-      .createQueryBuilder(RunEntity, 'run')
-      .select(['run.status AS status', 'run.failed AS failed'])
-      .where({ organizationId, targetId, status: finishedStatus() });
-    if (branch !== null) query.andWhere({ branch }).andWhere(INDEXED_BRANCH);
-    return query.orderBy('run.id', 'DESC').limit(1).getRawOne<BadgeRun>();
+  /** The newest build with a run of a target, on a branch or (null) on any; undefined when there is none. */
+  async newest({ organizationId, id: targetId }: TargetEntity, branch: string | null): Promise<BadgeBuild | undefined> {
+    return newestBuildOf(this.dataSource.manager, { organizationId, targetId, branch });
   }
 }
 

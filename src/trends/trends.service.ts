@@ -27,7 +27,7 @@ export class TrendsService {
     };
   }
 
-  /** The badge of the newest finished run, as SVG. */
+  /** The badge of the newest build, as SVG. */
   async badge(target: TargetEntity, branch: string | null): Promise<string> {
     return writeBadge({ label: 'tests', ...badgeOf(await this.queries.newest(target, branch)) });
   }

@@ -3,6 +3,7 @@ import type { EventDraft, TestDraft } from '@clarion/reports';
 import { summarize } from '@clarion/reports/export';
 import { writeJson } from '@clarion/reports/json';
 import type { FailureExtraction } from '../failures/failure-item.js';
+import { CallCounter, type RunCalls } from '../runs/content/run-calls.js';
 import { EventPacker } from '../runs/content/event-chunks.js';
 import type { PreparedBatch, PreparedTest } from '../runs/content/run-writing.js';
 
@@ -18,14 +19,18 @@ export async function* inBatches(
   extraction: FailureExtraction,
 ): AsyncGenerator<PreparedBatch> {
   let batch = new Batch(extraction);
+  const calls = new CallCounter();
   for await (const draft of drafts) {
+    // The last batch has the calls of all, so a full one waits until there is another draft.
+    if (batch.isFull) {
+      yield batch.prepared(undefined);
+      batch = new Batch(extraction);
+    }
     batch.add(draft);
+    calls.add(draft.testId, draft.events);
     if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
-    if (!batch.isFull) continue;
-    yield batch.prepared();
-    batch = new Batch(extraction);
   }
-  if (batch.size > 0) yield batch.prepared();
+  if (batch.size > 0) yield batch.prepared(calls.finish());
 }
 
 /** A batch while tests are added. Events are packed at once and not kept unpacked. */
@@ -52,8 +57,8 @@ class Batch {
   }
 
   /** The tests so far. They are counted here: counts that an uploader sends are ignored. */
-  prepared(): PreparedBatch {
-    return { tests: this.#tests, chunks: this.#events.finish(), summary: summarize(this.#tests) };
+  prepared(calls: RunCalls | undefined): PreparedBatch {
+    return { tests: this.#tests, chunks: this.#events.finish(), summary: summarize(this.#tests), calls };
   }
 }
 

@@ -5,7 +5,11 @@ import {
   NumberedIds,
   readFiles,
   type ReportedRun,
+  type ReportedTest,
+  type ReportEntry,
   type ReportFile,
+  unreadableFile,
+  ReportTally,
   type ReportWarning,
   type TestDraft,
   TooLarge,
@@ -15,14 +19,15 @@ import {
 } from '@clarion/reports';
 import type { JsonObject, JsonValue } from '@clarion/reports/json';
 import type { TestFailure } from '@clarion/reports/reasons';
+import { reproduce, type Reproduction } from '@clarion/reports/reproduce';
 import { cleanText, cutText, plainText } from '@clarion/reports/text';
 import { createHash } from 'node:crypto';
 import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
 import { readRunOverrides, type RunOverrides } from './native/envelope-reader.js';
 import { isEvent } from './native/test-reader.js';
-import { cleanValue } from './redaction/clean-value.js';
-import { redactText } from './redaction/redact.js';
+import { cleanValue } from '../common/redaction/clean-value.js';
+import { redactText } from '../common/redaction/redact.js';
 import type { RunQuery } from './run-query.js';
 import { UploadWarnings } from './upload-warnings.js';
 import type { DraftReading } from './reading/reading-task.js';
@@ -43,8 +48,10 @@ export class ReportUpload implements DraftReading {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #isCut = false;
+  readonly #tally = new ReportTally();
   #reported: ReportedRun = {};
   #overrides: RunOverrides | undefined;
+  #root: { readonly path: string | undefined } | undefined;
 
   constructor(
     private readonly parts: ReportParts,
@@ -61,6 +68,7 @@ export class ReportUpload implements DraftReading {
     const reported = this.#reported;
     return {
       ...facts,
+      status: this.status(facts.status),
       startedAt: facts.startedAt ?? reported.startedAt ?? null,
       completedAt: facts.completedAt ?? reported.completedAt ?? null,
       durationMs: facts.durationMs ?? reported.durationMs ?? null,
@@ -71,6 +79,16 @@ export class ReportUpload implements DraftReading {
       environment: facts.environment ?? textOf(reported.environment),
       metadata: overrides.metadataWith(reported.context),
     };
+  }
+
+  /**
+   * Returns the status that the sender gave; undefined when the tests decide. A run passes neither over a failure nor over a part
+   * of a report that is missing, whatever the sender says.
+   */
+  private status(given: RunFacts['status']): RunFacts['status'] {
+    const { outcome } = this.#tally;
+    if (given === undefined) return outcome === 'errored' ? outcome : undefined;
+    return given === 'passed' ? outcome : given;
   }
 
   fingerprint(): Buffer {
@@ -89,29 +107,68 @@ export class ReportUpload implements DraftReading {
     return this.#overrides;
   }
 
+  private toDraft(test: ReportedTest, { file, format }: FoundReport, ids: NumberedIds): TestDraft {
+    const root = this.root();
+    const draft = toTestDraft(test, ids, (warning) => this.warn(warning, file), { root });
+    if (draft.failure === null || format === undefined) return draft;
+    return { ...draft, reproduce: reproduce(format.name, test, root) };
+  }
+
+  /** The folder of the checkout: in the query, or in a part `run` before the first report. */
+  private root(): string | undefined {
+    if (this.#root === undefined) {
+      const { repositoryRoot } = readRunOverrides(this.parts.envelope() ?? {}, this.query.members);
+      this.#root = { path: repositoryRoot };
+    }
+    return this.#root.path;
+  }
+
   private async *read(limits: UnpackLimits): AsyncGenerator<TestDraft> {
     const ids = new NumberedIds();
     let isEmpty = true;
-    let report: FoundReport | undefined;
+    let isRead = false;
+    let unreadable: UnreadableReport | undefined;
     try {
-      for await (report of readFiles(this.measured(), { format: this.query.format, limits })) {
+      for await (const report of readFiles(this.measured(), { format: this.query.format, limits })) {
         const { file } = report;
-        for await (const entry of report.entries) {
-          if (entry.kind === 'test') {
+        try {
+          for await (const entry of report.entries) {
+            this.take(entry, file);
+            if (entry.kind !== 'test') continue;
             isEmpty = false;
-            yield cleanDraft(toTestDraft(entry.test, ids, (warning) => this.warn(warning, file)));
-          } else if (entry.kind === 'run') this.#reported = mergeFacts(this.#reported, entry.run);
-          else this.warn(entry.warning, file);
+            yield cleanDraft(this.toDraft(entry.test, report, ids));
+          }
+          isRead ||= report.format !== undefined;
+        } catch (error) {
+          if (!(error instanceof UnreadableReport)) throw error;
+          unreadable ??= errorIn(report, error);
+          this.take({ kind: 'warning', warning: unreadableFile(error) }, file);
         }
-        report = undefined;
+        for (const entry of this.#tally.endReport()) {
+          if (entry.kind === 'warning') this.warn(entry.warning, file);
+          else if (entry.kind === 'test') {
+            isEmpty = false;
+            yield cleanDraft(this.toDraft(entry.test, report, ids));
+          }
+        }
       }
+      if (unreadable !== undefined && !isRead) throw unreadable;
       // A run without tests would pass, although the runner did not reach its first test.
       if (isEmpty && this.#isCut)
         throw new UnreadableReport('The report breaks off before its first test; send it whole');
     } catch (error) {
-      throw toProblem(report === undefined ? error : errorIn(report, error));
+      throw toProblem(error);
     }
-    yield* this.overrides().tests;
+    for (const test of this.overrides().tests) {
+      this.#tally.count(test);
+      yield test;
+    }
+  }
+
+  private take(entry: ReportEntry, file: string): void {
+    this.#tally.take(entry);
+    if (entry.kind === 'run') this.#reported = mergeFacts(this.#reported, entry.run);
+    else if (entry.kind === 'warning') this.warn(entry.warning, file);
   }
 
   private warn(warning: ReportWarning, file: string): void {
@@ -124,7 +181,14 @@ export class ReportUpload implements DraftReading {
     for await (const { name, source, format } of this.parts.files) {
       isEmpty = false;
       this.#hash.update(JSON.stringify(name));
-      yield { name, source: this.metered(source), format };
+      const chunks = this.metered(source);
+      try {
+        yield { name, source: unclosed(chunks), format };
+        // What a file that could not be read has left: the next part is behind it.
+        for await (const _ of chunks);
+      } finally {
+        await chunks.return(undefined);
+      }
     }
     if (isEmpty) throw validationFailed([{ pointer: '/report', detail: 'send at least one file in the part report' }]);
   }
@@ -136,6 +200,11 @@ export class ReportUpload implements DraftReading {
       yield chunk;
     }
   }
+}
+
+/** The chunks of a file for a reader that may give up before their end, which does not end them for others. */
+function unclosed(chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) };
 }
 
 /** Merges the facts of two reports: the run lasts from the first start to the last end; of other facts the later one wins. */
@@ -186,7 +255,15 @@ export function cleanDraft(draft: TestDraft): TestDraft {
     attempts: draft.attempts === null ? null : cleanValue(draft.attempts),
     events: draft.events.map(cleanEvent),
     failure: draft.failure === null ? null : cleanFailure(draft.failure),
+    reproduce: cleanReproduction(draft.reproduce),
   };
+}
+
+/** A command whose secret is masked selects nothing. */
+function cleanReproduction(reproduction: Reproduction | undefined): Reproduction | undefined {
+  return reproduction === undefined || cleaned(reproduction.command) !== reproduction.command
+    ? undefined
+    : reproduction;
 }
 
 function cleaned(text: string): string {

@@ -17,6 +17,13 @@ export const QUERY_MEMBERS = [
   'gitRef',
   'commitSha',
   'ciRunUrl',
+  'exitCode',
+  'build',
+  'job',
+  'attempt',
+  'expectedRuns',
+  'repositoryUrl',
+  'repositoryRoot',
   'runnerVersion',
   'environment',
   'failureClass',
@@ -41,12 +48,30 @@ export function readRunQuery(query: Readonly<Record<string, unknown>>): RunQuery
   if (name !== null && format === undefined) throw unknownFormat();
   const members = QUERY_MEMBERS.flatMap((member): readonly (readonly [string, JsonValue])[] => {
     const text = readQueryText(query[member], member);
-    return text === null ? [] : [[member, member === 'durationMs' ? toNumber(text) : text]];
+    return text === null ? [] : [[member, toValue(member, text)]];
   });
   return { format, members: Object.fromEntries(members) };
 }
 
-function toNumber(text: string): number {
+/** The members that are whole numbers. */
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['exitCode', 'attempt', 'expectedRuns']);
+
+/** Returns whether a member of the envelope is a number. */
+export function isNumeric(member: string): boolean {
+  return member === 'durationMs' || WHOLE_NUMBERS.has(member);
+}
+
+function toValue(member: string, text: string): JsonValue {
+  if (WHOLE_NUMBERS.has(member)) return toWholeNumber(member, text);
+  return member === 'durationMs' ? toDuration(text) : text;
+}
+
+function toWholeNumber(member: string, text: string): number {
+  if (!/^-?\d{1,10}$/.test(text)) throw invalidRequest(`Send the query parameter ${member} as a whole number.`);
+  return Number(text);
+}
+
+function toDuration(text: string): number {
   if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text))
     throw invalidRequest('Send the query parameter durationMs as a number of milliseconds, 0 or more.');
   return Number(text);

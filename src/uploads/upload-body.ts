@@ -1,7 +1,9 @@
 import {
+  contentOf,
   detectFormat,
   formatNames,
   gunzip,
+  isTar,
   packingOf,
   type ReportFormat,
   type ReportHead,
@@ -12,9 +14,11 @@ import {
   UnreadableReport,
 } from '@clarion/reports';
 import { isJsonArray, isJsonObject, type JsonValue } from '@clarion/reports/json';
+import { plainText } from '@clarion/reports/text';
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 import { type BodyLimits, isEncoded, mediaTypeOf, readBody } from '../http/body.js';
+import { redactText } from '../common/redaction/redact.js';
 
 /** A body in the native format: one JSON document, or lines. */
 export interface NativeBody {
@@ -78,7 +82,7 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
   const all = resume([head.bytes], chunks);
   const packing = packingOf(head.bytes);
   if (packing !== undefined && outside.layers >= MOST_LAYERS) throw packedTooOften();
-  if (packing === 'zip') return { kind: 'report', chunks: all, format: undefined };
+  if (packing === 'zip' || isTar(head.bytes)) return { kind: 'report', chunks: all, format: undefined };
   // The content of a compressed file decides.
   if (packing === 'gzip') return detectPacked(all, outside);
   const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));
@@ -246,6 +250,6 @@ function unknownBody(head: ReportHead): Problem {
   const known = formatNames().join(', ');
   return new Problem(
     'unreadable_report',
-    `Send a run envelope (a JSON object with result.tests or testResults, or NDJSON that begins with it) or a report of one of these formats: ${known}.`,
+    `The body is not in a known format: ${redactText(plainText(contentOf(head)))}. Send a run envelope (a JSON object with result.tests or testResults, or NDJSON that begins with it) or a report of one of these formats: ${known}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { cutText, plainText } from '@clarion/reports/text';
 import type { ReportWarning, WarningCode } from '@clarion/reports';
-import { redactText } from './redaction/redact.js';
+import { redactText } from '../common/redaction/redact.js';
 
 /** Warnings in the answer; the others are only counted. */
 const MOST_SHOWN = 50;
@@ -9,7 +9,8 @@ const LONGEST_FILE = 300;
 
 /** A warning as an upload's answer shows it. */
 export interface UploadWarning {
-  readonly code: WarningCode;
+  /** `not_passed`: no test failed, but the run is not `passed`. */
+  readonly code: WarningCode | 'not_passed';
   readonly message: string;
   readonly file?: string;
   readonly line?: number;
@@ -47,6 +48,16 @@ export class UploadWarnings implements CollectedWarnings {
   get total(): number {
     return this.#total;
   }
+}
+
+/** Puts the reason why a run is not `passed` before the other warnings. */
+export function withReason(
+  warnings: CollectedWarnings | undefined,
+  reason: string | null,
+): CollectedWarnings | undefined {
+  if (reason === null) return warnings;
+  const shown = [{ code: 'not_passed' as const, message: reason }, ...(warnings?.shown ?? [])];
+  return { shown: shown.slice(0, MOST_SHOWN), total: (warnings?.total ?? 0) + 1 };
 }
 
 function textOf(text: string, limit: number): string {

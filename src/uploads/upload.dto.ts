@@ -2,7 +2,7 @@ import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import type { WrittenRun } from '../runs/content/run-writing.js';
 import type { CollectedWarnings } from './upload-warnings.js';
 
-/** A warning: what a report reader repaired, skipped or left out. */
+/** A warning: what a report reader repaired, skipped or left out, or why the run is not `passed` although no test failed. */
 export class UploadWarningDto {
   code:
     | 'truncated'
@@ -13,7 +13,9 @@ export class UploadWarningDto {
     | 'no_result'
     | 'limit'
     | 'counts_differ'
-    | 'skipped_file';
+    | 'skipped_file'
+    | 'not_passed'
+    | 'unreadable_file';
   /** What was found, and how the reader handled it. */
   message: string;
   /** The file, when the upload has several. */
@@ -30,10 +32,14 @@ export class UploadAnswerDto {
   /** The run's page. */
   url: string;
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
+  /** The build that the run belongs to. */
+  buildId: string;
+  /** Only when the run is finished, has no test, and nobody stated a failure: it counts as neither passed nor failed. */
+  empty?: true;
   summary: RunSummaryDto;
   /** The gate result; absent for an open run, and when no gate judges the run. */
   gate?: GateResultDto;
-  /** Only for reports of other tools: what was repaired, skipped or left out; at most 50 warnings. */
+  /** What was repaired, skipped or left out of reports of other tools, and why a run is not `passed`; at most 50 warnings. */
   warnings?: UploadWarningDto[];
   /** Number of all warnings. */
   warningsTotal?: number;
@@ -43,6 +49,8 @@ export class UploadAnswerDto {
 export class CompleteRunDto {
   /** Default: from the tests. */
   status?: 'passed' | 'failed' | 'errored' | 'cancelled';
+  /** The exit code of the command that ran the tests: a run whose command failed is not `passed`. */
+  exitCode?: number;
   /** Default: now. */
   completedAt?: string;
   /** Default: from start to end. */
@@ -57,6 +65,8 @@ export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: Colle
     runId: run.id,
     url: `${origin}/r/${run.id}`,
     status: run.status,
+    buildId: run.buildId,
+    ...(run.empty ? { empty: true } : {}),
     summary: { ...run.summary },
     ...gate,
     ...shown,

@@ -6,6 +6,7 @@ import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { ArtifactsService } from '../artifacts/artifacts.service.js';
 import { FailureExtractionService } from '../failures/failure-extraction.service.js';
+import { statusOfUpload } from '../runs/finished-status.js';
 import { RunStateService } from '../runs/run-state.service.js';
 import {
   addSummaries,
@@ -22,7 +23,7 @@ import { AlreadyClaimed, IdempotencyStore } from './idempotency/idempotency.stor
 import { toUploadAnswer } from './upload.dto.js';
 import type { Upload } from './upload.js';
 import type { UploadResponse } from './upload-response.js';
-import type { CollectedWarnings } from './upload-warnings.js';
+import { type CollectedWarnings, withReason } from './upload-warnings.js';
 
 /** Who uploads, where to, and the form of the answer. */
 export interface UploadCommand {
@@ -120,12 +121,14 @@ export class UploadService {
   ): Promise<UploadResponse> {
     const at = this.clock.now();
     const { organizationId } = command.destination;
+    const facts = upload.facts();
+    const warnings = withReason(upload.warnings(), statusOfUpload(facts, pending.summary).message);
     let response: UploadResponse | undefined;
     const publication = {
       destination: command.destination,
       content: pending.content,
-      facts: upload.facts(),
-      warnings: toStoredWarnings(upload.warnings()),
+      facts,
+      warnings: toStoredWarnings(warnings),
       lastBatch: pending.last,
       place: pending.place,
       summary: pending.summary,
@@ -134,7 +137,7 @@ export class UploadService {
     };
     await this.runs.publish(publication, async (manager, run) => {
       await this.artifacts.attach(manager, run.id, upload.artifacts());
-      const body = command.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, upload.warnings());
+      const body = command.toAnswer?.(run) ?? toUploadAnswer(run, this.address.origin, warnings);
       response = { status: run.replaced ? 200 : 201, runId: run.id, body };
       if (claim !== undefined) await this.keys.claim(manager, organizationId, claim, { fingerprint, response }, at);
     });

@@ -5,11 +5,11 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { AnswersMade, Fails } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
-import { formatNames } from '@clarion/reports';
+import { formatNamesAndAliases } from '@clarion/reports';
 import { ProjectAccess } from '../projects/project-access.js';
 import { RunEnvelopeDto } from './native/envelope.dto.js';
 import { readClaim } from './idempotency/idempotency.js';
-import { QUERY_MEMBERS, readRunQuery } from './run-query.js';
+import { isNumeric, QUERY_MEMBERS, readRunQuery } from './run-query.js';
 import { UploadAnswerDto } from './upload.dto.js';
 import { sendUploadResponse } from './upload-response.js';
 import { UploadReader } from './upload-reader.js';
@@ -45,7 +45,7 @@ export class UploadsController {
     name: 'format',
     required: false,
     type: String,
-    description: `The format of a report: ${formatNames().join(', ')}. Default: found out.`,
+    description: `The format of a report: ${formatNamesAndAliases().join(', ')}. Default: found out.`,
   })
   @RunQueryParameters()
   @ApiBody({ type: RunEnvelopeDto })
@@ -88,7 +88,7 @@ function RunQueryParameters(): MethodDecorator {
       ApiQuery({
         name,
         required: false,
-        type: name === 'durationMs' ? Number : String,
+        type: isNumeric(name) ? Number : String,
         description: `As \`${name}\` in the envelope, for reports of other tools.`,
       }),
     ),

@@ -11,6 +11,7 @@ export const PAGES = [
   'p/:projectId',
   'p/:projectId/:part',
   'p/:projectId/:part/:id',
+  'b/:buildId',
   'r/:runId',
   'r/:runId/compare',
   'r/:runId/t/:seq',

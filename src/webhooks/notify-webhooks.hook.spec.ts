@@ -21,7 +21,15 @@ describe('the events of a run', () => {
     ['passed', null, 1, ['run.completed', 'test.became_flaky']],
     ['failed', NOT_PASSED, 7, ['run.completed', 'run.failed', 'gate.failed', 'test.became_flaky']],
   ] as const)('that %s, with gate %j and %d newly flaky tests, are %j', (status, gate, newlyFlaky, events) => {
-    expect([...eventsOf({ status, gate, newlyFlaky })]).toEqual(events);
+    expect([...eventsOf({ status, empty: false, gate, newlyFlaky })]).toEqual(events);
+  });
+});
+
+describe('the events of a run without tests', () => {
+  it('do not say that it failed, unless its sender stated so', () => {
+    const run = { status: 'errored', gate: null, newlyFlaky: 0 } as const;
+    expect([...eventsOf({ ...run, empty: true })]).toEqual(['run.completed']);
+    expect([...eventsOf({ ...run, empty: false })]).toEqual(['run.completed', 'run.failed']);
   });
 });
 

@@ -15,7 +15,7 @@ import { dataOf, toJsonMessage } from './messages/json-message.js';
 import type { NewlyFlaky, RunFacts } from './messages/run-facts.js';
 import { firstFailures, namesOf } from './messages/run-facts.queries.js';
 import { slackTextOf, toSlackMessage } from './messages/slack-message.js';
-import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
+import type { RunEvent, WebhookEvent, WebhookFormat } from './webhook-events.js';
 import { type ListeningWebhook, listeningWebhooks } from './webhook.store.js';
 
 /** Facts of a run that ends. */
@@ -53,8 +53,8 @@ export class RunNotifications {
     const flaky = webhooks.some(({ events }) => events.includes('test.became_flaky'))
       ? toNewlyFlaky(await end.newlyFlaky())
       : NONE_FLAKY;
-    const events = eventsOf({ status: run.status, gate: end.gate, newlyFlaky: flaky.total });
-    if (!webhooks.some((webhook) => webhook.events.some((event) => events.has(event)))) return;
+    const events = eventsOf({ status: run.status, empty: run.empty, gate: end.gate, newlyFlaky: flaky.total });
+    if (!webhooks.some((webhook) => [...events].some((event) => webhook.events.includes(event)))) return;
     const facts = await this.factsOf(manager, run, end.gate, flaky, events);
     await insertMessages(manager, messagesTo(webhooks, events, facts, this.clock.now()));
     afterCommit(manager, () => this.worker.wake());
@@ -65,7 +65,7 @@ export class RunNotifications {
     run: RunEntity,
     gate: GateResult | null,
     newlyFlaky: NewlyFlaky,
-    events: ReadonlySet<WebhookEvent>,
+    events: ReadonlySet<RunEvent>,
   ): Promise<RunFacts> {
     const names = await namesOf(manager, run);
     return {
@@ -90,12 +90,12 @@ function toNewlyFlaky(tests: readonly BecameFlaky[]): NewlyFlaky {
 /** Makes one message for each webhook and event. Messages of one event and format share their payload. */
 function messagesTo(
   webhooks: readonly ListeningWebhook[],
-  events: ReadonlySet<WebhookEvent>,
+  events: ReadonlySet<RunEvent>,
   facts: RunFacts,
   at: Date,
 ): readonly NewMessage[] {
   const payloads = new Map<string, string>();
-  const payloadOf = (event: WebhookEvent, format: WebhookFormat): string => {
+  const payloadOf = (event: RunEvent, format: WebhookFormat): string => {
     const key = `${event} ${format}`;
     const payload = payloads.get(key) ?? makePayload(event, format, facts, at);
     payloads.set(key, payload);
@@ -117,7 +117,7 @@ function messagesTo(
   );
 }
 
-function makePayload(event: WebhookEvent, format: WebhookFormat, facts: RunFacts, at: Date): string {
+function makePayload(event: RunEvent, format: WebhookFormat, facts: RunFacts, at: Date): string {
   return format === 'slack'
     ? toSlackMessage(slackTextOf(event, facts))
     : toJsonMessage(event, at, dataOf(event, facts));
@@ -145,15 +145,17 @@ export class NotifyWebhooksHook implements NotifyHook, OnModuleInit {
 /** The facts that decide which events a run causes. */
 export interface EndedRun {
   readonly status: RunEntity['status'];
+  /** A run without tests whose sender stated no failure: nothing in it failed. */
+  readonly empty: boolean;
   readonly gate: Pick<GateResult, 'passed'> | null;
   /** Number of tests that became flaky in the run. */
   readonly newlyFlaky: number;
 }
 
 /** Returns the events of a finished run. */
-export function eventsOf({ status, gate, newlyFlaky }: EndedRun): ReadonlySet<WebhookEvent> {
-  const events = new Set<WebhookEvent>(['run.completed']);
-  if (status === 'failed' || status === 'errored') events.add('run.failed');
+export function eventsOf({ status, empty, gate, newlyFlaky }: EndedRun): ReadonlySet<RunEvent> {
+  const events = new Set<RunEvent>(['run.completed']);
+  if (!empty && (status === 'failed' || status === 'errored')) events.add('run.failed');
   if (gate !== null && !gate.passed) events.add('gate.failed');
   if (newlyFlaky > 0) events.add('test.became_flaky');
   return events;

@@ -1,7 +1,16 @@
 /** Events that a webhook can receive. */
-export const WEBHOOK_EVENTS = ['run.completed', 'run.failed', 'test.became_flaky', 'gate.failed'] as const;
+export const WEBHOOK_EVENTS = [
+  'run.completed',
+  'run.failed',
+  'test.became_flaky',
+  'gate.failed',
+  'build.completed',
+] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Events about one run. */
+export type RunEvent = Exclude<WebhookEvent, 'build.completed'>;
 
 /** The event of a test message. */
 export const TEST_EVENT = 'webhook.test';

@@ -97,7 +97,7 @@ export class WebhookStore {
  */
 export async function listeningWebhooks(
   manager: EntityManager,
-  { organizationId, projectId }: RunEntity,
+  { organizationId, projectId }: Pick<RunEntity, 'organizationId' | 'projectId'>,
 ): Promise<readonly ListeningWebhook[]> {
   return manager.getRepository(WebhookEntity).find({
     select: { id: true, format: true, events: true, targetId: true, branch: true },

@@ -4,6 +4,8 @@ import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { AnnounceBuildsHook } from './announce-builds.hook.js';
+import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { DeleteMessagesHook } from './delivery/delete-messages.hook.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
@@ -25,10 +27,12 @@ import { WebhooksService } from './webhooks.service.js';
   imports: [
     TypeOrmModule.forFeature([WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEntity]),
     AuditModule,
+    BuildsModule,
     RunsModule,
   ],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
+    AnnounceBuildsHook,
     DeleteMessagesHook,
     DeliveriesService,
     DeliveryAttempt,

@@ -17,6 +17,17 @@ const passing = (testId: string): object => ({ testId, success: true, durationMs
 const runOf = (tests: readonly object[], more: object = {}): object => ({ ...more, result: { tests } });
 const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text).items;
 
+/** The state of a cause that nobody worked on. */
+const UNTOUCHED = {
+  status: 'open',
+  assignee: null,
+  fixedInCommit: null,
+  resolvedAt: null,
+  reopenedAt: null,
+  reopenedRunId: null,
+  backAfter: null,
+};
+
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
@@ -70,6 +81,7 @@ describe('the causes of a run', () => {
     });
     expect(await causesOfRun(first)).toEqual([
       {
+        ...UNTOUCHED,
         id: expect.stringMatching(/^grp_[0-9a-f]{12}$/),
         title: CARD,
         kind: 'exception',
@@ -251,6 +263,8 @@ describe('a cause of a project', () => {
     ];
     const { id } = await fixture.cause(CARD);
     expect((await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`)).body).toEqual({
+      ...UNTOUCHED,
+      notes: [],
       id,
       projectId: fixture.projectId,
       title: CARD,

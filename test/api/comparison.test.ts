@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 import { Client } from '../support/exchange.js';
 import { insertTenant, makeProject, uploadRun } from '../support/world.js';
+import { isTargetId } from '../../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../../src/runs/test-key.js';
 
 const failing = (testId: string, message = `${testId} broke`): object => ({
@@ -27,6 +28,142 @@ const NOTHING = { newlyFailing: 0, stillFailing: 0, fixed: 0, flaky: 0, added: 0
 
 const idsOf = (list: Json | undefined): readonly unknown[] =>
   Array.isArray(list) ? list.map((test: Json) => test['testId']) : [];
+
+// docs/concepts.md, "Comparison"
+describe('the comparison of builds', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  const upload = (tests: readonly object[], facts: object, path = api.uploadPath): Promise<Answer> =>
+    api.send('POST', path, { as: api.writeToken, body: { gitRef: 'main', ...facts, result: { tests } } });
+  const buildOf = (run: Answer): string => String(run.body['buildId']);
+  const compare = (buildId: string, query = ''): Promise<Answer> =>
+    api.read(`/open/v1/builds/${buildId}/compare${query}`);
+  const baseOf = async (buildId: string, base?: string): Promise<unknown> =>
+    (await compare(buildId, base === undefined ? '' : `?base=${base}`)).body['base']?.['buildId'];
+
+  const keyOf = (testId: string): string => {
+    if (!isTargetId(api.targetId)) throw new Error('No target');
+    return testKeyText(testKeyOf(api.targetId, testId));
+  };
+
+  /** Two jobs in some order, and one of them again. */
+  const change = async (order: readonly number[]): Promise<Json> => {
+    const name = `changes ${order.join(' ')}`;
+    const jobs = (build: string, contents: readonly (readonly object[])[]): Promise<readonly Answer[]> =>
+      order.reduce<Promise<readonly Answer[]>>(
+        async (earlier, job) => [
+          ...(await earlier),
+          await upload(contents[job] ?? [], { build: `${name} ${build}`, job: `job ${job}`, commitSha: build }),
+        ],
+        Promise.resolve([]),
+      );
+    const base = await jobs('a', [
+      [failing('still'), passing('breaks'), passing('slow', 100), passing('both')],
+      [failing('repaired'), passing('gone'), passing('both')],
+    ]);
+    const next = await jobs('b', [
+      [failing('still'), failing('breaks'), passing('slow', 900), passing('both')],
+      [failing('repaired'), flaky('new'), failing('both')],
+    ]);
+    const again = { build: `${name} b`, job: 'job 1', attempt: 2 };
+    await upload([passing('repaired'), flaky('new'), failing('both')], again);
+    const [first, second] = [base[0], next[0]];
+    if (first === undefined || second === undefined) throw new Error('No build');
+    const { body } = await compare(buildOf(second), `?base=${buildOf(first)}`);
+    expect(body['base']).toEqual({ buildId: buildOf(first), status: 'failed', branch: 'main', commitSha: 'a' });
+    return body;
+  };
+
+  it.each([[[0, 1]], [[1, 0]]])('is over all jobs that count, in the order %j', async (order) => {
+    const body = await change(order);
+    expect(body).toMatchObject({
+      running: false,
+      summary: { newlyFailing: 2, stillFailing: 1, fixed: 1, flaky: 1, added: 1, removed: 1, slower: 1 },
+    });
+    const lists = ['newlyFailing', 'stillFailing', 'fixed', 'flaky', 'added', 'removed', 'slower'];
+    expect(lists.map((list) => [...idsOf(body[list])].toSorted())).toEqual([
+      ['both', 'breaks'],
+      ['still'],
+      ['repaired'],
+      ['new'],
+      ['new'],
+      ['gone'],
+      ['slow'],
+    ]);
+    const build = (await api.read(`/open/v1/builds/${String(body['buildId'])}`)).body;
+    const counting: readonly Json[] = JSON.parse(JSON.stringify(build['runs'])).filter(
+      (run: Json) => !run['superseded'],
+    );
+    const ofJob = (job: string): unknown => counting.find((run) => String(run['job']) === job)?.['id'];
+    const changed: readonly Json[] = JSON.parse(JSON.stringify(body['newlyFailing']));
+    expect(new Map(changed.map(({ testId, runId }) => [testId, runId]))).toEqual(
+      new Map([
+        ['breaks', ofJob('job 0')],
+        ['both', ofJob('job 1')],
+      ]),
+    );
+    expect(changed[0]).toMatchObject({
+      testKey: keyOf(String(changed[0]?.['testId'])),
+      targetId: api.targetId,
+      before: 'passed',
+      after: 'failed',
+      group: expect.stringMatching(/^grp_/),
+    });
+  });
+
+  it('keeps tests of two targets with one id apart', async () => {
+    const made = await api.send('POST', `/v1/projects/${api.projectId}/targets`, {
+      as: api.cookie,
+      body: { name: 'B' },
+    });
+    const path = `/v1/projects/${api.projectId}/targets/${String(made.body['id'])}/runs`;
+    await upload([passing('same')], { build: 'apart 1' });
+    const base = await upload([failing('same')], { build: 'apart 1' }, path);
+    await upload([failing('same')], { build: 'apart 2' });
+    const next = await upload([passing('same')], { build: 'apart 2' }, path);
+    expect((await compare(buildOf(next), `?base=${buildOf(base)}`)).body).toMatchObject({
+      summary: { newlyFailing: 1, fixed: 1, stillFailing: 0 },
+      newlyFailing: [{ targetId: api.targetId }],
+      fixed: [{ targetId: made.body['id'] }],
+    });
+  });
+
+  it('is with the newest finished build of the default branch before it, of another branch, or with a named one', async () => {
+    const made = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: 'Bases' } });
+    const path = `/v1/projects/${String(made.body['id'])}/targets/${String(made.body['defaultTargetId'])}/runs`;
+    const build = async (gitRef: string, tests: readonly object[], facts: object = {}): Promise<string> =>
+      buildOf(await upload(tests, { gitRef, ...facts }, path));
+    const first = await build('main', [failing('a')]);
+    expect((await compare(first)).body).toMatchObject({ base: null, summary: { newlyFailing: 1, added: 0 } });
+    const topic = await build('topic', [passing('a')]);
+    await build('main', []);
+    await build('main', [passing('a')], { status: 'running' });
+    const next = await build('topic', [failing('a')]);
+    await build('main', [passing('a')]);
+    expect([await baseOf(next), await baseOf(next, 'previous')]).toEqual([first, first]);
+    expect([await baseOf(next, 'topic'), await baseOf(next, 'refs/heads/topic'), await baseOf(next, 'none')]).toEqual([
+      topic,
+      topic,
+      undefined,
+    ]);
+    expect(await baseOf(topic, next)).toBe(next);
+    const open = await build('main', [passing('a')], { status: 'running' });
+    expect((await compare(open)).body).toMatchObject({ running: true });
+    for (const base of [open, `bld_${'0'.repeat(34)}`])
+      expect((await compare(next, `?base=${base}`)).body['error']).toBe('invalid_request');
+    expect((await compare(`bld_${'0'.repeat(34)}`)).body['error']).toBe('build_not_found');
+    expect((await compare(next, '?limit=0')).body['error']).toBe('invalid_request');
+    const answer = await compare(next);
+    const again = await api.read(`/open/v1/builds/${next}/compare`, {
+      'if-none-match': String(answer.headers.get('etag')),
+    });
+    expect(again.status).toBe(304);
+  });
+});
 
 // docs/concepts.md, "Comparison"
 describe('the comparison of runs', () => {

@@ -38,7 +38,7 @@ const headings = (text: string): readonly string[] =>
   [...text.matchAll(/^## Cause \d+: (.*?)(?: \(grp_[\da-f]{12}\))?$/gm)].map(([, heading = '']) => heading);
 const tokens = (text: string): number => encode(text).length;
 const nextOf = (text: string): string => /For more: GET (\/open\/\S+) \(Accept: text\/markdown\)/.exec(text)?.[1] ?? '';
-const ALL = 'location,stack,group,history,attempts,artifacts,quarantine';
+const ALL = 'location,stack,difference,group,history,attempts,artifacts,quarantine';
 
 let api: Api;
 beforeAll(async () => {
@@ -121,31 +121,59 @@ describe('failures as Markdown by cause', () => {
     expect(text).toContain('7 of 7 tests failed, 5 causes');
   });
 
-  it('show the first failure in full, name five others, and count the rest', async () => {
+  it('lead with the difference, show the first failure in full, and every other test in a line', async () => {
     const fixture = await newFixture();
-    const id = await fixture.upload(many(9, (index) => failing(`t${index}`, 'Payment provider rejected the card')));
-    const text = await markdown(id, '?include=group');
-    expect(text).toContain(
+    const inFile = (name: string, expected: unknown, actual: unknown, line: number): object => ({
+      testId: `shop.test.ts > cart > ${name}`,
+      testName: name,
+      success: false,
+      events: [
+        { type: 'attachment', name: 'shot.png' },
+        {
+          type: 'assertion',
+          passed: false,
+          message: 'Payment provider rejected the card',
+          expected,
+          actual,
+          location: { file: 'shop.test.ts', line },
+        },
+      ],
+    });
+    const id = await fixture.upload([
+      inFile('poll', 4, 3, 14),
+      inFile('wait', 9, 7, 21),
+      ...many(50, (index) => inFile(`order ${index}`, index + 1, index, 30 + index)),
+    ]);
+    expect(await markdown(id, '?include=group')).toContain(
       [
-        'test: Test t0',
-        'id: t0',
-        'tags: smoke',
-        'at: /app/src/shop/pay.ts:29',
+        'difference, expected → actual: 4 → 3 on 2 of 52 tests',
+        'in: shop.test.ts > cart',
+        'test: poll',
+        'difference of this test: 4 → 3',
+        'at: shop.test.ts:14',
         'message: Payment provider rejected the card',
-        'expected: 200',
-        'actual: 500',
-        'last events:',
-        '  #0 log {"message":"the cart has 3 items"}',
-        'Same cause: 8 more tests:',
-        '  - Test t1',
-        '  - Test t2',
-        '  - Test t3',
-        '  - Test t4',
-        '  - Test t5',
-        '  … 3 more tests',
+        'Same cause: 51 more tests:',
+        '  - wait :21 9 → 7',
+        '  - order * (50 tests) n+1 → n',
         '```',
       ].join('\n'),
     );
+  });
+
+  it('show 300 failures of 3 causes in 3,000 characters', async () => {
+    const fixture = await newFixture();
+    const id = await fixture.upload(
+      many(300, (index) =>
+        failing(
+          `tests/api/${WORDS[index % 20] ?? ''}.test.ts > ${WORDS[(index * 7) % 19] ?? ''} > answers case n${index}`,
+          different(index % 3),
+        ),
+      ),
+    );
+    const text = await markdown(id, '?include=group,history');
+    expect(headings(text)).toEqual(many(3, () => 'NEW assertion, 100 tests'));
+    expect(text.match(/^difference, expected → actual: status 200 → 500$/gm)).toHaveLength(3);
+    expect(text.length).toBeLessThanOrEqual(3000);
   });
 
   it('put causes whose tests are all flaky last, if the history is requested', async () => {
@@ -181,7 +209,7 @@ describe('failures as Markdown by cause', () => {
     const id = await fixture.upload(many(500, (index) => failing(`t${index}`, 'Payment provider rejected the card')));
     const text = await markdown(id, '?include=group');
     expect(headings(text)).toEqual(['NEW assertion, 500 tests']);
-    expect(text).toContain('… 494 more tests');
+    expect(text).toContain('- Test t* (499 tests) :29\n');
     expect(nextOf(text)).toBe('');
     expect(tokens(text)).toBeLessThan(400);
   });
@@ -195,7 +223,9 @@ describe('failures as Markdown by cause', () => {
     };
     const id = await fixture.upload(
       [
-        ...many(4, (index) => failing(`checkout > pays order ${index}`, 'expected status 200, received 500')),
+        ...many(4, (index) =>
+          failing(`checkout > pays order ${index}`, 'POST /pay: expected status 200, received 500'),
+        ),
         failing('x', different(1)),
         failing('y', different(2)),
       ],
@@ -260,8 +290,11 @@ describe('failures as Markdown by cause', () => {
     expect(first).toContain('Causes shown here: 1. Left out: 2, with 2 failures.');
     expect(first).toContain('9 of 9 tests failed, 3 causes');
     const second = (await api.read(nextOf(first), { accept: 'text/markdown' })).text;
+    expect(second).toContain('3 causes');
+    expect(second).toContain('## Cause 2:');
     expect([...second.matchAll(/^message: The (\w+)/gm)].map(([, word]) => word)).toEqual(['hill']);
     const third = (await api.read(nextOf(second), { accept: 'text/markdown' })).text;
+    expect(third).toContain('## Cause 3:');
     expect([...third.matchAll(/^message: The (\w+)/gm)].map(([, word]) => word)).toEqual(['moon']);
     expect(nextOf(third)).toBe('');
   });
@@ -338,7 +371,7 @@ describe('what include adds to Markdown', () => {
         'stack:\n  at Object.pay (/app/src/shop/pay.ts:29:5)\n  at Object.<anonymous> (/app/tests/pay.test.ts:12:3)\n  at expectStatus (/app/node_modules/runner/index.js:1:2)\n  at node:internal/process:1:1\n',
       ],
     ],
-    ['history', ['; changes: aaaaaaaaaaaa..bbbbbbbbbbbb; flake rate 0.5; healthy\n']],
+    ['history', ['; changes: aaaaaaaaaaaa..bbbbbbbbbbbb; flake rate 0; failing\n']],
     ['attempts', ['attempts: 2\n']],
     ['quarantine', ['QUARANTINED', 'owner team-`a`, reason: waits for # the sandbox\n']],
   ];
@@ -360,7 +393,7 @@ describe('what include adds to Markdown', () => {
     const text = await markdown(id, '?include=history');
     expect(text).toContain(`history: failed 2 in a row, since run ${firstRed}; changes:`);
     expect(text).toContain(
-      'history: failed 1 in a row, since this run; changes: bbbbbbbbbbbb..cccccccccccc; flake rate 0.5; healthy',
+      'history: failed 1 in a row, since this run; changes: bbbbbbbbbbbb..cccccccccccc; flake rate 0; failing',
     );
   });
 
@@ -460,7 +493,9 @@ describe('the budget of Markdown', () => {
     expect(Number(left) + Number(shown)).toBe(30);
     expect(text.match(/^## Failure/gm)).toHaveLength(Number(shown));
     expect(nextOf(text)).toMatch(/\?include=history,attempts&limit=20&cursor=[\w-]+&maxTokens=8000$/);
-    expect((await api.read(nextOf(text), { accept: 'text/markdown' })).text).toContain(`id: t${shown}\n`);
+    expect((await api.read(nextOf(text), { accept: 'text/markdown' })).text).toMatch(
+      new RegExp(`^## Failure ${Number(shown) + 1}:[^#]*id: t${shown}\n`, 'm'),
+    );
   });
 
   it('applies to a name of two million characters', async () => {

@@ -155,6 +155,74 @@ describe('the failures of a run', () => {
     expect(one.history).toMatchObject({ lastPassedRunId: null, flakeRate: 0 });
   });
 
+  // docs/concepts.md, "The difference"
+  it('finds what differs in the whole values, of which the answer shows the beginning', async () => {
+    const values = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`key${index}`, `value ${index}`]));
+    const expected = { ...values, z1: 39.9, z2: 'WELCOME5' };
+    const events = [
+      { type: 'assertion', passed: false, message: 'not equal', expected, actual: { ...values, z1: 41.5, z2: null } },
+    ];
+    const broken = { testId: 'broken', success: false, events: [{ type: 'error', message: 'boom' }] };
+    const id = runIdOf(await api.upload({ result: { tests: [{ testId: 'large', success: false, events }, broken] } }));
+    const [large, other] = JSON.parse((await failures(id, '?include=difference')).text).failures;
+    expect(typeof large.reason.expected).toBe('string');
+    expect(large.difference).toEqual({
+      headline: 'z1 39.9 → 41.5; z2 "WELCOME5" → null',
+      changes: [
+        { path: '/z1', kind: 'changed', expected: 39.9, actual: 41.5 },
+        { path: '/z2', kind: 'changed', expected: 'WELCOME5', actual: null },
+      ],
+      more: 0,
+    });
+    expect(other).not.toHaveProperty('difference');
+    expect((await failures(id)).text).not.toContain('difference');
+  });
+
+  // docs/concepts.md, "Some failures"
+  it('answers the failures of some tests by id, name or pattern, with the whole summary', async () => {
+    const tests = [
+      failing(1),
+      failing(2),
+      failing(20),
+      { testId: 'a*b', testName: 'odd & "name"', success: false },
+      { testId: 't3', success: true },
+    ];
+    const id = runIdOf(await api.upload({ result: { tests } }));
+    const idsOf = async (query: string): Promise<readonly string[]> =>
+      JSON.parse((await failures(id, query)).text).failures.map(({ testId }: { testId: string }) => testId);
+    expect(await idsOf('?test=t2')).toEqual(['t2']);
+    expect(await idsOf('?test=Test%2020')).toEqual(['t20']);
+    expect(await idsOf('?test=t2*')).toEqual(['t2', 't20']);
+    expect(await idsOf('?test=t20&test=t1')).toEqual(['t1', 't20']);
+    expect(await idsOf('?test=a*b')).toEqual(['a*b']);
+    expect(await idsOf('?test=t3')).toEqual([]);
+    expect(await idsOf('?test=T2')).toEqual([]);
+    const page = await failures(id, '?test=t*&limit=2');
+    expect(page.body['summary']).toEqual({ total: 5, failed: 4 });
+    expect(await idsOf(`?test=t*&limit=2&cursor=${String(page.body['nextCursor'])}`)).toEqual(['t20']);
+    for (const include of ['', '&include=group']) {
+      const markdown = async (query: string): Promise<string> =>
+        (await failures(id, `?${query}${include}`, { accept: 'text/markdown' })).text;
+      const text = await markdown('test=t2*');
+      expect(text).toContain('4 of 5 tests failed');
+      expect([text.includes('id: t2\n'), text.includes('Test 1\n')]).toEqual([true, false]);
+      expect(await markdown('test=none')).toContain('No failed test has such an id or name.');
+      const first = await markdown('test=*&limit=1');
+      expect(first).toContain('test=*&limit=1');
+      const long = `test=t*&${`test=${'%F0%9F%8E%89'.repeat(60)}&`.repeat(20)}limit=1&maxTokens=200`;
+      expect(encode(await markdown(long)).length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it.each([`test=${'x'.repeat(2001)}`, 'test=', 'test=%00', 'test=a&'.repeat(51), 'test=t1&test='])(
+    'refuses patterns of tests that are too many, too long or empty: %.20s',
+    async (query) => {
+      const id = await uploadMany(1);
+      const answer = await failures(id, `?${query}`);
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+    },
+  );
+
   it('shows since when a test fails', async () => {
     const run = async (status: string): Promise<string> =>
       runIdOf(await api.upload({ testResults: [{ testId: 'history', status }] }));
@@ -167,7 +235,8 @@ describe('the failures of a run', () => {
       firstFailedRunId: red,
       consecutiveFailures: 2,
       lastPassedRunId: green,
-      flakeRate: 0.5,
+      // A break is no flakiness.
+      flakeRate: 0,
     });
   });
 

@@ -361,6 +361,110 @@ describe('gates', () => {
   });
 });
 
+/** A project of its own with a gate, whose builds are uploaded to. */
+async function gatedProject(api: Api, rules: object): Promise<{ readonly path: string; readonly target: Bench }> {
+  const made = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: `Gated ${Math.random()}` } });
+  const projectId = String(made.body['id']);
+  const path = `/v1/projects/${projectId}/gate`;
+  expect((await api.send('PUT', path, { as: api.cookie, body: rules })).status).toBe(200);
+  return { path, target: new Bench({ ...api, projectId }, String(made.body['defaultTargetId'])) };
+}
+
+// docs/concepts.md, "Gates"
+describe('the gate of a project', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  const buildOf = async (run: Answer): Promise<Json> =>
+    (await api.read(`/open/v1/builds/${String(run.body['buildId'])}`)).body;
+
+  it('is set, read and removed, with rows in the audit log', async () => {
+    const { path } = await gatedProject(api, { maxFailures: 1 });
+    const rules = { maxNewFailures: null, maxFailures: 1, minTests: null, minPassRate: null, noNewFlaky: false };
+    expect((await api.send('GET', path, { as: api.cookie })).body).toEqual(rules);
+    expect((await api.send('PUT', path, { as: api.cookie, body: {} })).body['error']).toBe('validation_failed');
+    expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(204);
+    for (const method of ['GET', 'DELETE'])
+      expect((await api.send(method, path, { as: api.cookie })).body['error']).toBe('not_found');
+    const projectId = path.split('/')[3];
+    const audited = items(await api.send('GET', '/admin/v1/audit?limit=20', { as: api.cookie }));
+    expect(audited.filter(({ subject }) => String(subject?.['id']) === projectId).map(({ action }) => action)).toEqual([
+      'gate.deleted',
+      'gate.changed',
+      'project.created',
+    ]);
+  });
+
+  it('judges a build over all of its jobs when the last one ends, and fails it', async () => {
+    const { target } = await gatedProject(api, { minTests: 4, minPassRate: 0.5, maxFailures: 0 });
+    const facts = { build: 'two jobs', expectedRuns: 2 };
+    const first = await target.upload({ a: 'P', b: 'P' }, { ...facts, job: 'one' });
+    expect(await buildOf(first)).toMatchObject({ status: 'running', gate: null });
+    await target.upload({ c: 'P' }, { ...facts, job: 'two' });
+    const judged = await buildOf(first);
+    expect([judged['status'], rule(judged['gate'], 'minTests'), rule(judged['gate'], 'maxFailures')]).toEqual([
+      'failed',
+      [4, 3, false],
+      [0, 0, true],
+    ]);
+    expect(judged['runs']).toMatchObject([{ status: 'passed' }, { status: 'passed' }]);
+    const query = `projectId=${String(judged['projectId'])}&status=failed`;
+    expect(items(await api.read(`/open/v1/builds?${query}`))).toMatchObject([{ id: judged['id'] }]);
+    await target.upload({ c: 'P', d: 'P' }, { ...facts, job: 'two', attempt: 2 });
+    const again = await buildOf(first);
+    expect([again['status'], again['gate']?.['passed'], rule(again['gate'], 'minTests')]).toEqual([
+      'passed',
+      true,
+      [4, 4, true],
+    ]);
+  });
+
+  it('counts failures that are new against the newest build of the default branch, and that are not quarantined', async () => {
+    const { target } = await gatedProject(api, { maxNewFailures: 0, maxFailures: 5 });
+    const base = await target.upload({ old: 'F', b: 'P' }, { build: 'base', job: 'one' });
+    await target.upload({ older: 'F' }, { build: 'base', job: 'two' });
+    expect(rule((await buildOf(base))['gate'], 'maxNewFailures')).toEqual([0, 2, false]);
+    await target.upload({ fresh: 'F', known: 'P' }, { gitRef: 'topic' });
+    await target.upload({}, { build: 'empty' });
+    await target.quarantine('known');
+    const same = await target.upload({ old: 'F', older: 'F' }, { build: 'same', gitRef: 'topic' });
+    expect(rule((await buildOf(same))['gate'], 'maxNewFailures')).toEqual([0, 0, true]);
+    const next = await target.upload({ old: 'F' }, { build: 'next', job: 'one', gitRef: 'topic' });
+    await target.upload({ fresh: 'F', known: 'F' }, { build: 'next', job: 'two', gitRef: 'topic' });
+    const { gate } = await buildOf(next);
+    expect([rule(gate, 'maxNewFailures'), rule(gate, 'maxFailures')]).toEqual([
+      [0, 1, false],
+      [5, 2, true],
+    ]);
+  });
+
+  it('judges nothing in an empty or cancelled build, and jobs that end at once together', async () => {
+    const { target } = await gatedProject(api, { minTests: 6 });
+    expect(await buildOf(await target.upload({}))).toMatchObject({ status: 'cancelled', empty: true, gate: null });
+    expect(await buildOf(await target.upload({ a: 'P' }, { status: 'cancelled' }))).toMatchObject({ gate: null });
+    const jobs = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        target.upload({ a: 'P' }, { build: 'at once', job: `job ${index}`, expectedRuns: 6 }),
+      ),
+    );
+    const [first] = jobs;
+    if (first === undefined) throw new Error('No job');
+    expect(await buildOf(first)).toMatchObject({ status: 'passed', gate: { passed: true } });
+  });
+
+  it('keeps its result when a run of the build is deleted', async () => {
+    const { path, target } = await gatedProject(api, { minTests: 3 });
+    const first = await target.upload({ a: 'P' }, { build: 'shrinks', job: 'one' });
+    await target.upload({ b: 'P' }, { build: 'shrinks', job: 'two' });
+    await api.send('DELETE', path, { as: api.cookie });
+    const gone = await api.send('DELETE', `/open/v1/runs/${runIdOf(first)}`, { as: api.cookie });
+    expect([gone.status, (await buildOf(first))['status']]).toEqual([204, 'failed']);
+  });
+});
+
 describe('a run of which nothing is heard', () => {
   it('is judged when it is given up', async () => {
     const api = await startApi({ CLARION_RUN_STALE_AFTER: '1s' });

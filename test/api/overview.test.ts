@@ -55,44 +55,59 @@ describe('the overview', () => {
     expect(await itemOf(place)).toEqual({
       project: { id: place.projectId, name: 'Fresh', slug: 'fresh', archivedAt: null },
       target: { id: place.targetId, name: 'default', slug: 'default', isDefault: true, archivedAt: null },
+      lastBuild: null,
       lastRun: null,
       recent: [],
     });
   });
 
-  it('has the newest finished run as in the list of runs, and the results of earlier runs, the newest last', async () => {
+  it('has the newest build on the default branch, a run of it, and the results of earlier builds, the newest last', async () => {
     const place = await makeProject('Busy');
-    const first = await uploadTo(place, envelope('ppfs', { completedAt: '2026-03-02T10:00:00.000Z' }));
-    const second = await uploadTo(
-      place,
-      envelope('pf', { status: 'cancelled', completedAt: '2026-03-03T10:00:00.000Z' }),
-    );
-    const third = await uploadTo(place, envelope('s'));
-    const last = await uploadTo(
-      place,
-      envelope('pppf', {
-        status: 'errored',
-        gitRef: 'refs/heads/main',
-        completedAt: '2026-03-01T10:00:00.000Z',
-        result: { customMetadata: { digits: '1' } },
-      }),
-    );
-    await uploadTo(place, envelope('ffff', { status: 'running' }));
-    await uploadTo(place, { status: 'queued' });
+    const upload = async (tests: string, facts: object = {}): Promise<string> =>
+      uploadTo(place, envelope(tests, { gitRef: 'refs/heads/main', ...facts }));
+    const first = await upload('ppfs', { completedAt: '2026-03-02T10:00:00.000Z' });
+    const second = await upload('pf', { status: 'cancelled', completedAt: '2026-03-03T10:00:00.000Z' });
+    const third = await upload('s');
+    const last = await upload('pppf', { status: 'errored', completedAt: '2026-03-01T10:00:00.000Z' });
+    await upload('p', { gitRef: 'topic' });
+    await upload('');
+    const buildOf = async (run: string): Promise<unknown> => (await api.read(`/open/v1/runs/${run}`)).body['buildId'];
     const { completedAt } = (await api.read(`/open/v1/runs/${third}`)).body;
-    const item = await itemOf(place);
-    expect(item['recent']).toEqual([
+    const recent = [
       { runId: first, status: 'failed', passRate: 2 / 3, failed: 1, completedAt: '2026-03-02T10:00:00.000Z' },
       { runId: second, status: 'cancelled', passRate: null, failed: 1, completedAt: '2026-03-03T10:00:00.000Z' },
       { runId: third, status: 'passed', passRate: null, failed: 0, completedAt },
-      { runId: last, status: 'errored', passRate: 3 / 4, failed: 1, completedAt: '2026-03-01T10:00:00.000Z' },
-    ]);
-    const [listed] = items(await api.read(`/open/v1/runs?targetId=${place.targetId}&latest=finished`));
-    expect(item['lastRun']).toEqual(listed);
+      { runId: last, status: 'failed', passRate: 3 / 4, failed: 1, completedAt: '2026-03-01T10:00:00.000Z' },
+    ];
+    const item = await itemOf(place);
+    expect(item['recent']).toEqual(
+      await Promise.all(recent.map(async (run) => ({ buildId: await buildOf(run.runId), ...run }))),
+    );
+    expect(item['lastBuild']).toEqual({ id: await buildOf(last), status: 'failed', failed: 1 });
     expect(item['lastRun']).toMatchObject({ id: last, branch: 'main', summary: { total: 4, passed: 3, failed: 1 } });
+    const open = await upload('f', { status: 'running' });
+    expect(await itemOf(place)).toMatchObject({
+      lastBuild: { id: await buildOf(open), status: 'running' },
+      lastRun: { id: open },
+      recent,
+    });
   });
 
-  it('has the newest twenty runs of each target, also where another one has many', async () => {
+  it.each([
+    ['before', ['f', 'p']],
+    ['after', ['p', 'f']],
+  ])('shows the failed run of a build whose other job passed %s it', async (order, tests) => {
+    const place = await makeProject(`Jobs ${order}`);
+    const runs = new Map<string, string>();
+    for (const job of tests) runs.set(job, await uploadTo(place, envelope(job, { build: 'jobs', job })));
+    expect(await itemOf(place)).toMatchObject({
+      lastBuild: { status: 'failed', failed: 1 },
+      lastRun: { id: runs.get('f'), status: 'failed' },
+      recent: [{ runId: runs.get('f'), status: 'failed', passRate: 0.5, failed: 1 }],
+    });
+  });
+
+  it('has the newest twenty builds of each target, also where another one has many', async () => {
     const busy = await makeProject('Many');
     const quiet = await makeTarget(busy, 'Quiet');
     const early = await uploadTo(quiet, envelope('f'));

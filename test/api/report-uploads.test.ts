@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
 import { temporaryDirectory } from '../support/process.js';
+import { tarOf } from '../support/tar.js';
 import { zipOf } from '../support/zip.js';
 
 const JUNIT = `<?xml version="1.0"?>
@@ -18,6 +19,8 @@ cart has 3 items</system-out>
   <testcase classname="shop.CartTest" name="is empty at first" time="0.1"/>
   <testcase classname="shop.CartTest" name="ships" time="0"><skipped message="no carrier"/></testcase>
 </testsuite>`;
+
+const PASSED = '<testsuite name="s" tests="1"><testcase classname="s" name="pays"/></testsuite>';
 
 const CTRF = JSON.stringify({
   reportFormat: 'CTRF',
@@ -202,17 +205,76 @@ describe('an upload of a report', () => {
     expect((await api.read(`/open/v1/runs/${runIdOf(await upload(form))}`)).body['environment']).toBe('staging');
   });
 
-  it('stores nothing when one of its files is no report, and names the file', async () => {
+  it.each([
+    ['first', ['Hello', JUNIT], 'failed', 3],
+    ['last', [JUNIT, 'Hello'], 'failed', 3],
+    ['beside a report without failures', [PASSED, 'Hello'], 'errored', 1],
+    ['in the middle, large', [PASSED, 'Hello '.repeat(400_000), PASSED], 'errored', 2],
+    ['XML of another tool', [PASSED, '<phpunit><testsuites/></phpunit>'], 'errored', 1],
+  ])('keeps the other files when one is no report: %s', async (_, texts, status, total) => {
+    const form = new FormData();
+    for (const [index, text] of texts.entries()) form.append('report', new Blob([text]), `${index}.xml`);
+    const answer = await upload(form);
+    expect(answer).toMatchObject({ status: 201, body: { status, summary: { total } } });
+    const file = `${texts.findIndex((text) => text !== JUNIT && text !== PASSED)}.xml`;
+    expect(answer.body['warnings']).toContainEqual(expect.objectContaining({ code: 'unreadable_file', file }));
+  });
+
+  it('stores nothing when none of its files is a report, and names one', async () => {
     const before = (await api.read(`/open/v1/projects/${api.projectId}/runs`)).body['items'];
     const form = new FormData();
-    form.append('report', new Blob([JUNIT]), 'junit.xml');
     form.append('report', new Blob(['Hello']), 'hello.txt');
+    form.append('report', new Blob(['World']), 'world.txt');
     const answer = await upload(form);
     expect(answer).toMatchObject({
       status: 422,
       body: { error: 'unreadable_report', detail: expect.stringContaining('hello.txt') },
     });
     expect((await api.read(`/open/v1/projects/${api.projectId}/runs`)).body['items']).toEqual(before);
+  });
+
+  it.each([
+    [
+      'a tar archive',
+      tarOf([
+        ['a/junit.xml', JUNIT],
+        ['notes.txt', 'hello'],
+      ]),
+    ],
+    ['a compressed tar archive', gzipSync(tarOf([[`${'long/'.repeat(30)}junit.xml`, JUNIT]]))],
+    ['an archive in an archive', zipOf([['inner.zip', zipOf([['junit.xml', JUNIT]])]])],
+    ['a tar archive in a zip archive', zipOf([['inner.tar', tarOf([['junit.xml', JUNIT]])]])],
+    ['a compressed report in an archive', zipOf([['junit.xml.gz', gzipSync(JUNIT)]])],
+  ])('is read from %s', async (_, bytes) => {
+    expect(await upload(bytes)).toMatchObject({ status: 201, body: { summary: { total: 3, failed: 1, skipped: 1 } } });
+  });
+
+  it.each([
+    ['a header that counts more failures', PASSED.replace('tests=', 'failures="2" tests='), '', 'failed'],
+    [
+      'a header that counts more failures, though the sender says passed',
+      PASSED.replace('tests=', 'failures="2" tests='),
+      '&status=passed',
+      'failed',
+    ],
+    ['a failed test, though the sender says passed', JUNIT, '&status=passed', 'failed'],
+    ['an early end', PASSED.replace('</testsuite>', ''), '', 'errored'],
+    ['an early end, though the sender says passed', PASSED.replace('</testsuite>', ''), '&status=passed', 'errored'],
+    [
+      'an early end of a run that the sender cancelled',
+      PASSED.replace('</testsuite>', ''),
+      '&status=cancelled',
+      'cancelled',
+    ],
+    ['nothing of that kind', PASSED, '', 'passed'],
+  ])('with %s', async (_, text, query, status) => {
+    const path = `${api.uploadPath}?environment=ci${query}`;
+    const answer = await api.send('POST', path, {
+      as: api.writeToken,
+      body: text,
+      headers: { 'content-type': 'application/xml' },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { status } });
   });
 
   it('says what to send when nothing of it is a report', async () => {

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProjectAccess } from '../../src/projects/project-access.js';
 import { SessionSweeper } from '../../src/sessions/session-sweeper.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
+import { beginUpload } from '../faults/open-upload.js';
 import { temporaryDirectory } from '../support/process.js';
+import { until } from '../support/webhook-receiver.js';
 
 const failing = { testId: 'a', success: false, durationMs: 1, events: [{ type: 'error', message: 'broke' }] };
 const finished = { result: { tests: [failing] } };
@@ -27,11 +30,20 @@ const TABLES = [
   'causes',
   'cause_aliases',
   'cause_rules',
+  'cause_triages',
+  'cause_notes',
   'quarantines',
   'gates',
   'webhooks',
   'webhook_deliveries',
   'webhook_attempts',
+  'projections',
+  'projection_snapshots',
+  'apis',
+  'api_versions',
+  'collections',
+  'codeowners',
+  'portals',
 ];
 
 /** The tables that the upload and the settings of a project fill at once. */
@@ -120,12 +132,26 @@ describe('A deleted project', () => {
     await admin('POST', `${project}/webhooks`, webhook);
     await admin('POST', `${project}/webhooks`, { ...webhook, targetId: other });
     await admin('PUT', `${project}/cause-rules`, { items: [{ name: 'Broken', pattern: 'broke*' }] });
+    await admin('POST', `${project}/collections`, { name: 'Shop', targets: [other] });
+    await admin('PUT', `${project}/codeowners`, { text: '* @shop' });
+    await admin('POST', `${project}/portals`, { name: 'Status', targets: [other] });
     await admin('PUT', `${project}/targets/${other}/gate`, { maxFailures: 1 });
+    const info = { title: 'Shop', version: '1' };
+    const document = {
+      openapi: '3.1.0',
+      info,
+      paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    };
+    await admin('POST', `${project}/projections/openapi`, { openapi: document });
+    await admin('POST', `${project}/projections/test`, { tests: [{ testId: 'a' }] });
     for (const target of [String(body['defaultTargetId']), other]) await uploadTo(`${project}/targets/${target}/runs`);
     const [test] = items((await admin('GET', `/open${project}/tests?targetId=${other}`)).body);
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const quarantine = `/open${project}/tests/${String(test?.['testKey'])}/quarantine`;
     expect((await admin('PUT', quarantine, { reason: 'flaky', until })).status).toBe(201);
+    const [cause] = items((await admin('GET', `/open${project}/causes`)).body);
+    const note = { status: 'acknowledged', note: 'known' };
+    expect((await admin('PATCH', `/open${project}/causes/${String(cause?.['id'])}`, note)).status).toBe(200);
     const filled = [...(await counts())]
       .filter(([table, count]) => count > (before.get(table) ?? 0))
       .map(([table]) => table);
@@ -137,6 +163,27 @@ describe('A deleted project', () => {
     await sweep(2);
     expect(Object.fromEntries(await counts())).toEqual(Object.fromEntries(before));
     expect(storedFiles()).toEqual(files);
+  });
+});
+
+describe('A deleted target', () => {
+  it('answers 404 to an upload that ends after its removal, and leaves nothing of it', async () => {
+    const path = `/v1/projects/${api.projectId}/targets`;
+    const id = String((await admin('POST', path, { name: 'gone' })).body['id']);
+    const before = await counts();
+    const access = jest.spyOn(api.app.app.get(ProjectAccess), 'target');
+    const upload = await beginUpload(api.app.url, { ...api, uploadPath: `${path}/${id}/runs` });
+    await until(() => access.mock.results.length === 1, 'the upload asks for its target');
+    expect(await access.mock.results[0]?.value).toMatchObject({ id });
+    expect((await admin('DELETE', `${path}/${id}`)).status).toBe(204);
+    await query("UPDATE targets SET deleted_at = deleted_at - interval '31 minutes' WHERE deleted_at IS NOT NULL");
+    await sweep(2);
+    const answer = await upload.finish();
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([404, 'target_not_found']);
+    expect(Object.fromEntries(await counts())).toEqual({
+      ...Object.fromEntries(before),
+      targets: (before.get('targets') ?? 0) - 1,
+    });
   });
 });
 

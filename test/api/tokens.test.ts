@@ -141,6 +141,27 @@ describe('tokens', () => {
     expect((await upload()).body['error']).toBe('invalid_token');
   });
 
+  it('are deleted with the membership of their user, and stay refused when the user comes back', async () => {
+    const guest = { email: 'guest@example.com', name: 'Guest', role: 'viewer', password: 'a long enough password' };
+    const member = await api.send('POST', '/admin/v1/members', { as: api.cookie, body: guest });
+    const userId = String(member.body['userId']);
+    const signedIn = await api.send('POST', '/admin/v1/session', {
+      body: { email: guest.email, password: guest.password },
+    });
+    const cookie = String(signedIn.headers.get('set-cookie')).split(';', 1)[0] ?? '';
+    const body = { type: 'personal', name: 'guest' };
+    const made = await api.send('POST', '/admin/v1/tokens', { as: cookie, body });
+    const value = String(made.body['value']);
+    expect((await me(value)).status).toBe(200);
+    await api.send('DELETE', `/admin/v1/members/${userId}`, { as: api.cookie });
+    const back =
+      "INSERT INTO memberships (organization_id, user_id, role, created_at) SELECT id, $1, 'viewer', now() FROM organizations";
+    await api.app.dataSource.query(back, [userId]);
+    expect((await me(value)).status).toBe(401);
+    const rows = await api.app.dataSource.query<unknown[]>('SELECT id FROM tokens WHERE user_id = $1', [userId]);
+    expect(rows).toEqual([]);
+  });
+
   it('list all scopes with their roles, and which are reserved', async () => {
     const { body } = await api.send('GET', '/v1/scopes', { as: api.readToken });
     expect(body['items']).toContainEqual({
@@ -151,9 +172,9 @@ describe('tokens', () => {
       roles: ['viewer', 'member', 'admin', 'owner'],
     });
     expect(body['items']).toContainEqual(
-      expect.objectContaining({ scope: 'portal:write', status: 'reserved', roles: ['admin', 'owner'] }),
+      expect.objectContaining({ scope: 'portal:write', status: 'active', roles: ['admin', 'owner'] }),
     );
-    expect(body['items']?.['length']).toBe(15);
+    expect(body['items']?.['length']).toBe(16);
   });
 
   it('take one query in the hot read, and none when they cannot be tokens', async () => {

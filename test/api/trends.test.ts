@@ -14,6 +14,7 @@ interface Figures {
 }
 
 interface Trend {
+  readonly branch: string | null;
   readonly points: readonly (Figures & { readonly at: string; readonly runId?: string })[];
   readonly total: Figures;
 }
@@ -123,7 +124,7 @@ describe('the trend of a target', () => {
   const NEXT_MONDAY: Figures = {
     runs: 1,
     passed: 0,
-    failed: 0,
+    failed: 1,
     passRate: 0.5,
     passedTests: 1,
     failures: 1,
@@ -155,7 +156,7 @@ describe('the trend of a target', () => {
       total: {
         runs: 5,
         passed: 2,
-        failed: 1,
+        failed: 2,
         passRate: 10 / 12,
         passedTests: 11,
         failures: 4,
@@ -197,7 +198,7 @@ describe('the trend of a target', () => {
       ['2026-03-02T23:59:59.999Z', main[1], 1, 1, 0],
       ['2026-03-04T00:00:00.000Z', main[2], 1, 1, 0],
       ['2026-03-04T12:00:00.000Z', main[3], 1, 0, 0],
-      ['2026-03-09T08:30:00.000Z', main[4], 1, 0, 0],
+      ['2026-03-09T08:30:00.000Z', main[4], 1, 0, 1],
     ]);
     expect(trend.points.map(({ passRate, duration }) => [passRate, duration.p50, duration.p95])).toEqual([
       [0.75, 100_000, 100_000],
@@ -209,15 +210,20 @@ describe('the trend of a target', () => {
     expect(trend.total).toMatchObject({ runs: 5, tests: 16 });
   });
 
-  it('includes every branch by default, and only the requested kind', async () => {
-    expect((await read('?from=2026-03-02&to=2026-03-03')).total).toMatchObject({
+  it('is of the default branch unless another one or every one is asked for, and only of the requested kind', async () => {
+    const usual = await read('?from=2026-03-02&to=2026-03-03');
+    expect([usual.branch, usual.total.runs]).toEqual(['main', 2]);
+    expect((await read('?from=2026-03-02&to=2026-03-03&branch=*')).total).toMatchObject({
       runs: 4,
       passed: 2,
       failed: 2,
       tests: 13,
     });
-    expect((await read('?from=2026-03-02&to=2026-03-03&kind=test')).total).toMatchObject({ runs: 3, tests: 12 });
-    const loads = await read('?from=2026-03-02&to=2026-03-03&kind=load&bucket=run');
+    expect((await read('?from=2026-03-02&to=2026-03-03&kind=test&branch=*')).total).toMatchObject({
+      runs: 3,
+      tests: 12,
+    });
+    const loads = await read('?from=2026-03-02&to=2026-03-03&kind=load&bucket=run&branch=*');
     expect(loads.points.map((point) => point.runId)).toEqual([load]);
     expect((await read("?from=2026-03-02&to=2026-03-03&branch='%20OR%201=1--")).total).toEqual(NOTHING);
   });
@@ -225,7 +231,7 @@ describe('the trend of a target', () => {
   it('finds a run that was made before the span and is completed within it', async () => {
     const target = await makeTarget('Slow');
     const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-    await uploadTo(target, 'p', { completedAt: inDays(2) });
+    await uploadTo(target, 'p', { gitRef: 'main', completedAt: inDays(2) });
     expect(parse(await api.read(`${pathOf(target)}/trend?from=${inDays(1)}&to=${inDays(3)}`)).total).toMatchObject({
       runs: 1,
       passed: 1,
@@ -236,7 +242,7 @@ describe('the trend of a target', () => {
     const target = await makeTarget('Empty');
     const trend = parse(await api.read(`${pathOf(target)}/trend?from=2026-03-02&to=2026-03-04`));
     expect(trend).toMatchObject({
-      branch: null,
+      branch: 'main',
       total: NOTHING,
       points: [
         { at: '2026-03-02T00:00:00.000Z', ...NOTHING },
@@ -293,7 +299,8 @@ describe('the newest runs of a target', () => {
   it('are 200 points, and the total is of all', async () => {
     const target = await makeTarget('Busy');
     const minute = (index: number): string => new Date(Date.UTC(2026, 2, 2, 0, index)).toISOString();
-    for (let index = 0; index < 202; index += 1) await uploadTo(target, 'p', { completedAt: minute(index) });
+    for (let index = 0; index < 202; index += 1)
+      await uploadTo(target, 'p', { gitRef: 'main', completedAt: minute(index) });
     const trend = parse(await api.read(`${pathOf(target)}/trend?from=2026-03-02&to=2026-03-03&bucket=run`));
     expect([trend.points.length, trend.points[0]?.at, trend.points[199]?.at]).toEqual([
       200,
@@ -304,23 +311,100 @@ describe('the newest runs of a target', () => {
   });
 });
 
+describe('a trend of builds', () => {
+  it('counts the jobs of a build as one, without those that ran again and those without tests', async () => {
+    const target = await makeTarget('Jobs');
+    const upload = async (tests: string, facts: object): Promise<string> =>
+      uploadTo(target, tests, { gitRef: 'main', build: 'trend of jobs', ...facts });
+    await upload('pp', { job: 'a', completedAt: '2026-03-02T10:00:00Z', durationMs: 400 });
+    await upload('fff', { job: 'b', completedAt: '2026-03-02T10:01:00Z', durationMs: 90_000 });
+    const last = await upload('pf', { job: 'b', attempt: 2, completedAt: '2026-03-02T11:00:00Z', durationMs: 700 });
+    await upload('', { job: 'c', completedAt: '2026-03-02T12:00:00Z' });
+    const { points, total } = parse(await api.read(`${pathOf(target)}/trend?from=2026-03-02&to=2026-03-03&bucket=run`));
+    expect(points).toMatchObject([{ at: '2026-03-02T11:00:00.000Z', runId: last, buildId: expect.any(String) }]);
+    expect(total).toMatchObject({
+      runs: 1,
+      passed: 0,
+      failed: 1,
+      passedTests: 3,
+      failures: 1,
+      tests: 4,
+      duration: { p50: 700, p95: 700 },
+    });
+  });
+
+  it('takes durations from the report, never from the time of the upload', async () => {
+    const target = await makeTarget('Uploaded late');
+    await uploadTo(target, 'p', { gitRef: 'main', startedAt: '2026-03-02T10:00:00Z' });
+    expect(parse(await api.read(`${pathOf(target)}/trend`)).total).toMatchObject({
+      runs: 1,
+      duration: { p50: null, p95: null },
+    });
+  });
+});
+
 // docs/concepts.md, "Trends"
 describe('the badge of a target', () => {
   const valueOf = (answer: Answer): string => /<title>(.*)<\/title>/.exec(answer.text)?.[1] ?? '';
 
-  it('says how the newest finished run ended, also on a branch', async () => {
+  const badgeOf = async (target: string, query = ''): Promise<string> =>
+    valueOf(await api.read(`${pathOf(target)}/badge.svg${query}`));
+
+  it('says how the newest build ended, on the default branch, another one, or any', async () => {
     const target = await makeTarget('Badged');
-    const badge = async (query = ''): Promise<string> => valueOf(await api.read(`${pathOf(target)}/badge.svg${query}`));
-    expect(await badge()).toBe('tests: no runs');
+    expect(await badgeOf(target)).toBe('tests: no runs');
     await uploadTo(target, 'pfff', { gitRef: 'main' });
-    expect(await badge()).toBe('tests: 3 failing');
+    expect(await badgeOf(target)).toBe('tests: 3 failing');
     await uploadTo(target, 'pp', { gitRef: 'feature/x' });
-    await uploadTo(target, 'f', { gitRef: 'main', status: 'running' });
-    expect(await badge()).toBe('tests: passing');
-    for (const branch of ['main', 'refs/heads/main']) expect(await badge(`?branch=${branch}`)).toBe('tests: 3 failing');
-    expect(await badge('?branch=nobody')).toBe('tests: no runs');
-    await uploadTo(target, 'p', { status: 'cancelled' });
-    expect(await badge()).toBe('tests: cancelled');
+    await uploadTo(target, '', { gitRef: 'main' });
+    for (const query of ['', '?branch=main', '?branch=refs/heads/main'])
+      expect(await badgeOf(target, query)).toBe('tests: 3 failing');
+    for (const query of ['?branch=feature/x', '?branch=*']) expect(await badgeOf(target, query)).toBe('tests: passing');
+    expect(await badgeOf(target, '?branch=nobody')).toBe('tests: no runs');
+    await uploadTo(target, 'p', { gitRef: 'main', status: 'running' });
+    expect(await badgeOf(target)).toBe('tests: running');
+    await uploadTo(target, 'p', { gitRef: 'main', status: 'cancelled' });
+    expect(await badgeOf(target)).toBe('tests: cancelled');
+  });
+
+  it.each([
+    ['before', ['f', 'p']],
+    ['after', ['p', 'f']],
+  ])('does not say passing when a job failed %s another one passed, in any target', async (order, [first, second]) => {
+    const [target, other] = [await makeTarget(`One ${order}`), await makeTarget(`Other ${order}`)];
+    const job = async (place: string, tests: string, build: string): Promise<string> =>
+      uploadTo(place, tests, { gitRef: 'main', build, job: `${place} ${tests}` });
+    await job(target, first ?? '', `badge in one target ${order}`);
+    await job(target, second ?? '', `badge in one target ${order}`);
+    expect(await badgeOf(target)).toBe('tests: 1 failing');
+    await job(target, 'p', `badge in two targets ${order}`);
+    expect(await badgeOf(target)).toBe('tests: passing');
+    await job(other, 'f', `badge in two targets ${order}`);
+    expect([await badgeOf(target), await badgeOf(other)]).toEqual(['tests: 1 failing', 'tests: 1 failing']);
+  });
+
+  it('is of the newest build, also when a job of an older one ends last', async () => {
+    const target = await makeTarget('Late');
+    for (const [build, tests] of [
+      ['older', 'p'],
+      ['newer', 'f'],
+      ['older', 'pp'],
+      ['older', 'ppp'],
+    ] as const)
+      await uploadTo(target, tests, { gitRef: 'main', build: `late ${build}`, job: tests });
+    expect(await badgeOf(target)).toBe('tests: 1 failing');
+  });
+
+  it('is running until every expected job has come, unless one failed', async () => {
+    const target = await makeTarget('Expecting');
+    const facts = { gitRef: 'main', build: 'expecting', expectedRuns: 3 };
+    await uploadTo(target, 'p', { ...facts, job: 'a' });
+    expect(await badgeOf(target)).toBe('tests: running');
+    await uploadTo(target, 'f', { ...facts, job: 'b' });
+    expect(await badgeOf(target)).toBe('tests: 1 failing');
+    await uploadTo(target, 'p', { ...facts, job: 'b', attempt: 2 });
+    await uploadTo(target, 'p', { ...facts, job: 'c' });
+    expect(await badgeOf(target)).toBe('tests: passing');
   });
 
   it('is an image that may load nothing, is revalidated each time, and gets 304 while unchanged', async () => {

@@ -37,6 +37,7 @@ describe('uploading a run', () => {
       id: runIdOf(answer),
       runId: runIdOf(answer),
       url: `${api.app.url}/r/${runIdOf(answer)}`,
+      buildId: expect.stringMatching(/^bld_[0-9A-Za-z]{34}$/),
       status: 'failed',
       summary: { total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 },
     });
@@ -186,6 +187,20 @@ describe('uploading a run', () => {
 
   it.each([
     ['a body that is of no known format', '<html/>', 'application/octet-stream', 422, 'unreadable_report'],
+    [
+      'a configuration of PHPUnit, which has test suites without results',
+      '<phpunit><testsuites><testsuite name="unit"><directory>tests</directory></testsuite></testsuites></phpunit>',
+      'application/xml',
+      422,
+      'unreadable_report',
+    ],
+    [
+      'a report of Android CTS, whose test cases are not those of JUnit',
+      '<Result><Module name="m"><TestCase name="a.B"><Test result="fail" name="c"/></TestCase></Module></Result>',
+      'application/octet-stream',
+      422,
+      'unreadable_report',
+    ],
     ['JSON that is broken off', '{"result":{"tests":[', 'application/json', 400, 'invalid_request'],
     ['an empty body', '', 'application/json', 400, 'invalid_request'],
     ['a list', '[]', 'application/json', 422, 'validation_failed'],

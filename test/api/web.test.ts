@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import { startOperations, type Harness } from './operations/harness.js';
 
@@ -23,6 +24,15 @@ describe('The web application', () => {
       expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)/);
     },
   );
+
+  it('serves a page at each address of its router', async () => {
+    const router = readFileSync('packages/web/src/app/router.tsx', 'utf8');
+    const pages = [...router.matchAll(/ path: '(\/\S*)',/g)].map(([, path = '']) => path.replaceAll('$', ''));
+    expect(pages).toContain('/b/buildId');
+    const nested = new Set(pages.slice(pages.lastIndexOf('/') + 1));
+    for (const page of pages.map((path) => (nested.has(path) ? `/settings${path}` : path)))
+      expect({ page, status: (await request(harness.url).get(page)).status }).toEqual({ page, status: 200 });
+  });
 
   it('serves its files packed, for ever', async () => {
     const { text } = await request(harness.url).get('/');

@@ -32,6 +32,8 @@ export interface SampleData {
   readonly hostileId: string;
   /** A run with files of its failures. */
   readonly filesId: string;
+  /** The build of the newest run. */
+  readonly buildId: string;
   /** Number of a failed test in the newest run. */
   readonly failedSeq: string;
   readonly brokenKey: string;
@@ -172,10 +174,11 @@ class Server {
     });
   }
 
-  async find(runId: string): Promise<Pick<SampleData, 'failedSeq' | 'brokenKey' | 'flakyKey' | 'causeId'>> {
+  async find(runId: string): Promise<Pick<SampleData, 'buildId' | 'failedSeq' | 'brokenKey' | 'flakyKey' | 'causeId'>> {
     const failed = await this.request('GET', `/open/v1/runs/${runId}/tests?status=failed&limit=1`);
     const causes = await this.request('GET', `/open${this.#project}/causes`);
     return {
+      buildId: textOf(await this.request('GET', `/open/v1/runs/${runId}`), 'buildId'),
       failedSeq: String(member(first(member(failed, 'items')), 'seq')),
       brokenKey: await this.keyOf(BROKEN),
       flakyKey: await this.keyOf(FLAKY),

@@ -55,6 +55,7 @@ const SCREENS: readonly Screen[] = [
   ['runs', () => '/runs'],
   ['runs-filtered', ({ targetId }) => `/runs?status=failed&branch=main&targetId=${targetId}`],
   ['runs-none', () => '/runs?branch=no-such-branch'],
+  ['build', ({ buildId }) => `/b/${buildId}`],
   ['run', ({ runId }) => `/r/${runId}`],
   ['run-tests', ({ runId }) => `/r/${runId}?tab=tests`],
   ['run-events', ({ runId }) => `/r/${runId}?tab=events`],
@@ -79,6 +80,7 @@ const SCREENS: readonly Screen[] = [
   ['server', () => '/settings/server'],
   ['device', () => '/device'],
   ['not-found', () => '/nowhere/at/all'],
+  ['absent-build', () => '/b/bld_00000000000000000000000000'],
   ['absent-run', () => '/r/clr_00000000000000000000000000'],
   ['absent-project', () => '/p/prj_00000000000000000000000000'],
 ];

@@ -12,6 +12,9 @@ export type FailureExample =
       readonly expected?: JsonValue;
       readonly actual?: JsonValue;
       readonly stack?: string;
+      /** The name of the test. */
+      readonly test?: string;
+      readonly file?: string;
     };
 
 /** Two failures of which a person has said whether they have one cause. */
@@ -40,7 +43,9 @@ export function thrown(message: string, stack: string, type?: string): FailureEx
 }
 
 /** Its fingerprint. */
-export function fingerprintOfExample(failure: FailureExample): Fingerprint {
-  if (typeof failure === 'string') return fingerprintOfExample({ message: failure });
-  return fingerprintOf({ kind: 'exception', ...failure }, null);
+export function fingerprintOfExample(example: FailureExample): Fingerprint {
+  if (typeof example === 'string') return fingerprintOfExample({ message: example });
+  const { test = '', file, ...failure } = example;
+  const filePath = file ?? null;
+  return fingerprintOf({ kind: 'exception', ...failure }, { testId: test, name: test, filePath, events: [] });
 }

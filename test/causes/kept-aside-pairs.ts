@@ -190,7 +190,7 @@ export const KEPT_ASIDE_PAIRS: LabelledPairs = {
       assertion('Expected status code <200> but was <502>.', 200, 502),
       assertion('Expected status code <200> but was <404>.', 200, 404),
     ],
-    [assertion('expected 201 to equal 204', 204, 201), assertion('expected 201 to equal 200', 200, 201)],
+    [assertion('expected status 201 to equal 204', 204, 201), assertion('expected status 201 to equal 200', 200, 201)],
     [assertion('expected null to equal 5', 5, null), assertion('expected 4 to equal 5', 5, 4)],
     [
       assertion('stock should not be negative: expected -1 to be at least 0', 0, -1),

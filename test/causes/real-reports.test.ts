@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { toFailureItem } from '../../src/failures/failure-item.js';
 import { joinNearEqual, type ComparedCause } from '@clarion/reports/causes';
+import { COMMON_CAUSES, NOT_JUDGED } from './real-run-labels.js';
 import { corpusReports, filesOf } from '../reports/corpus.js';
 import { readAll } from '../reports/read-corpus.js';
 
@@ -50,6 +51,35 @@ function joinAll(tests: readonly TestDraft[]): {
   return { fingerprints, joined: joinNearEqual([...fingerprints.values()], []) };
 }
 
+/** Two failures of one run, and whether a person says that they have one cause. */
+interface PairOfTests {
+  readonly path: string;
+  readonly tests: readonly [TestDraft, TestDraft];
+  readonly isOne: boolean;
+}
+
+/** All pairs of failures of a run; of failures with one cause, each with the first. */
+function labelledPairs(path: string, tests: readonly TestDraft[]): readonly PairOfTests[] {
+  const groups = COMMON_CAUSES.get(path) ?? [];
+  const groupIn = ({ testId }: TestDraft): number =>
+    groups.findIndex((names) => names.some((name) => testId === name || testId.endsWith(` > ${name}`)));
+  const labelled = tests.map((test) => ({ test, group: groupIn(test) }));
+  return labelled.flatMap((one, index) =>
+    labelled.slice(index + 1).flatMap((other): readonly PairOfTests[] => {
+      const isOne = one.group >= 0 && one.group === other.group;
+      const isFirst = labelled.findIndex(({ group }) => group === one.group) === index;
+      return isOne && !isFirst ? [] : [{ path, tests: [one.test, other.test], isOne }];
+    }),
+  );
+}
+
+/** Two failures of one file with the same words in front: the same matcher, or none. */
+function isAlike(one: TestDraft, other: TestDraft): boolean {
+  const headOf = ({ failure }: TestDraft): string =>
+    (failure?.message.split('\n', 1)[0] ?? '').replace(/\d+|'[^']*'|"[^"]*"/g, '#');
+  return one.filePath === other.filePath && headOf(one) === headOf(other);
+}
+
 describe('causes in real reports', () => {
   const failures: { readonly path: string; readonly test: TestDraft }[] = [];
   beforeAll(async () => {
@@ -72,6 +102,31 @@ describe('causes in real reports', () => {
     process.stderr.write(
       `causes: ${ids.length} failures of real reports have ${new Set(ids.map(String)).size} causes in their runs\n`,
     );
+  });
+
+  it('are as people label them: none is merged with another, and few are split', () => {
+    const judged = failures.filter(({ path }) => !NOT_JUDGED.has(path));
+    const runs = [...new Set(judged.map(({ path }) => path))].map((path): readonly PairOfTests[] =>
+      labelledPairs(
+        path,
+        judged.filter((failure) => failure.path === path).map(({ test }) => test),
+      ),
+    );
+    const pairs = runs.flat();
+    const together = pairs.filter(({ isOne }) => isOne);
+    const apart = pairs.filter(({ isOne }) => !isOne);
+    const merged = apart.filter(({ tests: [one, other] }) => groupOf(one) === groupOf(other));
+    const split = together.filter(({ tests: [one, other] }) => groupOf(one) !== groupOf(other));
+    const alike = apart.filter(({ tests: [one, other] }) => isAlike(one, other)).length;
+    const shown = ({ path, tests }: PairOfTests): string => `${path}: ${tests.map(({ testId }) => testId).join(' | ')}`;
+    process.stderr.write(
+      `causes: labelled pairs of ${runs.filter((run) => run.length > 0).length} real runs: ${merged.length} of ${apart.length} merged (${alike} of these are of one file with the same matcher), ${split.length} of ${together.length} split\n${split.map((pair) => `  split: ${shown(pair)}\n`).join('')}`,
+    );
+    expect(merged.map(shown)).toEqual([]);
+    expect(split.length / together.length).toBeLessThanOrEqual(0.1);
+    expect(runs.filter((run) => run.length > 0).length).toBeGreaterThanOrEqual(30);
+    expect(alike).toBeGreaterThanOrEqual(300);
+    expect(together.length).toBeGreaterThanOrEqual(25);
   });
 
   it('are joined where they are nearly equal, as if all reports were runs of one project', () => {

@@ -182,7 +182,7 @@ export const TUNED_PAIRS: LabelledPairs = {
       assertion("expected 'Alice' to equal 'Bob'", 'Bob', 'Alice'),
       assertion("expected 'Carol' to equal 'Dave'", 'Dave', 'Carol'),
     ],
-    [assertion('expected 500 to be 200', 200, 500), assertion('expected 500 to be 200', 200, 500)],
+    [assertion('expected status 500 to be 200', 200, 500), assertion('expected status 500 to be 200', 200, 500)],
     [
       assertion('expected: <Alice> but was: <Bob>', 'Alice', 'Bob'),
       assertion('expected: <Carla> but was: <Dan>', 'Carla', 'Dan'),
@@ -286,7 +286,7 @@ export const TUNED_PAIRS: LabelledPairs = {
   ],
   apart: [
     // Statuses and codes
-    [assertion('expected 500 to be 200', 200, 500), assertion('expected 404 to be 200', 200, 404)],
+    [assertion('expected status 500 to be 200', 200, 500), assertion('expected status 404 to be 200', 200, 404)],
     [
       assertion('expected response to have status code 201 but got 503', 201, 503),
       assertion('expected response to have status code 201 but got 401', 201, 401),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
+import { describeBuilds } from './suites/builds.js';
 import { describeHelp } from './suites/help.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
@@ -23,6 +24,7 @@ describe('the command line', () => {
   describeReading(() => fixture);
   describeUpload(() => fixture);
   describeRun(() => fixture);
+  describeBuilds(() => fixture);
   describeLoad(() => fixture);
   describeHelp(() => fixture);
 });

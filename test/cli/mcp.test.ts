@@ -87,9 +87,23 @@ describe('clarion mcp', () => {
   it('uses the branch of the working copy by default', async () => {
     const { client, call } = await open({ CLARION_PROJECT_ID: api.projectId });
     expect(client.getInstructions()).toContain(`answers for project ${api.projectId} and the branch checked out here`);
-    expect((await call('get_run_failures')).text).toContain(`# Run ${topic}: failed`);
-    expect((await call('get_run_failures', { branch: 'main' })).text).toContain(`# Run ${main}: failed`);
+    const ofTopic = (await call('get_run_failures')).text;
+    expect(ofTopic).toMatch(/^# Build bld_\w+: failed/);
+    expect(ofTopic).toContain(`run: ${topic}`);
+    expect((await call('get_run_failures', { branch: 'main' })).text).toContain(`run: ${main}`);
     expect((await call('get_test', { test: 'pay' })).text).toContain('pay broke');
+  });
+
+  it('offers the tools that act for a token with agent:use, with the project by default', async () => {
+    const token = { type: 'scoped', name: 'Fixer', scopes: ['runs:read', 'agent:use'] };
+    const { body } = await api.send('POST', '/admin/v1/tokens', { as: api.cookie, body: token });
+    const causes = await api.read(`/open/v1/runs/${main}/causes`);
+    const { call } = await open({ CLARION_PROJECT_ID: api.projectId, CLARION_TOKEN: String(body['value']) });
+    const cause = String(causes.body['items']?.['0']?.['id']);
+    expect(await call('triage_cause', { cause, status: 'acknowledged' })).toEqual({
+      isError: false,
+      text: expect.stringContaining(`# Cause ${cause}: acknowledged`),
+    });
   });
 
   it('returns an error when the server cannot be reached, and tries again with the next call', async () => {

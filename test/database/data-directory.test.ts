@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DataDirectoryInUse } from '../../src/database/embedded/data-directory-lock.js';
@@ -71,4 +71,16 @@ test('files of something else are not touched', async () => {
   await writeFile(join(directory.path, 'files', 'letter'), 'Dear');
   const started = startEmbedded(directory.path, { template: await testTemplate() });
   await expect(started).rejects.toThrow('is not the embedded database; move it away');
+});
+
+test('while a restore is interrupted, no empty database takes the place of the one that was moved away', async () => {
+  const restoring = join(directory.path, 'restoring');
+  await mkdir(restoring);
+  const start = (): Promise<unknown> =>
+    startEmbedded(directory.path).then(
+      () => 'started',
+      (error: unknown) => String(error),
+    );
+  expect(await start()).toContain(`A restore was interrupted. Run it again, with --replace; or remove ${restoring}`);
+  expect(await readdir(directory.path)).toEqual(['lock', 'restoring']);
 });

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpServer, textOf } from '../support/set-up-server.js';
 import { runToEnd, startServer, type ServerProcess } from '../support/process.js';
@@ -54,6 +57,18 @@ describe('SIGTERM', () => {
     await expect(statusOf(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
   }, 60_000);
 
+  it('answers the request of a connection that was accepted before', async () => {
+    const server = await start();
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const ended = server.end('SIGTERM');
+    await until(() => isRefused(server.url));
+    socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await text(socket)).toContain('200 OK');
+    expect((await ended).code).toBe(0);
+  }, 60_000);
+
   it('does not wait for an upload whose sender has gone', async () => {
     const server = await start();
     const upload = await beginUpload(server.url, await setUpServer(server.url));
@@ -101,6 +116,13 @@ async function statusOf(url: string): Promise<number> {
 async function read(url: string, path: string, token: string): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
   return answer.json();
+}
+
+async function isRefused(url: string): Promise<boolean> {
+  return statusOf(url).then(
+    () => false,
+    () => true,
+  );
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -1,19 +1,23 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { StatementReader } from './statement-reader.js';
+import { type ClientMessage, MessageReader } from './message-reader.js';
 
-/** Which statement to PostgreSQL loses its connection, and when. */
-export interface LostStatement {
+/** Which message to PostgreSQL loses its connection, and when. */
+export interface LostMessage {
+  /** Which one of the messages that ask for a reply, on all connections, from 1. */
+  readonly nth: number;
+  /**
+   * `request`: the server does not get the message. `reply`: the server executes it, and the client gets no reply.
+   * `late`: the client loses the connection at once, and the server gets the message a second later.
+   */
+  readonly loses: 'request' | 'reply' | 'late';
+}
+
+/** Which statement to PostgreSQL loses its connection, and when; `nth` counts these statements alone. */
+export interface LostStatement extends LostMessage {
   readonly text: string;
   /** Counts only statements of transactions that sent a statement with this text before. */
   readonly inTransactionWith: string;
-  /** Which one of them, from 1. */
-  readonly nth: number;
-  /**
-   * `request`: the server does not get the statement. `reply`: the server executes it, and the client gets no reply.
-   * `late`: the client loses the connection at once, and the server gets the statement a second later.
-   */
-  readonly loses: 'request' | 'reply' | 'late';
   /** Whether new connections are refused from then on, until `mend`. */
   readonly staysAway: boolean;
 }
@@ -21,10 +25,14 @@ export interface LostStatement {
 /** Forwards connections to a server, and can cut them. */
 export interface TcpProxy {
   readonly port: number;
-  /** How many statements have lost their connections. */
+  /** How many messages asked for a reply so far, on all connections. */
+  readonly messages: number;
+  /** How many statements and messages have lost their connections. */
   readonly statementsLost: number;
-  /** Cuts the connection at a statement that follows. */
-  cutAt(statement: LostStatement): void;
+  /** Cuts the connection at a statement, or at a message, that follows. */
+  cutAt(lost: LostStatement | LostMessage): void;
+  /** Cuts no connection at what `cutAt` was called with last. */
+  spare(): void;
   /** Breaks all connections; new ones are refused (`refuse`), or taken and never answered (`silence`). */
   cut(how: 'refuse' | 'silence'): Promise<void>;
   /** Lets connections through again. */
@@ -41,14 +49,16 @@ export async function startProxy(host: string, port: number): Promise<TcpProxy> 
 
 const LATE_MS = 1_000;
 
-/** A statement that is waited for. */
-interface Trap extends LostStatement {
+/** A statement or message that is waited for. */
+interface Trap {
+  readonly lost: LostStatement | LostMessage;
   seen: number;
 }
 
 class Proxy implements TcpProxy {
   readonly #sockets = new Set<Socket>();
   #trap: Trap | undefined;
+  #messages = 0;
   #statementsLost = 0;
   #server: Server | undefined;
   #isSilent = false;
@@ -63,12 +73,20 @@ class Proxy implements TcpProxy {
     return this.#port;
   }
 
+  get messages(): number {
+    return this.#messages;
+  }
+
   get statementsLost(): number {
     return this.#statementsLost;
   }
 
-  cutAt(statement: LostStatement): void {
-    this.#trap = { ...statement, seen: 0 };
+  cutAt(lost: LostStatement | LostMessage): void {
+    this.#trap = { lost, seen: 0 };
+  }
+
+  spare(): void {
+    this.#trap = undefined;
   }
 
   async cut(how: 'refuse' | 'silence'): Promise<void> {
@@ -130,29 +148,30 @@ class Proxy implements TcpProxy {
         const trap = trapped(bytes);
         if (trap === undefined) return done(null, bytes);
         far.unpipe(near).resume();
-        if (trap.loses === 'reply') {
+        if (trap.lost.loses === 'reply') {
           far.once('data', () => this.#spring(trap, near));
           return done(null, bytes);
         }
         this.#spring(trap, near);
-        if (trap.loses === 'request') return done();
+        if (trap.lost.loses === 'request') return done();
         setTimeout(() => done(null, bytes), LATE_MS);
       },
     });
   }
 
-  /** Finds, in what one connection sends, the statement that is waited for. */
+  /** Finds, in what one connection sends, the statement or message that is waited for. */
   #watch(): (bytes: Buffer) => Trap | undefined {
-    const reader = new StatementReader();
+    const reader = new MessageReader();
     let transaction = '';
     return (bytes) => {
-      for (const statement of reader.read(bytes)) {
+      for (const message of reader.read(bytes)) {
+        if (message.asksForReply) this.#messages += 1;
         const trap = this.#trap;
-        const counts = trap?.text === statement && transaction.includes(trap.inTransactionWith);
-        transaction = statement === 'START TRANSACTION' ? '' : transaction + statement;
+        const counts = trap !== undefined && isWaitedFor(trap.lost, message, transaction);
+        transaction = message.statement === 'START TRANSACTION' ? '' : transaction + (message.statement ?? '');
         if (trap === undefined || !counts) continue;
         trap.seen += 1;
-        if (trap.seen < trap.nth) continue;
+        if (trap.seen < trap.lost.nth) continue;
         this.#trap = undefined;
         return trap;
       }
@@ -163,7 +182,7 @@ class Proxy implements TcpProxy {
   #spring(trap: Trap, near: Socket): void {
     near.destroy();
     this.#statementsLost += 1;
-    if (trap.staysAway) void this.cut('refuse');
+    if ('staysAway' in trap.lost && trap.lost.staysAway) void this.cut('refuse');
   }
 
   #keep(socket: Socket): Socket {
@@ -177,6 +196,11 @@ class Proxy implements TcpProxy {
   #breakAll(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
+}
+
+function isWaitedFor(lost: LostStatement | LostMessage, message: ClientMessage, transaction: string): boolean {
+  if (!('text' in lost)) return message.asksForReply;
+  return message.statement === lost.text && transaction.includes(lost.inTransactionWith);
 }
 
 function portOf(address: AddressInfo | string | null): number {

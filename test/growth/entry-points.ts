@@ -1,13 +1,16 @@
 import type { AssertionDialect } from '../../packages/reports/src/report.js';
 import { fingerprintOf, maskText, readText } from '@clarion/reports/causes';
+import { differenceOf } from '@clarion/reports/differences';
 import { readJson } from '@clarion/reports/json';
 import { estimateTokens, fenced, toSingleMarkdown } from '@clarion/reports/markdown';
+import { reproduce } from '@clarion/reports/reproduce';
 import { locate } from '@clarion/reports/stacks';
 import { cleanText, cutText, plainText } from '@clarion/reports/text';
 import { testIdOf } from '../../packages/reports/src/identity/test-id.js';
 import { normalizeFailure } from '../../packages/reports/src/reasons/normalize-failure.js';
-import { cleanValue } from '../../src/uploads/redaction/clean-value.js';
-import { redactText } from '../../src/uploads/redaction/redact.js';
+import { cleanValue } from '../../src/common/redaction/clean-value.js';
+import { redactText } from '../../src/common/redaction/redact.js';
+import { toRepositoryUrl } from '../../src/runs/source/repository-url.js';
 import type { AttackText } from './attack-texts.js';
 
 const DIALECTS: readonly (AssertionDialect | undefined)[] = [
@@ -43,10 +46,32 @@ export const ENTRY_POINTS: readonly (readonly [name: string, read: (text: string
   ['the redaction of a value', (text) => cleanValue({ a: [text], [text]: 1 })],
   ['the cleaning of a text', (text) => [plainText(text), cleanText(text), cutText(text, 1000)]],
   ['the location in a stack', locate],
-  ['a fingerprint', (message) => fingerprintOf({ kind: 'exception', message, stack: message, type: message }, message)],
+  [
+    'a fingerprint',
+    (text) =>
+      fingerprintOf(
+        { kind: 'exception', message: text, stack: text, type: text },
+        { testId: text, name: text, filePath: text, events: [{ type: 'trace', data: { url: text, status: 500 } }] },
+      ),
+  ],
+  [
+    'a difference',
+    (text) => [
+      differenceOf({ kind: 'assertion', message: text, expected: text, actual: `${text}x` }),
+      differenceOf({ kind: 'assertion', message: '', expected: { [text]: [text] }, actual: { [text]: [`x${text}`] } }),
+    ],
+  ],
   ['the mask of a message', maskText],
   ['the comparison of messages', readText],
   ['a test identity', (text) => testIdOf({ name: text, suite: [text, text], file: text })],
+  [
+    'a command',
+    (text) => {
+      const test = { name: text, suite: [text], file: text, status: 'failed', failures: [], events: [] } as const;
+      return ['mocha', 'pytest', 'go', 'libtest', 'trx'].map((format) => reproduce(format, test));
+    },
+  ],
+  ['the address of a repository', (text) => toRepositoryUrl(text)],
   ['an estimate of tokens', estimateTokens],
   ['a fence', (text) => fenced('test-output', text)],
   [

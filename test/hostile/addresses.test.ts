@@ -156,6 +156,8 @@ const LISTS = [
   '/open/v1/runs',
   '/open/v1/runs/:runId/tests',
   '/open/v1/runs/:runId/failures',
+  '/open/v1/builds',
+  '/open/v1/builds/:buildId/failures',
   '/v1/projects',
   '/admin/v1/tokens',
   '/admin/v1/members',

@@ -105,6 +105,9 @@ const BOMBS: readonly Bomb[] = [
   ['gzip to the legacy route', () => tests, {}, () => '/open/v1/cli-runs'],
 ];
 
+/** An archive within an archive is skipped unless it is one of those that are read. */
+const SKIPPED: ReadonlySet<string> = new Set(['gzip in zip']);
+
 describe('a bomb', () => {
   beforeAll(async () => {
     // Compiles and allocates what every upload needs.
@@ -120,8 +123,7 @@ describe('a bomb', () => {
       const before = process.cpuUsage();
       const answer = await siege.client.send(sent);
       const { user, system } = process.cpuUsage(before);
-      // In an archive, what is no report is skipped, and its bytes are packed ones.
-      if (what.endsWith(' in zip')) expect(answer.status).toBe(201);
+      if (SKIPPED.has(what)) expect(answer.status).toBe(201);
       else expect([413, 422]).toContain(answer.status);
       expect(complaintsOf({ ...answer, ms: 0 })).toEqual([]);
       expect({ what, isQuick: (user + system) / 1000 < CPU_MS, ms: (user + system) / 1000 }).toMatchObject({

@@ -121,7 +121,7 @@ async function expectWhole(stored: unknown): Promise<void> {
   };
   expect(at(stored, 'summary')).toMatchObject(counts);
   if (at(stored, 'status') === 'running' || at(stored, 'status') === 'queued') return;
-  const report = await get(`${path}/failures?include=location,stack,group,attempts`);
+  const report = await get(`${path}/failures?include=location,stack,difference,reproduce,group,attempts`);
   expect(at(report, 'summary')).toEqual({ total: counts.total, failed: counts.failed });
   expect(at(report, 'failures', 'length')).toBe(counts.failed);
   await get(`${path}/events?limit=1000`);

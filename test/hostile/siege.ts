@@ -3,10 +3,12 @@ import { complaintsOfProblem } from '../support/problem-form.js';
 import { runApp, type RunningApp } from '../support/running-app.js';
 import {
   addMember,
+  bodyOf,
   invite,
   makeProject,
   makeToken,
   setUpTenant,
+  textAt,
   uploadRun,
   type ProjectIds,
   type Tenant,
@@ -22,6 +24,7 @@ export interface Attempt {
 export interface Fixture extends ProjectIds {
   readonly tenant: Tenant;
   readonly runId: string;
+  readonly buildId: string;
   readonly openRunId: string;
   readonly tokenId: string;
   readonly userId: string;
@@ -44,7 +47,12 @@ const PATIENCE_MS = 30_000;
 const SHOWN = 40;
 
 /** Where an uploaded run is read back: at one of the four, by turns. */
-const READ_BACK = ['/failures?include=location,stack,group,attempts', '', '/events?limit=1000', '/tests?limit=200'];
+const READ_BACK = [
+  '/failures?include=location,stack,difference,reproduce,group,attempts',
+  '',
+  '/events?limit=1000',
+  '/tests?limit=200',
+];
 
 /** Sends hostile requests to a running application and gathers what is wrong with the answers. */
 export class Siege {
@@ -68,10 +76,13 @@ export class Siege {
     const tenant = await setUpTenant(world, 'SIEGE');
     const project = await makeProject(world, tenant.owner, 'Project');
     const tests = [{ testId: 'a', success: false, events: [{ type: 'log', message: 'x' }] }];
+    const runId = await uploadRun(world, tenant.owner, project, { result: { tests } });
+    const read = { method: 'GET', path: `/open/v1/runs/${runId}`, headers: { Cookie: tenant.owner.cookie } };
     const fixture = {
       ...project,
       tenant,
-      runId: await uploadRun(world, tenant.owner, project, { result: { tests } }),
+      runId,
+      buildId: textAt(bodyOf(await client.send(read), 200), 'buildId'),
       openRunId: await uploadRun(world, tenant.owner, project, { status: 'running' }),
       tokenId: (await makeToken(world, tenant.owner, 'token')).id,
       userId: (await addMember(world, tenant, 'viewer', 'viewer')).userId,

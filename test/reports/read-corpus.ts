@@ -1,5 +1,5 @@
-import { readFiles, NumberedIds, toTestDraft } from '@clarion/reports';
-import type { ReportFormat, ReportWarning, TestDraft } from '@clarion/reports';
+import { readFiles, NumberedIds, ReportTally, toTestDraft } from '@clarion/reports';
+import type { ReportEntry, ReportFormat, ReportWarning, TestDraft } from '@clarion/reports';
 
 /** What is read of the files of one upload. */
 export interface ReadReport {
@@ -20,11 +20,17 @@ export async function readAll(
   const ids = new NumberedIds();
   const tests: TestDraft[] = [];
   const warnings: ReportWarning[] = [];
+  const tally = new ReportTally();
+  const put = (entry: ReportEntry): void => {
+    if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids, (warning) => warnings.push(warning)));
+    if (entry.kind === 'warning') warnings.push(entry.warning);
+  };
   for await (const { entries } of readFiles(sources(files, piece), { format, limits: LIMITS })) {
     for await (const entry of entries) {
-      if (entry.kind === 'test') tests.push(toTestDraft(entry.test, ids, (warning) => warnings.push(warning)));
-      if (entry.kind === 'warning') warnings.push(entry.warning);
+      tally.take(entry);
+      put(entry);
     }
+    for (const entry of tally.endReport()) put(entry);
   }
   return { tests, warnings };
 }

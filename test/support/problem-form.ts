@@ -13,6 +13,7 @@ export const DOCUMENTED_CODES: Readonly<Record<string, number>> = {
   reauthentication_required: 403,
   cross_site_request: 403,
   run_not_found: 404,
+  build_not_found: 404,
   run_not_finished: 404,
   project_not_found: 404,
   target_not_found: 404,

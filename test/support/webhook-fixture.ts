@@ -2,7 +2,7 @@ import { DeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.js';
 import type { Answer, Api, Json } from './api.js';
 import { until, type Inbox, type ReceivedMessage } from './webhook-receiver.js';
 
-/** Every event that a webhook may ask for. */
+/** Every event about a run. */
 export const EVERYTHING = ['run.completed', 'run.failed', 'test.became_flaky', 'gate.failed'];
 
 /** The items of a page. */

@@ -42,6 +42,7 @@ describe('exit codes', () => {
       notFound: 5,
       unreachable: 6,
       rejected: 7,
+      empty: 8,
       interrupted: 130,
     });
     expect(EXIT_MEANINGS.map(([code]) => code)).toEqual(Object.values(EXIT).toSorted((left, right) => left - right));

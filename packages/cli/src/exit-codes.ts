@@ -8,6 +8,7 @@ export const EXIT = {
   notFound: 5,
   unreachable: 6,
   rejected: 7,
+  empty: 8,
   interrupted: 130,
 } as const;
 
@@ -19,11 +20,12 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.ok, 'Success. Also an upload that could not reach the server, unless --strict is set.'],
   [EXIT.unexpected, 'Unexpected error.'],
   [EXIT.usage, 'The command line or clarion.yaml is invalid.'],
-  [EXIT.failures, 'The run has failures (only with --exit-status).'],
+  [EXIT.failures, 'The run or build did not pass (only with --exit-status).'],
   [EXIT.authentication, 'The token is missing, not accepted, or lacks a scope.'],
-  [EXIT.notFound, 'Not found, or no result yet.'],
+  [EXIT.notFound, 'Not found, or no result yet. With --exit-status also a run or build that is still running.'],
   [EXIT.unreachable, 'The server is down or cannot be reached.'],
   [EXIT.rejected, 'The server rejected the request: too large, unreadable, or too many requests.'],
+  [EXIT.empty, 'The run or build has no tests (only with --exit-status).'],
   [EXIT.interrupted, 'Interrupted.'],
 ];
 

@@ -1,13 +1,18 @@
-export { detectFormat, formatNamed, formatNames } from './detection/detect-format.js';
+export { detectFormat, formatNamed, formatNames, formatNamesAndAliases } from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
-export { errorIn, type FoundReport, readFiles } from './files/read-files.js';
+export { contentOf } from './detection/unknown-content.js';
+export { errorIn, type FoundReport, readFiles, unreadableFile } from './files/read-files.js';
 export type { ReportFile } from './files/report-file.js';
+export { ReportTally } from './files/report-tally.js';
 export { gunzip, packingOf } from './files/unpack.js';
+export { isTar } from './files/untar.js';
 export { TooLarge, type UnpackLimits, UnpackRatio } from './files/unpack-limits.js';
-export { NumberedIds } from './identity/test-id.js';
+export { NumberedIds, pathInRepository } from './identity/test-id.js';
 export { readReport, type ReadReport, type ReadReportOptions, type ReportInput } from './read-report.js';
 export {
   type ReportedRun,
+  type ReportedTest,
+  type ReportEntry,
   type ReportFormat,
   type ReportHead,
   type ReportWarning,

@@ -2,13 +2,22 @@ import { createReadStream } from 'node:fs';
 import { formatNamed, formatNames } from './detection/detect-format.js';
 import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
 import { summarize } from './export/summarize.js';
-import { errorIn, readFiles, type FoundReport } from './files/read-files.js';
+import { errorIn, readFiles, unreadableFile } from './files/read-files.js';
+import { type ReportedOutcome, ReportTally } from './files/report-tally.js';
 import type { UnpackLimits } from './files/unpack-limits.js';
 import { NumberedIds } from './identity/test-id.js';
 import { normalizeFailure } from './reasons/normalize-failure.js';
 import { chooseFailure } from './reasons/test-failure.js';
 import type { TestFailure } from './test-draft.js';
-import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
+import {
+  type ReportedRun,
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportSource,
+  type ReportWarning,
+  UnreadableReport,
+} from './report.js';
 import { toTestDraft } from './to-draft.js';
 
 /** Bounds for compressed files and archives, where the caller sets none: 512 MiB unpacked, 64 MiB in memory. */
@@ -31,6 +40,8 @@ export interface ReadReport {
   readonly format?: string | undefined;
   /** The tests in the order of the report. A test that failed has a `failure`. */
   readonly tests: readonly ExportedTest[];
+  /** `errored`: no test failed, but a part of the report is missing. `empty`: it is whole and has no tests, which is not a pass. */
+  readonly status: ReportedOutcome | 'empty';
   readonly summary: ExportedSummary;
   /** What the report says about the run as a whole: times, tool, commit. */
   readonly run: ReportedRun;
@@ -48,18 +59,37 @@ export async function readReport(input: ReportInput, options: ReadReportOptions 
   const ids = new NumberedIds();
   const tests: ExportedTest[] = [];
   const warnings: ReportWarning[] = [];
+  const tally = new ReportTally();
+  let isRead = false;
+  let unreadable: UnreadableReport | undefined;
   let run: ReportedRun = {};
   let format: string | undefined;
   const order = { format: requestedFormat(options.format), limits: options.limits ?? LIMITS };
   for await (const report of readFiles(fileOf(input), order)) {
     format ??= report.format?.name;
-    for await (const entry of entriesOf(report)) {
+    const put = (entry: ReportEntry): void => {
       if (entry.kind === 'test') tests.push(toTest(entry.test, ids, (warning) => warnings.push(warning)));
       else if (entry.kind === 'warning') warnings.push(entry.warning);
-      else run = { ...run, ...entry.run };
+      else if (entry.kind === 'run') run = { ...run, ...entry.run };
+    };
+    try {
+      for await (const entry of report.entries) {
+        tally.take(entry);
+        put(entry);
+      }
+      isRead ||= report.format !== undefined;
+    } catch (error) {
+      if (!(error instanceof UnreadableReport)) throw error;
+      unreadable ??= errorIn(report, error);
+      const entry: ReportEntry = { kind: 'warning', warning: unreadableFile(error) };
+      tally.take(entry);
+      put(entry);
     }
+    for (const entry of tally.endReport()) put(entry);
   }
-  return { format, tests, summary: summarize(tests), run, warnings };
+  if (unreadable !== undefined && !isRead) throw unreadable;
+  const status = tests.length === 0 && tally.outcome === 'passed' ? 'empty' : tally.outcome;
+  return { format, tests, status, summary: summarize(tests), run, warnings };
 }
 
 function requestedFormat(name: string | undefined): ReportFormat | undefined {
@@ -77,14 +107,6 @@ async function* fileOf(input: ReportInput): AsyncGenerator<{ readonly name: stri
 
 async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
-}
-
-async function* entriesOf(report: FoundReport) {
-  try {
-    yield* report.entries;
-  } catch (error) {
-    throw errorIn(report, error);
-  }
 }
 
 function toTest(test: ReportedTest, ids: NumberedIds, warn: (warning: ReportWarning) => void): ExportedTest {

@@ -1,10 +1,18 @@
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
 import { GO_TEST } from './formats/go-test/go-test.js';
+import { GO_TEXT } from './formats/go-test/go-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
+import { ALLURE1 } from './formats/allure1/allure1.js';
+import { CPPUNIT } from './formats/cppunit/cppunit.js';
+import { CUNIT } from './formats/cunit/cunit.js';
+import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
+import { JMETER } from './formats/jmeter/jmeter.js';
+import { QTEST } from './formats/qtest/qtest.js';
+import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
@@ -34,6 +42,8 @@ import type { ReportFormat } from './report.js';
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
 export const FORMATS: readonly ReportFormat[] = [
   TRX,
+  CPPUNIT,
+  ALLURE1,
   NUNIT,
   XUNIT,
   TESTNG,
@@ -43,6 +53,11 @@ export const FORMATS: readonly ReportFormat[] = [
   CTEST,
   ROBOT,
   CHECK,
+  CUNIT,
+  FPCUNIT,
+  JMETER,
+  QTEST,
+  UNITTESTPP,
   JUNIT,
   CUCUMBER_MESSAGES,
   DART,
@@ -50,6 +65,7 @@ export const FORMATS: readonly ReportFormat[] = [
   LIBTEST,
   MOCHA_STREAM,
   TEAMCITY,
+  GO_TEXT,
   TAP,
   ALLURE,
   BEHAVE,

@@ -11,6 +11,7 @@ export type ReportSource = AsyncIterable<Uint8Array>;
 export type ReportEntry =
   | { readonly kind: 'test'; readonly test: ReportedTest }
   | { readonly kind: 'run'; readonly run: ReportedRun }
+  | { readonly kind: 'announced'; readonly announced: AnnouncedFailures }
   | { readonly kind: 'warning'; readonly warning: ReportWarning };
 
 /** The codes of warnings. The list is closed, so that a client can act on a code. */
@@ -25,7 +26,7 @@ export const WARNING_CODES = [
   'invalid_number',
   /** The file has text before, inside or after the report that is not part of it. */
   'foreign_text',
-  /** A test started but has no result. */
+  /** A test started, or is announced, but has no result. */
   'no_result',
   /** A limit was reached; the rest was ignored. */
   'limit',
@@ -33,9 +34,19 @@ export const WARNING_CODES = [
   'counts_differ',
   /** A whole file of an archive or upload was skipped. */
   'skipped_file',
+  /** A file of an upload could not be read as a report; the other files were read. */
+  'unreadable_file',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** What a report says of its failures apart from its tests: in its header, its summary, or its last line. */
+export interface AnnouncedFailures {
+  /** How many failures it counts. Absent: it only says that the run failed. */
+  readonly failures?: number | undefined;
+  /** How many of them the file contains, as the format counts them. By default its tests that failed. */
+  readonly contained?: number | undefined;
+}
 
 /** Something that a reader repaired, skipped or ignored. */
 export interface ReportWarning {
@@ -69,11 +80,15 @@ export interface ReportedTest {
   readonly suite: readonly string[];
   /** The source file as the report names it. */
   readonly file?: string | undefined;
+  /** The folder that `file` begins in, where the report names one. */
+  readonly folder?: string | undefined;
   /** The position in the file, counted from 1. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   /** Distinguishes tests with one name in one suite: the project, browser, parameters or data row. */
   readonly variant?: string | undefined;
+  /** The tool that ran the test, of a failed one, where a format is written by many and this one is recognized. */
+  readonly runner?: string | undefined;
   /** The final outcome. */
   readonly status: TestStatus;
   readonly durationMs?: number | undefined;
@@ -107,6 +122,8 @@ export interface ReportedFailure {
   readonly message?: string | undefined;
   /** The longer text beside the message, if any: a stack, or message and stack together. */
   readonly text?: string | undefined;
+  /** The stack, where the report has a field for it alone: whatever its shape, no part of it is the message. */
+  readonly stack?: string | undefined;
   /** Values from fields of the report; `null` is a value. */
   readonly expected?: JsonValue | undefined;
   readonly actual?: JsonValue | undefined;
@@ -147,6 +164,9 @@ export type AssertionDialect =
   | 'swift'
   | 'dart'
   | 'perl'
+  | 'r'
+  | 'julia'
+  | 'robot'
   | 'shell';
 
 /** A readable format. */
@@ -181,12 +201,23 @@ export interface ReportHead {
         readonly namespace: string;
         readonly attributes: Readonly<Record<string, string>>;
         readonly children: readonly string[];
+        /** The first elements inside the root, in order. */
+        readonly elements: readonly HeadElement[];
       }
     | undefined;
   /** For JSON: the first value as far as it is visible. Arrays and objects may be incomplete at their ends. */
   readonly json?: JsonValue | undefined;
   /** For lines: those of the first lines that are complete JSON objects or arrays. */
   readonly lines: readonly JsonValue[];
+}
+
+/** An element at the beginning of an XML file. */
+export interface HeadElement {
+  /** The local name. */
+  readonly name: string;
+  /** The local name of the element around it; empty for the root. */
+  readonly parent: string;
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** The error for a file that is not a report of the requested format; `line` is counted from 1. */

@@ -26,6 +26,11 @@ export interface TestFailure extends Reason {
   readonly location?: Location;
 }
 
+/** A command that runs one failed test again, for a POSIX shell. */
+export interface Reproduction {
+  readonly command: string;
+}
+
 /**
  * A test in the form that is stored, the same for every format. Texts contain no NUL and no lone surrogate. Drafts are in the
  * order in which the tests ran, events in the order of time.
@@ -45,6 +50,8 @@ export interface TestDraft {
   readonly events: readonly EventDraft[];
   /** Why the test failed; null for a test that did not. Decided once, by what read the test. */
   readonly failure: TestFailure | null;
+  /** How to run a failed test again, where that is known. */
+  readonly reproduce?: Reproduction | undefined;
 }
 
 /** Limits of a test in every format. Longer names and tags are cut in reports, and refused in the native format. */

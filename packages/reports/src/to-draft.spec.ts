@@ -16,6 +16,19 @@ describe('toTestDraft', () => {
     });
   });
 
+  it.each([
+    ['its innermost suite', {}, { name: 'cart', testId: 'cart' }],
+    ['its place', { suite: [], file: 'test/cart.ts', line: 7 }, { name: 'test/cart.ts:7', testId: 'test/cart.ts' }],
+    [
+      'the place of its failure',
+      { suite: [], failures: [{ location: { file: 'test/cart.ts', line: 9 } }] },
+      { name: 'test/cart.ts:9', testId: 'test/cart.ts:9' },
+    ],
+    ['a word, where there is nothing', { suite: [' '] }, { name: 'unnamed test', testId: 'unnamed test' }],
+  ])('calls a test without a name by %s', (_what, test, expected) => {
+    expect(toTestDraft({ ...TEST, name: ' ', ...test }, new NumberedIds(), ignore)).toMatchObject(expected);
+  });
+
   it('reports a thousand failures of a test, and how many more there were', () => {
     const failures = Array.from({ length: 1500 }, (_, index) => ({ message: `failure ${index}`, isAssertion: false }));
     const { events } = toTestDraft({ ...TEST, failures }, new NumberedIds(), ignore);
@@ -35,7 +48,7 @@ describe('toTestDraft', () => {
       { ...TEST, failures: [{ message }] },
       new NumberedIds(),
       (warning) => warnings.push(warning),
-      usedUp,
+      { newBudget: usedUp },
     );
     expect(draft.failure).toEqual({ kind: 'unknown', message });
     expect(warnings).toEqual([

@@ -7,6 +7,13 @@ import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
 import { ReadingBudget } from './assertions/reading-budget.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportWarning } from './report.js';
 
+/** Options of `toTestDraft`. */
+export interface DraftOptions {
+  /** The absolute path of the repository's checkout, where it is known. */
+  readonly root?: string | undefined;
+  readonly newBudget?: () => ReadingBudget;
+}
+
 const MOST_ATTEMPTS = 100;
 
 /** The most failures kept per test; the number of the others is logged. */
@@ -20,13 +27,13 @@ const NONE: readonly NormalizedFailure[] = [];
 /**
  * Converts a reported test to the form that is stored. Its failures become its last events: a failed `assertion` with its
  * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity. `warn` learns of failures
- * whose values were looked for too long.
+ * whose values were looked for too long. Paths inside `root`, the folder of the checkout, become relative to it.
  */
 export function toTestDraft(
   test: ReportedTest,
   ids: NumberedIds,
   warn: (warning: ReportWarning) => void,
-  newBudget = (): ReadingBudget => new ReadingBudget(),
+  { root, newBudget = () => new ReadingBudget() }: DraftOptions = {},
 ): TestDraft {
   const normalize = (failure: ReportedFailure): NormalizedFailure => {
     const budget = newBudget();
@@ -34,23 +41,46 @@ export function toTestDraft(
     if (budget.wasStopped) warn(tooLong(test));
     return normalized;
   };
-  const failures = failuresOf(test, normalize);
+  const failures = failuresOf(test, normalize, root);
   const reason = reasonOf(test, failures);
   const events =
     failures.length === 0 ? test.events : [...test.events, ...leftOut(test), ...failures.map(toFailureEvent)];
   return {
-    testId: ids.take(testIdOf(test)),
-    name: cutText(plainText(test.name), TEST_LIMITS.name),
+    testId: ids.take(testIdOf(isNameless(test) ? { ...test, name: nameOf(test) } : test, root)),
+    name: cutText(plainText(nameOf(test)), TEST_LIMITS.name),
     status: test.status,
     flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
     durationMs: durationOf(test.durationMs) ?? 0,
     tags: tagsOf(test),
-    filePath: filePathOf(test.file),
+    filePath: filePathOf(test.file, root),
     reason,
     attempts: toAttempts(test.attempts ?? [], normalize),
     events,
     failure: test.status === 'failed' ? failureOf(failures, { events, reason }) : null,
   };
+}
+
+/** Neither a name nor suites nor a file: the identity needs what else there is. */
+function isNameless({ name, suite, file }: ReportedTest): boolean {
+  return [name, ...suite, file ?? ''].every((text) => plainText(text).trim() === '');
+}
+
+/** The name; of a test without one its innermost suite, its file with the line, or the place of its failure. */
+function nameOf(test: ReportedTest): string {
+  const suite = test.suite.findLast((name) => plainText(name).trim() !== '');
+  const named = [test.name, suite, placeIn(test), ...test.failures.map((failure) => placeIn(failure.location ?? {}))];
+  return named.find((text) => text !== undefined && plainText(text).trim() !== '') ?? 'unnamed test';
+}
+
+function placeIn({
+  file,
+  line,
+}: {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}): string | undefined {
+  if (file === undefined || file.trim() === '') return undefined;
+  return line === undefined ? projectPath(file) : `${projectPath(file)}:${line}`;
 }
 
 type Normalize = (failure: ReportedFailure) => NormalizedFailure;
@@ -63,13 +93,16 @@ function tooLong({ name }: ReportedTest): ReportWarning {
 }
 
 /** The normalized failures, each with a location in the project: what the report or the stack says, else the test's. */
-function failuresOf(test: ReportedTest, normalize: Normalize): readonly NormalizedFailure[] {
+function failuresOf(test: ReportedTest, normalize: Normalize, root: string | undefined): readonly NormalizedFailure[] {
   if (test.status !== 'failed') return NONE;
   return test.failures.slice(0, MOST_FAILURES).map((reported) => {
     const failure = normalize(reported);
     const { file, line, column } = failure.location ?? test;
     if (file === undefined || line === undefined) return failure;
-    return { ...failure, location: { file: projectPath(file), line, ...(column === undefined ? {} : { column }) } };
+    return {
+      ...failure,
+      location: { file: projectPath(file, root), line, ...(column === undefined ? {} : { column }) },
+    };
   });
 }
 
@@ -151,8 +184,8 @@ function toAttempts(attempts: readonly ReportedAttempt[], normalize: Normalize):
 }
 
 /** Returns the file path, or null when nothing but blanks is left of it. */
-function filePathOf(file: string | undefined): string | null {
-  const path = file === undefined ? '' : plainText(projectPath(file));
+function filePathOf(file: string | undefined, root: string | undefined): string | null {
+  const path = file === undefined ? '' : plainText(projectPath(file, root));
   return path.trim() === '' ? null : cutText(path, TEST_LIMITS.name);
 }
 

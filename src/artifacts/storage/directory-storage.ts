@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import { isArtifactId, isOrganizationId } from '../../common/identifiers.js';
+import type { DataHold } from '../../common/data-hold.js';
 import type { Config } from '../../config/config.js';
 import { onDisk } from '../../common/disk-writes.js';
 import { isOlder, namesIn, type WrittenFile } from '../incoming-files.js';
@@ -15,7 +16,10 @@ const FILES_AT_ONCE = 500;
 export class DirectoryStorage extends ArtifactStorage implements OnModuleInit {
   readonly #root: string;
 
-  constructor(private readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  constructor(
+    private readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+    private readonly hold: DataHold,
+  ) {
     super();
     this.#root = join(config.dataDir, 'artifacts');
   }
@@ -41,7 +45,9 @@ export class DirectoryStorage extends ArtifactStorage implements OnModuleInit {
       await onDisk(flushDirectory(changed));
   }
 
+  /** Leaves the file to the sweep while a backup reads the directory. */
   async remove(key: ArtifactKey): Promise<void> {
+    if (this.hold.isHeld) return;
     await rm(this.pathOf(key), { force: true });
   }
 

@@ -11,6 +11,8 @@ const UNLIMITED = '/health/';
 /** Counts the requests to public routes, which have no other guard. */
 @Injectable()
 export class StrangerRateGuard implements CanActivate {
+  readonly #counted = new WeakSet<IncomingMessage>();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly rates: RateLimits,
@@ -21,6 +23,9 @@ export class StrangerRateGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<IncomingMessage>();
     if (access?.kind !== 'public' || factsOf(request).route.startsWith(UNLIMITED)) return true;
+    // A route may leave a request to the next one.
+    if (this.#counted.has(request)) return true;
+    this.#counted.add(request);
     const refusal = this.rates.ofStranger(request, http.getResponse<ServerResponse>());
     if (refusal !== undefined) throw refusal;
     return true;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,6 +21,12 @@ export interface DataDirectoryLock {
   release(): Promise<void>;
 }
 
+/**
+ * Called with each connection to the process that has the lock. Only a process of the same user can connect, because the directory is
+ * readable by that user alone. Processes that look for the lock connect, too, and end the connection at once.
+ */
+export type OnVisitor = (socket: Socket) => void;
+
 const SUFFIX = '.sock';
 const ATTEMPTS = 6;
 const LEAST_WAIT_MS = 20;
@@ -33,10 +39,13 @@ const MOST_WAIT_MS = 220;
  * process shows its socket before it looks, so of two at the same instant at least one sees the other and gives way.
  * @throws DataDirectoryInUse when another process has the lock.
  */
-export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
+export async function lockDataDirectory(
+  directory: string,
+  onVisitor: OnVisitor = (socket): void => void socket.destroy(),
+): Promise<DataDirectoryLock> {
   const folder = await LockFolder.open(join(directory, 'lock'));
   for (let attempt = 1; ; attempt += 1) {
-    const claim = await Claim.show(folder);
+    const claim = await Claim.show(folder, onVisitor);
     const rival = await firstAlive(folder, claim.name);
     if (rival === undefined) return claim;
     await claim.withdraw();
@@ -45,6 +54,26 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
       throw new DataDirectoryInUse(directory, Number.parseInt(rival, 10));
     }
     await sleep(randomInt(LEAST_WAIT_MS, MOST_WAIT_MS));
+  }
+}
+
+/** A connection to the process that has the lock of a data directory. */
+export interface LockOwner {
+  readonly pid: number;
+  readonly socket: Socket;
+}
+
+/** Connects to the process that has the lock; undefined if no process has it. */
+export async function visitLockOwner(directory: string): Promise<LockOwner | undefined> {
+  const folder = await LockFolder.open(join(directory, 'lock'));
+  try {
+    for (const name of await folder.claims()) {
+      const socket = await connectTo(folder.pathOf(name));
+      if (socket !== undefined) return { pid: Number.parseInt(name, 10), socket };
+    }
+    return undefined;
+  } finally {
+    await folder.close();
   }
 }
 
@@ -57,10 +86,10 @@ class Claim implements DataDirectoryLock {
   ) {}
 
   /** It gets its name when it already listens: a visible socket that does not answer is dead. */
-  static async show(folder: LockFolder): Promise<Claim> {
+  static async show(folder: LockFolder, onVisitor: OnVisitor): Promise<Claim> {
     const name = `${process.pid}-${randomInt(2 ** 32).toString(36)}${SUFFIX}`;
     const hidden = `.${name}`;
-    const server = await listen(folder.pathOf(hidden));
+    const server = await listen(folder.pathOf(hidden), onVisitor);
     await rename(folder.pathOf(hidden), folder.pathOf(name));
     return new Claim(folder, server, name);
   }
@@ -118,9 +147,14 @@ async function firstAlive(folder: LockFolder, own: string): Promise<string | und
   return undefined;
 }
 
-function listen(path: string): Promise<Server> {
+function listen(path: string, onVisitor: OnVisitor): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer((socket) => {
+      // A visitor that leaves is no fault.
+      socket.on('error', () => undefined);
+      socket.unref();
+      onVisitor(socket);
+    });
     server.unref();
     server.once('error', reject);
     server.listen(path, () => resolve(server));
@@ -131,12 +165,23 @@ function listen(path: string): Promise<Server> {
 const NOBODY = new Set(['ECONNREFUSED', 'ENOENT']);
 
 /** Anything but a clear no counts as a yes. */
-function isAlive(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path, () => {
-      socket.destroy();
-      resolve(true);
+async function isAlive(path: string): Promise<boolean> {
+  try {
+    const socket = await connectTo(path);
+    socket?.destroy();
+    return socket !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** Connects to a socket; undefined if no process listens. */
+function connectTo(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path, () => resolve(socket));
+    socket.once('error', (error) => {
+      if ('code' in error && NOBODY.has(String(error.code))) resolve(undefined);
+      else reject(error);
     });
-    socket.once('error', (error) => resolve(!('code' in error && NOBODY.has(String(error.code)))));
   });
 }

@@ -12,12 +12,17 @@ export function embeddedDirectory(dataDir: string): string {
 export class DataDirectoryUnusable extends Error {}
 
 /** Major version of PGlite's PostgreSQL. It cannot read the files of another major version. */
-const POSTGRES_MAJOR = '18';
+export const POSTGRES_MAJOR = '18';
 const INCOMING = 'incoming-';
 
 /** Returns where the database's files are in a data directory. */
 export function filesIn(directory: string): string {
   return join(directory, 'files');
+}
+
+/** Returns where a restore unpacks the files of a data directory. */
+export function restoringIn(directory: string): string {
+  return join(directory, 'restoring');
 }
 
 /**
@@ -37,14 +42,16 @@ export async function makeDataDirectory(directory: string): Promise<void> {
 /**
  * Creates the database's files: complete and flushed, or not at all, whenever the process is killed. They are written
  * beside their place and then renamed. Leftovers of an interrupted first start are removed.
- * @throws DataDirectoryUnusable when there are files of something else, or of another version.
+ * @throws DataDirectoryUnusable when there are files of something else, or of another version, or half of a restore.
  */
 export async function ensureFiles(directory: string, make: (target: string) => Promise<void>): Promise<void> {
   await removeLeftovers(directory);
   const files = filesIn(directory);
   const version = await versionOf(files);
-  if (version === POSTGRES_MAJOR) return;
+  const restoring = restoringIn(directory);
+  if (version === POSTGRES_MAJOR) return rm(restoring, { recursive: true, force: true });
   if (version !== undefined) throw new DataDirectoryUnusable(otherVersion(directory, version));
+  if (await exists(restoring)) throw new DataDirectoryUnusable(interruptedRestore(restoring));
   const incoming = join(directory, `${INCOMING}${process.pid}`);
   await make(incoming);
   await flushDirectory(incoming);
@@ -84,6 +91,17 @@ function notWritable(directory: string, why: string): string {
   return `The data directory ${directory} cannot be used: ${why}. Choose one that this user may write to.`;
 }
 
+function interruptedRestore(restoring: string): string {
+  return `A restore was interrupted. Run it again, with --replace; or remove ${restoring} to start with an empty database.`;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 function otherVersion(directory: string, version: string): string {
   const written = `was written by PostgreSQL ${version}, and this Clarion reads version ${POSTGRES_MAJOR}`;
   return `The data directory ${directory} ${written}; start the Clarion that wrote it.`;
@@ -93,7 +111,7 @@ function otherVersion(directory: string, version: string): string {
 const AT_ONCE = 64;
 
 /** Flushes a directory to the disk: its files, its entries, and its subdirectories. */
-async function flushDirectory(directory: string): Promise<void> {
+export async function flushDirectory(directory: string): Promise<void> {
   const found = await readdir(directory, { recursive: true });
   const paths = found.map((name) => join(directory, name));
   for (let start = 0; start < paths.length; start += AT_ONCE) {
@@ -103,7 +121,7 @@ async function flushDirectory(directory: string): Promise<void> {
 }
 
 /** Flushes a file, or the entries of a directory. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {
     await handle.sync();

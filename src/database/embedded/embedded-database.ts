@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { BackupHolds } from './backup-holds.js';
 import { lockDataDirectory, type DataDirectoryLock } from './data-directory-lock.js';
 import { ensureFiles, filesIn, makeDataDirectory, unpackTemplate } from './data-files.js';
 import { EngineKeeper } from './engine-keeper.js';
@@ -31,6 +32,8 @@ export interface EmbeddedOptions {
   readonly maintenance?: MaintenancePlan;
   /** Called once for each loss. The next client that connects gets a new engine. */
   readonly onLost?: (error: Error) => void;
+  /** Called when a backup begins to read the data directory; returns what is called when it ends. */
+  readonly onHold?: () => Promise<() => void>;
   /** Default: a thread of its own, which only the compiled program has. */
   readonly openEngine?: (settings: PgliteSettings) => Promise<WireEngine>;
 }
@@ -42,13 +45,19 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   await makeDataDirectory(directory);
-  const lock = await lockDataDirectory(directory);
-  const keeper = keeperFor(directory, options);
+  const holds = new BackupHolds(() => beginHold(keeper, options));
+  const keeper = keeperFor(directory, options, holds);
+  const lock = await lockDataDirectory(directory, holds.visit);
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopBoth(keeper, lock));
+  const stop = (): Promise<void> => {
+    // The engine's last checkpoint follows.
+    holds.close();
+    return (stopping ??= stopBoth(keeper, lock));
+  };
   try {
     await ensureFiles(directory, (target) => makeFiles(target, options));
     await keeper.engine();
+    holds.open();
     return { poolOptions: poolOptions(keeper.engine), stop };
   } catch (error) {
     await stop();
@@ -69,9 +78,24 @@ async function stopBoth(keeper: EngineKeeper, lock: DataDirectoryLock): Promise<
   }
 }
 
-function keeperFor(directory: string, options: EmbeddedOptions): EngineKeeper {
+function keeperFor(directory: string, options: EmbeddedOptions, holds: BackupHolds): EngineKeeper {
   const open = (): Promise<WireEngine> => openEngine(filesIn(directory), options);
-  return new EngineKeeper(open, options.onLost ?? ((): void => undefined));
+  const onLost = (error: Error): void => {
+    // The next engine begins with a checkpoint.
+    holds.break();
+    options.onLost?.(error);
+  };
+  return new EngineKeeper(open, onLost);
+}
+
+async function beginHold(keeper: EngineKeeper, { onHold }: EmbeddedOptions): Promise<() => Promise<void>> {
+  const engine = await keeper.engine();
+  const end = await onHold?.();
+  await engine.holdMaintenance(true);
+  return async () => {
+    end?.();
+    await engine.holdMaintenance(false).catch(() => undefined);
+  };
 }
 
 function openEngine(files: string, options: EmbeddedOptions): Promise<WireEngine> {

@@ -1,3 +1,4 @@
+import type { DataHold } from '../../common/data-hold.js';
 import { startEmbedded, type EmbeddedDatabase } from './embedded-database.js';
 
 /**
@@ -6,17 +7,26 @@ import { startEmbedded, type EmbeddedDatabase } from './embedded-database.js';
  */
 export class EmbeddedStart {
   readonly #database: Promise<EmbeddedDatabase>;
+  readonly #hold: Promise<DataHold>;
+  #found: (hold: DataHold) => void = () => undefined;
   #listener: (error: Error) => void = () => undefined;
 
   constructor(readonly directory: string) {
-    this.#database = startEmbedded(directory, { onLost: (error) => this.#listener(error) });
+    this.#hold = new Promise((resolve) => {
+      this.#found = resolve;
+    });
+    this.#database = startEmbedded(directory, {
+      onLost: (error) => this.#listener(error),
+      onHold: async () => (await this.#hold).begin(),
+    });
     // The error is raised where the promise is awaited; until then nothing listens.
     this.#database.catch(() => undefined);
   }
 
-  /** Returns the database when it is open. Raises what `startEmbedded` raises. */
-  async opened(onLost: (error: Error) => void): Promise<EmbeddedDatabase> {
+  /** Returns the database when it is open. A backup that began meanwhile waits for `hold`. Raises what `startEmbedded` raises. */
+  async opened(onLost: (error: Error) => void, hold: DataHold): Promise<EmbeddedDatabase> {
     this.#listener = onLost;
+    this.#found(hold);
     return this.#database;
   }
 }

@@ -33,6 +33,7 @@ export class PgliteEngine implements WireEngine {
   #turn: Promise<unknown> = Promise.resolve();
   #isIdle = true;
   #isMaintenancePlanned = false;
+  #isMaintenanceHeld = false;
 
   private constructor(
     private readonly pglite: PGlite,
@@ -67,6 +68,14 @@ export class PgliteEngine implements WireEngine {
 
   execute(messages: Uint8Array): Promise<Uint8Array> {
     return this.#inTurn(() => this.#run(messages));
+  }
+
+  holdMaintenance(isHeld: boolean): Promise<void> {
+    return this.#inTurn(() => {
+      this.#isMaintenanceHeld = isHeld;
+      if (!isHeld && this.#isIdle) this.#planMaintenance();
+      return Promise.resolve();
+    });
   }
 
   async close(): Promise<void> {
@@ -110,7 +119,8 @@ export class PgliteEngine implements WireEngine {
   }
 
   #planMaintenance(): void {
-    if (this.#isMaintenancePlanned || this.#maintenance.due(this.#moment()) === undefined) return;
+    if (this.#isMaintenanceHeld || this.#isMaintenancePlanned || this.#maintenance.due(this.#moment()) === undefined)
+      return;
     this.#isMaintenancePlanned = true;
     this.#inTurn(() => this.#maintain()).catch(() => undefined);
   }
@@ -120,7 +130,7 @@ export class PgliteEngine implements WireEngine {
     await nextRound();
     this.#isMaintenancePlanned = false;
     const statement = this.#maintenance.due(this.#moment());
-    if (statement === undefined || !this.#isIdle || this.lost.aborted) return;
+    if (statement === undefined || this.#isMaintenanceHeld || !this.#isIdle || this.lost.aborted) return;
     await this.#run(simpleQuery(statement));
     this.#maintenance.did(statement, this.#moment());
   }

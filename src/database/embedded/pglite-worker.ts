@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PgliteEngine } from './pglite-engine.js';
-import { isWorkerRequest, isWorkerSettings, type WorkerReply } from './worker-engine.js';
+import { isWorkerRequest, isWorkerSettings, type WorkerReply, type WorkerRequest } from './worker-engine.js';
 
 const port = parentPort;
 if (port === null || !isWorkerSettings(workerData)) throw new Error('This file is the worker of the embedded database');
@@ -13,9 +13,21 @@ engine.lost.addEventListener('abort', die);
 
 port.on('message', (request: unknown) => {
   if (!isWorkerRequest(request)) throw new Error('The embedded database was sent something it does not know');
-  void (request.kind === 'close' ? close() : execute(request.messages));
+  void perform(request);
 });
 post({ kind: 'ready' });
+
+async function perform(request: WorkerRequest): Promise<void> {
+  switch (request.kind) {
+    case 'execute':
+      return execute(request.messages);
+    case 'hold':
+      await engine.holdMaintenance(request.isHeld);
+      return post({ kind: 'held' });
+    case 'close':
+      return close();
+  }
+}
 
 async function execute(messages: Uint8Array): Promise<void> {
   const answer = await engine.execute(messages).catch(() => undefined);

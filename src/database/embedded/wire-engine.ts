@@ -9,6 +9,12 @@ export interface WireEngine {
    */
   execute(messages: Uint8Array): Promise<Uint8Array>;
 
+  /**
+   * Stops checkpoints and vacuums, or lets them continue; returns when none of them runs. Between two checkpoints the log has every
+   * change since the first one, so that a copy of the files is recovered like the files of a killed process.
+   */
+  holdMaintenance(isHeld: boolean): Promise<void>;
+
   /** Flushes everything to the disk and stops the engine; a lost engine is discarded. */
   close(): Promise<void>;
 }

@@ -5,19 +5,26 @@ import type { PgliteSettings } from './pglite-engine.js';
 import { DatabaseLost, type WireEngine } from './wire-engine.js';
 
 /** Requests to the worker of the embedded database. It answers in their order. */
-type WorkerRequest = { readonly kind: 'execute'; readonly messages: Uint8Array } | { readonly kind: 'close' };
+export type WorkerRequest =
+  | { readonly kind: 'execute'; readonly messages: Uint8Array }
+  | { readonly kind: 'hold'; readonly isHeld: boolean }
+  | { readonly kind: 'close' };
 
 /** Replies of the worker: 'ready' once, when the database is open. */
 export type WorkerReply =
-  { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: Uint8Array } | { readonly kind: 'closed' };
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly answer: Uint8Array }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'closed' };
 
 export function isWorkerRequest(value: unknown): value is WorkerRequest {
   if (kindOf(value) === 'close') return true;
+  if (kindOf(value) === 'hold') return typeof Reflect.get(Object(value), 'isHeld') === 'boolean';
   return kindOf(value) === 'execute' && bytesAt(value, 'messages');
 }
 
 function isWorkerReply(value: unknown): value is WorkerReply {
-  if (kindOf(value) === 'ready' || kindOf(value) === 'closed') return true;
+  if (['ready', 'held', 'closed'].includes(String(kindOf(value)))) return true;
   return kindOf(value) === 'answer' && bytesAt(value, 'answer');
 }
 
@@ -83,6 +90,10 @@ export class WorkerEngine implements WireEngine {
     const reply = await this.#ask({ kind: 'execute', messages: own }, [own.buffer]);
     if (reply.kind !== 'answer') throw new Error('The embedded database answered something else');
     return reply.answer;
+  }
+
+  async holdMaintenance(isHeld: boolean): Promise<void> {
+    await this.#ask({ kind: 'hold', isHeld }, []);
   }
 
   async close(): Promise<void> {

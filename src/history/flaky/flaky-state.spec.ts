@@ -12,27 +12,40 @@ describe('signals', () => {
     ['no outcome', '', none],
     ['one pass', 'P', none],
     ['one failure', 'F', { ...none, failureRate: 1 }],
-    ['a break', 'F P P', { ...none, alternations: 1, flakeRate: 0.5, failureRate: 1 / 3 }],
-    ['a break and its fix', 'P F P', { ...none, alternations: 2, flakeRate: 1, failureRate: 1 / 3 }],
-    ['retries', 'Pr P Pr', { ...none, retried: 2 }],
+    ['a break', 'F P P', { ...none, alternations: 1, failureRate: 1 / 3 }],
+    ['a break and its fix', 'P F P', { ...none, alternations: 2, failureRate: 1 / 3 }],
+    ['retries', 'Pr P Pr', { ...none, retried: 2, flakeRate: 2 / 3 }],
+    ['three changes', 'P P F P F', { ...none, alternations: 3, flakeRate: 0.6, failureRate: 0.4 }],
+    [
+      'a retry on a commit that did both',
+      'Pr#a F#a',
+      { retried: 1, sameCommit: 1, alternations: 1, flakeRate: 1, failureRate: 0.5 },
+    ],
+    [
+      'two breaks and their fixes, far from each other',
+      `P F ${times(19, 'P')} F P`,
+      { ...none, alternations: 4, failureRate: 2 / 23 },
+    ],
+    [
+      'three changes that are just close enough',
+      `P F ${times(16, 'P')} F F`,
+      { ...none, alternations: 3, flakeRate: 3 / 20, failureRate: 3 / 20 },
+    ],
+    [
+      'three changes that are not close enough',
+      `P F ${times(18, 'P')} F F`,
+      { ...none, alternations: 3, failureRate: 3 / 22 },
+    ],
     ['a commit that did both', 'P#a F#a', { ...none, sameCommit: 1, alternations: 1, flakeRate: 1, failureRate: 0.5 }],
     [
       'two commits that did both, one that did not',
       'P#a F#b F#a P#b P#c',
-      { ...none, sameCommit: 2, alternations: 2, flakeRate: 0.5, failureRate: 0.4 },
+      { ...none, sameCommit: 2, alternations: 2, flakeRate: 0.8, failureRate: 0.4 },
     ],
-    ['outcomes of no commit', 'P F', { ...none, alternations: 1, flakeRate: 1, failureRate: 0.5 }],
-    [
-      'a failure at the end of the window',
-      `${times(49, 'P')} F`,
-      { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 },
-    ],
+    ['outcomes of no commit', 'P F', { ...none, alternations: 1, failureRate: 0.5 }],
+    ['a failure at the end of the window', `${times(49, 'P')} F`, { ...none, alternations: 1, failureRate: 1 / 50 }],
     ['a failure behind the window', `${times(50, 'P')} F`, none],
-    [
-      'a commit half behind the window',
-      `F#a ${times(49, 'P')} P#a`,
-      { ...none, alternations: 1, flakeRate: 1 / 49, failureRate: 1 / 50 },
-    ],
+    ['a commit half behind the window', `F#a ${times(49, 'P')} P#a`, { ...none, alternations: 1, failureRate: 1 / 50 }],
   ])('of %s', (_, written, expected) => {
     expect(signalsOf(outcomesOf(written))).toEqual(expected);
   });
@@ -42,13 +55,18 @@ describe('signals', () => {
 describe('the state', () => {
   it.each<[string, string, FlakyState]>([
     ['no outcome', '', 'healthy'],
-    ['a single break', 'F P P P', 'healthy'],
+    ['a single break', 'F P P P', 'failing'],
     ['a break and its fix', 'P F F P', 'healthy'],
-    ['two failures from the start', 'F F', 'healthy'],
+    ['two failures from the start', 'F F', 'failing'],
     ['three failures from the start', 'F F F', 'broken'],
-    ['a break that lasts four outcomes', 'F F F F P', 'healthy'],
+    ['a break that lasts four outcomes', 'F F F F P', 'failing'],
     ['a break that lasts five outcomes', 'F F F F F P', 'broken'],
     ['a break that lasts longer than the window', `${times(60, 'F')} P`, 'broken'],
+    ['a failure and a skipped result', 'S F P', 'failing'],
+    ['a failure in a run that is broken as a whole', 'Fg P P', 'failing'],
+    ['a failure and a pass in a run that is broken as a whole', 'Pg F P', 'failing'],
+    ['a pass after a run that was broken as a whole', 'P Fg P', 'healthy'],
+    ['a failure after a retry', 'F Pr P', 'flaky'],
     ['the first pass after a long break', `P ${times(10, 'F')}`, 'healthy'],
     ['three alternations', 'F P F P', 'flaky'],
     ['a retry', 'P Pr P', 'flaky'],
@@ -58,7 +76,7 @@ describe('the state', () => {
     ['twenty clean outcomes after a retry', `${times(20, 'P')} Pr`, 'healthy'],
     ['three alternations within twenty', `F P F ${times(17, 'P')}`, 'flaky'],
     ['alternations of which two are within twenty', `${times(17, 'P')} F F P F P`, 'healthy'],
-    ['a commit half behind the twenty', `F#a ${times(19, 'P')} P#a`, 'healthy'],
+    ['a commit half behind the twenty', `F#a ${times(19, 'P')} P#a`, 'failing'],
   ])('after %s', (_, written, expected) => {
     expect(stateOf(outcomesOf(written))).toBe(expected);
   });

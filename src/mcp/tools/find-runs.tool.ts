@@ -38,7 +38,7 @@ export class FindRunsTool {
     {
       name: 'find_runs',
       title: 'Find runs',
-      description: 'Runs, newest first, a line each.',
+      description: 'Runs, newest first, a line each, with their builds.',
       input: INPUT,
       needs: ['runs:read'],
     },
@@ -69,12 +69,14 @@ export class FindRunsTool {
 
 function lineOf(run: ListedRun): string {
   const facts = [
-    `${run.id} ${run.status}`,
+    `${run.id} ${run.status}${run.empty ? ' without tests' : ''}`,
     `${run.failed} of ${run.total} failed`,
     (run.completedAt ?? run.createdAt).toISOString(),
     ...(run.branch === null ? [] : [`branch ${oneLine(run.branch, LABEL)}`]),
     ...(run.commitSha === null ? [] : [`commit ${oneLine(shortCommit(run.commitSha), LABEL)}`]),
     ...(run.pullRequest === null ? [] : [`pull request ${run.pullRequest}`]),
+    `build ${run.buildId}`,
+    ...(run.job === null ? [] : [`job ${oneLine(run.job, LABEL)}`]),
     run.projectId,
     ...(run.ciRunUrl === null ? [] : [oneLine(run.ciRunUrl, ADDRESS)]),
   ];

@@ -22,11 +22,11 @@ const LABEL = 200;
 const INPUT = z.strictObject({
   project: PROJECT,
   test: z.string().min(1).max(LONGEST).describe('Test key (tst_…), or text out of the id or name of the test'),
-  target: optionalText('Target id (tgt_…) to search by text; the default target otherwise'),
+  target: optionalText('Target id (tgt_…); default target otherwise'),
 });
 
 const DESCRIPTION =
-  'A test over its runs: healthy, flaky or broken, last outcomes, rates, durations, first failing and last passing run, causes.';
+  'A test over its runs: state, last outcomes, rates, durations, first failing and last passing run, causes.';
 
 /** Returns the history of a test. */
 @Injectable()

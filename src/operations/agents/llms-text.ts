@@ -11,8 +11,9 @@ Every request needs a token: \`Authorization: Bearer clarion_…\`. A scoped tok
 
 - [Skill](${origin}/docs/agents/SKILL.md): find out why tests failed, step by step
 - Tools: ${origin}/mcp (Model Context Protocol over HTTP, with the token in the header). Start with \`get_run_failures\`
-- Newest finished run of a branch: \`GET ${origin}/open/v1/runs?branch=main&latest=finished\`
-- Failures of a run: \`GET ${origin}/open/v1/runs/{runId}/failures?include=group,history\` with \`Accept: text/markdown\`
+- Newest build of a branch, with the status of all its jobs: \`GET ${origin}/open/v1/builds?branch=main&latest=true\`
+- Failures of a build: \`GET ${origin}/open/v1/builds/{buildId}/failures?include=group,history\` with \`Accept: text/markdown\`
+- Failures of one run: \`GET ${origin}/open/v1/runs/{runId}/failures?include=group,history\` with \`Accept: text/markdown\`
 
 ## API
 

@@ -4,13 +4,14 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import type { Role } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
-import { newUserId, type UserId } from '../../common/identifiers.js';
+import { newUserId } from '../../common/identifiers.js';
 import { conflict } from '../../common/problem.js';
 import { requireGoodPassword } from '../../sessions/passwords/password-rule.js';
 import { Passwords } from '../../sessions/passwords/passwords.js';
 import { normalizeEmail } from '../../sessions/users/email-address.js';
 import { requireGrant } from './member-rules.js';
 import { MemberStore } from './member.store.js';
+import type { ListedMember } from './member.queries.js';
 import { MembersService } from './members.service.js';
 
 /** A new user who becomes a member, with a first password that an admin passes on. */
@@ -33,11 +34,11 @@ export class MemberAdder {
   ) {}
 
   /**
-   * Creates a user and the membership.
+   * Creates a user and the membership, and returns the member.
    * @throws Problem insufficient_role when an admin creates an owner; validation_failed for the password; conflict when the address
    * belongs to a user: only an invitation may add them, since the password is theirs.
    */
-  async add(by: SessionPrincipal, command: AddMemberCommand, context: AuditContext): Promise<UserId> {
+  async add(by: SessionPrincipal, command: AddMemberCommand, context: AuditContext): Promise<ListedMember> {
     requireGrant(by.role, command.role);
     await requireGoodPassword(command.password, command.email);
     const email = normalizeEmail(command.email);
@@ -47,8 +48,11 @@ export class MemberAdder {
     const membership = { organizationId: by.organizationId, userId: user.id, role: command.role };
     const details = { email, role: command.role };
     const entry = { context, action: 'member.added', subject: { type: 'member', id: user.id }, details };
-    await this.store.add(user, membership, this.clock.now(), (manager) => this.audit.write(manager, entry));
-    return user.id;
+    const createdAt = this.clock.now();
+    await this.store.add(user, membership, createdAt, (manager) => this.audit.write(manager, entry));
+    // Not read from the database: a failure after the commit would make a retry a conflict.
+    const { userId, role } = membership;
+    return { userId, name: user.name, email, role, createdAt, lastSeenAt: null, lastActiveAt: null };
   }
 
   private async requireUnknown(by: SessionPrincipal, email: string): Promise<void> {

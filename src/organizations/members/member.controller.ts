@@ -39,7 +39,7 @@ export class MemberController {
     @Body() body: AddMemberDto,
     @Req() request: Request,
   ): Promise<MemberDto> {
-    return toMemberDto(await this.members.get(by, await this.adder.add(by, body, this.contexts.of(request))));
+    return toMemberDto(await this.adder.add(by, body, this.contexts.of(request)));
   }
 
   /** Changes the role of a member. The last owner stays an owner. */

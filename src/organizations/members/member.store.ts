@@ -6,6 +6,7 @@ import type { Role } from '../../auth/permissions.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
+import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
 import type { NewUser } from '../../sessions/users/account.js';
 import { UsersService } from '../../sessions/users/users.service.js';
 import { revokeInvitationsOf } from '../invitations/invitation.store.js';
@@ -39,6 +40,7 @@ export class MemberStore {
     @InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly formerUsers: FormerUserHooks,
   ) {}
 
   /** Returns whether a user is a member. */
@@ -100,6 +102,7 @@ export class MemberStore {
     }
     await memberships.delete({ organizationId, userId });
     await this.sessions.endIn(manager, organizationId, userId);
+    await this.formerUsers.deleteOfMember(manager, organizationId, userId);
   }
 }
 

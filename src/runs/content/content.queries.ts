@@ -14,6 +14,7 @@ import {
   type PreparedTest,
   writeItem,
 } from './run-writing.js';
+import { RunCallsEntity } from './run-calls.entity.js';
 import { TestFailureEntity } from './test-failure.entity.js';
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
@@ -80,6 +81,10 @@ export async function insertBatch(
       place.firstEvent,
     );
   }
+  if (batch.calls !== undefined) {
+    const body = JSON.stringify(batch.calls);
+    await manager.insert(RunCallsEntity, { organizationId, contentId, firstTest: place.firstTest, body });
+  }
 }
 
 /** Whether a content has the tests of a batch, beginning at a place. */
@@ -110,9 +115,9 @@ async function insertChunks(
   await manager.query(statement, [...owner, firsts, counts, ...chunks.map((chunk) => chunk.body)]);
 }
 
-/** Deletes the tests of a content with their failures and events: each is a range of a primary key. */
+/** Deletes the tests of a content with their failures, events and calls: each is a range of a primary key. */
 export async function deleteContent(manager: EntityManager, { organizationId, contentId }: ContentKey): Promise<void> {
-  for (const entity of [TestFailureEntity, EventChunkEntity, TestEntity])
+  for (const entity of [TestFailureEntity, EventChunkEntity, RunCallsEntity, TestEntity])
     await manager.delete(entity, { organizationId, contentId });
 }
 
@@ -120,6 +125,7 @@ export async function deleteContent(manager: EntityManager, { organizationId, co
 const SLICES = [
   ['test_failures', 2000],
   ['event_chunks', 100],
+  ['run_calls', 100],
   ['tests', 2000],
 ] as const;
 

@@ -1,10 +1,11 @@
 import type { TestStatus } from '@clarion/reports';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
+import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
 import type { GateResult } from '../gate-result.js';
 import type { RunStatus, RunSummary } from '../run-state.js';
 import type { EventChunk } from './event-chunks.js';
+import type { RunCalls } from './run-calls.js';
 
 /** Identifies the tests, failures and events of one upload. A run points to one content; a replacement changes the pointer. */
 export type ContentId = string;
@@ -30,12 +31,25 @@ export interface RunFacts {
   readonly gitRef: string | null;
   readonly commitSha: string | null;
   readonly ciRunUrl: string | null;
+  /** The web address of the repository, normalized. */
+  readonly repositoryUrl: string | null;
+  /** The name of the build, as it was sent. */
+  readonly build: string | null;
+  readonly job: string | null;
+  /** From 1. */
+  readonly attempt: number | null;
+  /** The number of jobs that the build has; from 1. */
+  readonly expectedRuns: number | null;
+  /** The exit code of the command that ran the tests. */
+  readonly exitCode: number | null;
   /** The pull request in the metadata; undefined: from the git ref or the CI address. */
   readonly pullRequest: number | undefined;
   readonly runnerVersion: string | null;
   readonly environment: string | null;
   readonly failureClass: string | null;
   readonly failureMessage: string | null;
+  /** The text of a CODEOWNERS file. */
+  readonly codeowners: string | null;
   /** JSON object text. */
   readonly metadata: string;
   /** Unknown members of the envelope, as JSON text, unchanged. */
@@ -94,6 +108,8 @@ export interface PreparedBatch {
   /** The events of the tests, numbered from the first event of the batch. */
   readonly chunks: readonly EventChunk[];
   readonly summary: RunSummary;
+  /** The HTTP calls of all batches of the upload, in the last one. */
+  readonly calls?: RunCalls | undefined;
 }
 
 /** Where a batch begins: the numbers of its first test and its first event within the run. */
@@ -106,6 +122,9 @@ export interface BatchPlace {
 export interface WrittenRun {
   readonly id: RunId;
   readonly status: RunStatus;
+  readonly buildId: BuildId;
+  /** Whether the run is finished, has no test, and nobody stated a failure. */
+  readonly empty: boolean;
   readonly summary: RunSummary;
   /** The gate result; null for an open run, and when no gate judges the run. */
   readonly gate: GateResult | null;

@@ -3,6 +3,11 @@ export function branchOf(gitRef: string): string {
   return gitRef.startsWith('refs/heads/') ? gitRef.slice('refs/heads/'.length) : gitRef;
 }
 
+/** Whether the branch of a run is one: the ref of a tag or of a merge is none. */
+export function isBranch(branch: string): boolean {
+  return branch !== '' && !branch.startsWith('refs/');
+}
+
 /** Base branches, used for a branch without results of its own; the preferred one first. */
 export const BASE_BRANCHES: readonly string[] = ['main', 'master'];
 

@@ -75,7 +75,7 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
       OR strpos(lower(run.trigger), lower(:text)) > 0 OR strpos(lower(run.ci_run_url), lower(:text)) > 0)`,
     { text },
   ],
-  latest: (latest) => ['run.status NOT IN (:...openStatuses)', { openStatuses: readLatest(latest) }],
+  latest: (latest) => ['run.status NOT IN (:...openStatuses) AND NOT run.empty', { openStatuses: readLatest(latest) }],
 };
 
 /**

@@ -18,7 +18,7 @@ import { FINISHED_STATUSES } from '../../runs/run-state.js';
 import type { Completion } from '../../runs/run-state.service.js';
 import { UploadedTestDto } from '../native/envelope.dto.js';
 import { Fields } from '../native/fields.js';
-import { ValidationErrors } from '../native/validation-errors.js';
+import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { readClaim } from '../idempotency/idempotency.js';
 import { LiveRunsService } from './live-runs.service.js';
 import { CompleteRunDto, UploadAnswerDto } from '../upload.dto.js';
@@ -172,6 +172,7 @@ function readCompletion(body: JsonValue): Completion {
   const fields = new Fields(body, '', errors);
   const completion = {
     status: fields.word('status', FINISHED_STATUSES),
+    exitCode: fields.exitCode('exitCode'),
     completedAt: fields.instant('completedAt'),
     durationMs: fields.durationMs('durationMs'),
   };

@@ -5,11 +5,12 @@ import { readBodyJson } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
-import { cleanValue } from '../redaction/clean-value.js';
+import { cleanValue } from '../../common/redaction/clean-value.js';
 import { Fields } from './fields.js';
+import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
-import { ValidationErrors } from './validation-errors.js';
+import { ValidationErrors } from '../../common/validation/validation-errors.js';
 
 /** Members that only a run envelope has. */
 const ENVELOPE_MEMBERS = [
@@ -32,13 +33,24 @@ const ENVELOPE_MEMBERS = [
   'environment',
   'failureClass',
   'failureMessage',
+  'codeowners',
 ];
+
+/** Characters of the names of a build and a job. */
+const LONGEST_NAME = 256;
+const LARGEST_ATTEMPT = 1_000_000;
+/** A build may have more runs: those of jobs that were run again. */
+const MOST_EXPECTED_RUNS = 1000;
+/** Largest CODEOWNERS file of a run, in bytes. */
+const LARGEST_CODEOWNERS = 65_536;
 
 /** A run envelope (contract §4, body 1) without its tests. */
 export interface EnvelopeHead {
   readonly facts: RunFacts;
   /** Failed tests in the envelope itself: files that did not load, thresholds that were not met. */
   readonly ownTests: readonly TestDraft[];
+  /** The absolute path of the checkout; undefined when it was not sent. */
+  readonly repositoryRoot: string | undefined;
 }
 
 /** Whether a JSON value is a run envelope, and not the report of another tool. */
@@ -47,22 +59,18 @@ export function isEnvelope(value: JsonValue): value is JsonObject {
 }
 
 /**
- * Reads an envelope without its tests. `clientRunId` is returned separately, as it was sent: it is compared, and masking could
- * make two of them equal.
+ * Reads an envelope without its tests. `sent` is the same envelope before secrets were masked.
  */
-export function readEnvelopeHead(
-  envelope: JsonObject,
-  clientRunId: string | null,
-  errors: ValidationErrors,
-): EnvelopeHead {
+export function readEnvelopeHead(envelope: JsonObject, sent: JsonObject, errors: ValidationErrors): EnvelopeHead {
   const fields = new Fields(envelope, '', errors);
   const result = fields.record('result');
   const failures = new Fields(result, '/result', errors).array('discoveryFailures');
   const discoveries = failures.flatMap(
     (failure, index) => readDiscoveryFailure(failure, `/result/discoveryFailures/${index}`, errors) ?? [],
   );
-  const facts = readFacts(fields, result, clientRunId, envelope);
-  return { facts, ownTests: facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries };
+  const facts = readFacts(fields, result, sent, envelope);
+  const ownTests = facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries;
+  return { facts, ownTests, repositoryRoot: readRepositoryRoot(fields, sent) };
 }
 
 /** Reads the tests of an envelope: `result.tests` and `testResults`, where a test in both lists is one test. */
@@ -86,7 +94,7 @@ function readList(values: readonly JsonValue[], pointer: string, errors: Validat
   return drafts;
 }
 
-function readFacts(fields: Fields, result: JsonObject, clientRunId: string | null, envelope: JsonObject): RunFacts {
+function readFacts(fields: Fields, result: JsonObject, sent: JsonObject, envelope: JsonObject): RunFacts {
   return {
     kind: fields.word('kind', ['test', 'load']) ?? 'test',
     status: fields.word('status', [...FINISHED_STATUSES, ...OPEN_STATUSES]) ?? undefined,
@@ -94,11 +102,17 @@ function readFacts(fields: Fields, result: JsonObject, clientRunId: string | nul
     startedAt: fields.instant('startedAt'),
     completedAt: fields.instant('completedAt'),
     durationMs: fields.durationMs('durationMs'),
-    clientRunId: fields.identifier('clientRunId') === null ? null : clientRunId,
+    clientRunId: fields.identifier('clientRunId') === null ? null : asSent(sent, 'clientRunId'),
     trigger: fields.text('trigger'),
     gitRef: fields.text('gitRef'),
     commitSha: fields.text('commitSha'),
     ciRunUrl: fields.text('ciRunUrl'),
+    build: fields.name('build', LONGEST_NAME) === null ? null : asSent(sent, 'build'),
+    job: fields.name('job', LONGEST_NAME),
+    attempt: fields.wholeNumber('attempt', 1, LARGEST_ATTEMPT),
+    expectedRuns: fields.wholeNumber('expectedRuns', 1, MOST_EXPECTED_RUNS),
+    repositoryUrl: readRepositoryUrl(fields, sent),
+    exitCode: fields.exitCode('exitCode'),
     pullRequest: pullRequestOfMetadata([
       result['customMetadata'],
       envelope['customMetadata'],
@@ -109,9 +123,16 @@ function readFacts(fields: Fields, result: JsonObject, clientRunId: string | nul
     environment: fields.text('environment'),
     failureClass: fields.text('failureClass'),
     failureMessage: fields.text('failureMessage'),
+    codeowners: fields.file('codeowners', LARGEST_CODEOWNERS),
     metadata: writeJson(metadataOf(result, envelope)),
     rest: writeJson(restOf(result, envelope)),
   };
+}
+
+/** A text that is compared, as it was sent: masking could make two of them equal. */
+function asSent(sent: JsonObject, name: string): string | null {
+  const value = sent[name];
+  return typeof value === 'string' ? value : null;
 }
 
 /** The members to find a run by: its custom metadata and its context. */
@@ -127,13 +148,15 @@ function metadataOf(result: JsonObject, envelope: JsonObject): JsonObject {
 /** The envelope without what is stored as rows. */
 function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
   const { tests: _tests, ...restOfResult } = result;
-  const { testResults: _testResults, ...rest } = envelope;
+  const { testResults: _testResults, codeowners: _codeowners, repositoryUrl: _repositoryUrl, ...rest } = envelope;
   return Object.hasOwn(envelope, 'result') ? { ...rest, result: restOfResult } : rest;
 }
 
 /** Facts that the sender of reports gives, in the part `run` and in the query. They override the facts of the reports. */
 export interface RunOverrides {
   readonly facts: RunFacts;
+  /** The absolute path of the checkout. */
+  readonly repositoryRoot: string | undefined;
   /** Tests besides those of the reports. */
   readonly tests: readonly TestDraft[];
   /** The metadata of the run as JSON text, merged with the context in the reports. */
@@ -143,14 +166,14 @@ export interface RunOverrides {
 /** Reads the part and the query; the query wins. @throws Problem validation_failed */
 export function readRunOverrides(part: JsonObject, query: JsonObject): RunOverrides {
   const raw = { ...part, ...query };
-  const clientRunId = raw['clientRunId'];
   const clean = cleanValue(raw);
   const envelope = isJsonObject(clean) ? clean : {};
   const errors = new ValidationErrors();
-  const head = readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, errors);
+  const head = readEnvelopeHead(envelope, raw, errors);
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
   errors.raise();
-  return { facts: head.facts, tests, metadataWith: (context) => withContext(head.facts.metadata, context) };
+  const { facts, repositoryRoot } = head;
+  return { facts, repositoryRoot, tests, metadataWith: (context) => withContext(facts.metadata, context) };
 }
 
 function withContext(metadata: string, context: JsonObject | undefined): string {

@@ -79,6 +79,20 @@ export class RunEnvelopeDto {
   gitRef?: string;
   commitSha?: string;
   ciRunUrl?: string;
+  /** The exit code of the command that ran the tests: a run whose command failed is not `passed`. */
+  exitCode?: number;
+  /** Names the build that the run belongs to, 1 to 256 characters. Default: the CI build in `ciRunUrl`; without one, a build of its own. */
+  build?: string;
+  /** The job of the build that made the run, 1 to 256 characters. Of runs with one job in one target, the highest attempt counts. */
+  job?: string;
+  /** From 1. Default: 1. */
+  attempt?: number;
+  /** The number of jobs of the build, from 1: it is `running` until so many have finished. */
+  expectedRuns?: number;
+  /** The address of the repository, as `git remote` prints it: https, ssh or `git@host:path`. Credentials in it are dropped. */
+  repositoryUrl?: string;
+  /** The absolute path of the checkout on the machine that ran the tests: paths of files inside it are kept relative to it. */
+  repositoryRoot?: string;
   runnerVersion?: string;
   environment?: string;
 }

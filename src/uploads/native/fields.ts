@@ -8,10 +8,14 @@ import {
   type JsonValue,
 } from '@clarion/reports/json';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { ValidationErrors } from './validation-errors.js';
+import type { ValidationErrors } from '../../common/validation/validation-errors.js';
 
 /** An instant of ISO 8601 with its zone (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)$/;
+
+/** Exit codes are signed or unsigned integers of 32 bits, depending on the operating system. */
+const LEAST_EXIT_CODE = -2_147_483_648;
+const LARGEST_EXIT_CODE = 4_294_967_295;
 
 /** Reads the members of one object of a body and records an error for each that is not valid. */
 export class Fields {
@@ -36,11 +40,37 @@ export class Fields {
 
   /** A text that names something: never cut, and not empty. */
   identifier(name: string): string | null {
+    return this.name(name, TEST_LIMITS.name);
+  }
+
+  /** A short text that is compared: never cut, and not empty. */
+  name(name: string, longest: number): string | null {
     const value = this.value(name);
     if (value === undefined) return null;
     const text = typeof value === 'string' ? plainText(value) : '';
-    if (text !== '' && text.length <= TEST_LIMITS.name) return text;
-    return this.complain(name, `${name} must be a string of 1 to ${TEST_LIMITS.name} characters`);
+    if (text !== '' && text.length <= longest) return text;
+    return this.complain(name, `${name} must be a string of 1 to ${longest} characters`);
+  }
+
+  wholeNumber(name: string, least: number, most: number): number | null {
+    const value = this.value(name);
+    if (value === undefined) return null;
+    const number = isJsonNumber(value) ? toNumber(value) : Number.NaN;
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    return this.complain(name, `${name} must be a whole number from ${least} to ${most}`);
+  }
+
+  /** The exit code of a command. */
+  exitCode(name: string): number | null {
+    return this.wholeNumber(name, LEAST_EXIT_CODE, LARGEST_EXIT_CODE);
+  }
+
+  /** The text of a small file, whole. */
+  file(name: string, largest: number): string | null {
+    const value = this.value(name);
+    if (value === undefined) return null;
+    if (typeof value === 'string' && Buffer.byteLength(value) <= largest) return value;
+    return this.complain(name, `${name} must be the text of a file with at most ${largest} bytes`);
   }
 
   /** Milliseconds, not negative. */

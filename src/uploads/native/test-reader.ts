@@ -9,7 +9,7 @@ import {
 } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { ValidationErrors } from './validation-errors.js';
+import type { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { Fields } from './fields.js';
 
 const STATUSES = ['passed', 'failed', 'skipped'] as const;

@@ -8,14 +8,18 @@ import type { RunFacts } from '../../runs/content/run-writing.js';
 import { type EnvelopeHead, isEnvelope, readEnvelopeHead, readEnvelopeTests } from '../native/envelope-reader.js';
 import { toEnvelope } from '../native/legacy-runs.js';
 import { ndjsonLines } from '../native/ndjson-lines.js';
+import { withinRepository } from '../native/repository-members.js';
 import { readTest } from '../native/test-reader.js';
-import { ValidationErrors } from '../native/validation-errors.js';
+import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { inBatches } from '../prepare-batch.js';
-import { cleanValue } from '../redaction/clean-value.js';
+import { cleanValue } from '../../common/redaction/clean-value.js';
 import { type ReportParts, ReportUpload } from '../report-upload.js';
 import type { DraftReading, InputPart, ReadingTask, UploadReading } from './reading-task.js';
 
 const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** Lines of an open run have no envelope of their own. */
+const NO_HEAD = { ownTests: [], repositoryRoot: undefined };
 
 /**
  * Begins to read an upload: a JSON document as a whole, anything else as it is read on. `ratio` has counted what arrived.
@@ -126,20 +130,20 @@ function readRun(raw: JsonObject, size: Pick<DraftReading, 'fingerprint' | 'byte
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
   errors.raise();
   requireTests(head.facts, envelope);
-  return { ...size, facts: () => head.facts, tests: once(tests) };
+  return {
+    ...size,
+    facts: () => head.facts,
+    tests: once(tests.map((test) => withinRepository(test, head.repositoryRoot))),
+  };
 }
 
 function readHead(
   raw: JsonObject,
   errors: ValidationErrors,
 ): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
-  const clientRunId = raw['clientRunId'];
   const envelope = cleanValue(raw);
   if (!isJsonObject(envelope)) throw noEnvelope(raw);
-  return {
-    envelope,
-    head: readEnvelopeHead(envelope, typeof clientRunId === 'string' ? clientRunId : null, errors),
-  };
+  return { envelope, head: readEnvelopeHead(envelope, raw, errors) };
 }
 
 /** Refuses a finished test run without a list of tests: that is a mistake of the sender, not a run without tests. */
@@ -170,24 +174,24 @@ async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading
   errors.raise();
   return {
     facts: () => head.facts,
-    tests: readLines(head.ownTests, lines),
+    tests: readLines(head, lines),
     fingerprint: () => meter.hash.copy().digest(),
     bytes: () => meter.bytes,
   };
 }
 
 async function* readLines(
-  ownTests: readonly TestDraft[],
+  { ownTests, repositoryRoot }: Pick<EnvelopeHead, 'ownTests' | 'repositoryRoot'>,
   lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
 ): AsyncGenerator<TestDraft> {
   yield* ownTests;
-  for await (const { line, bytes } of lines) yield readLine(line, bytes);
+  for await (const { line, bytes } of lines) yield withinRepository(readLine(line, bytes), repositoryRoot);
 }
 
 /** Reads the tests of an append. */
 function readTests(areLines: boolean, bytes: Buffer): DraftReading {
   const tests = areLines
-    ? readLines([], ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
+    ? readLines(NO_HEAD, ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
     : once(readTestArray(bytes));
   return { ...sizeOf(bytes), facts: () => undefined, tests };
 }

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { packageRoot } from '../../common/package-root.js';
 import { Problem } from '../../common/problem.js';
+import { threadFile } from '../../common/thread-file.js';
 import type { ReadingOrder, ReadingStart } from './reading-messages.js';
 import { RemoteReading } from './remote-reading.js';
 
@@ -20,7 +17,9 @@ export class ReaderThread {
 
   /** `ended` is called when the thread is gone, also because it was terminated. */
   constructor(ended: () => void, heapMib = HEAP_MIB) {
-    this.#worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: heapMib } });
+    this.#worker = new Worker(threadFile('reader-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMib },
+    });
     this.#worker.unref();
     this.#worker.on('error', (error) => (this.#loss = lossOf(error)));
     this.#worker.on('exit', () => {
@@ -53,12 +52,6 @@ export class ReaderThread {
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
-}
-
-/** The compiled thread is beside the compiled program, bundled or not; sources use the bundle. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('reader-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : join(packageRoot(), 'dist/program/reader-worker.js');
 }
 
 /** All readings of a lost thread fail: one of them may have needed too much memory. */

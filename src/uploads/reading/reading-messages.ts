@@ -1,6 +1,5 @@
-import { isNativeError } from 'node:util/types';
 import type { MessagePort } from 'node:worker_threads';
-import { Problem, type ProblemCode, PROBLEMS, type Violation } from '../../common/problem.js';
+import type { SentError } from '../../common/sent-error.js';
 import type { ExtractionRules } from '../../failures/failure-item.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
 import type { PlacedPart, ReadingTask, ReadResult } from './reading-task.js';
@@ -35,16 +34,6 @@ export type ReadingReply =
   | { readonly kind: 'failed'; readonly error: SentError }
   | { readonly kind: 'ended' };
 
-/** An error as plain data. */
-type SentError =
-  | {
-      readonly code: ProblemCode;
-      readonly detail: string;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly errors: readonly Violation[];
-    }
-  | { readonly message: string; readonly stack: string | undefined };
-
 /** Whether a value is a request. Both sides are the same program, so its members are not checked. */
 export function isRequest(value: unknown): value is ReadingRequest {
   return typeof value === 'object' && value !== null && 'kind' in value;
@@ -57,27 +46,6 @@ export function isReply(value: unknown): value is ReadingReply {
 
 export function isReadingStart(value: unknown): value is ReadingStart {
   return typeof value === 'object' && value !== null && 'order' in value && 'port' in value;
-}
-
-/** Writes an error as plain data: a problem with all that its response shows. */
-export function toSentError(error: unknown): SentError {
-  if (error instanceof Problem) {
-    const { code, detail, headers, errors } = error;
-    return { code, detail, headers, errors };
-  }
-  return isNativeError(error)
-    ? { message: error.message, stack: error.stack }
-    : { message: String(error), stack: undefined };
-}
-
-/** Reverses `toSentError`. */
-export function toError(sent: SentError): Error {
-  if ('code' in sent && sent.code in PROBLEMS)
-    return new Problem(sent.code, sent.detail, { headers: sent.headers, errors: sent.errors });
-  const { message, stack } = { message: 'The thread sent an unknown problem', stack: undefined, ...sent };
-  const error = new Error(message);
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }
 
 /** The buffers of a reply that move to the other thread instead of being copied. */

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
+import { toError } from '../../common/sent-error.js';
 import type { ExtractionRules } from '../../failures/failure-item.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
-import { isReply, type ReadingReply, type ReadingRequest, revived, toError } from './reading-messages.js';
+import { isReply, type ReadingReply, type ReadingRequest, revived } from './reading-messages.js';
 import type { ReadResult, UploadReading } from './reading-task.js';
 
 interface Waiter {

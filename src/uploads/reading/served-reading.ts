@@ -1,6 +1,7 @@
 import { UnpackRatio } from '@clarion/reports';
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
+import { toSentError } from '../../common/sent-error.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
 import { openUpload } from './open-upload.js';
 import { PIECE_BYTES, readParts } from './placed-parts.js';
@@ -10,7 +11,6 @@ import {
   type ReadingReply,
   type ReadingRequest,
   type ReadingStart,
-  toSentError,
   transferOf,
 } from './reading-messages.js';
 import type { InputPart, UploadReading } from './reading-task.js';

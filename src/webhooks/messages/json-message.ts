@@ -1,9 +1,13 @@
 import { cutText } from '@clarion/reports/text';
+import type { BuildFacts } from './build-facts.js';
 import type { FailedTest, RunFacts } from './run-facts.js';
-import type { MessageEvent, WebhookEvent } from '../webhook-events.js';
+import type { MessageEvent, RunEvent } from '../webhook-events.js';
 
 /** Largest number of UTF-16 units of a quoted text. */
 const LONGEST_TEXT = 1000;
+
+/** Runs of a build that its message lists. */
+const RUNS_LISTED = 50;
 
 /** Makes the body of a message in the format json: `{type, timestamp, data}` (Standard Webhooks, "Payload structure"). */
 export function toJsonMessage(event: MessageEvent, at: Date, data: object): string {
@@ -11,7 +15,7 @@ export function toJsonMessage(event: MessageEvent, at: Date, data: object): stri
 }
 
 /** The `data` of a message about a run, by event. */
-export function dataOf(event: WebhookEvent, facts: RunFacts): object {
+export function dataOf(event: RunEvent, facts: RunFacts): object {
   const { organizationId, projectId } = facts.run;
   const common = {
     organizationId,
@@ -50,6 +54,31 @@ function runOf({ run, gate, url }: RunFacts): object {
     durationMs: run.durationMs,
     completedAt: run.completedAt?.toISOString() ?? null,
     gate,
+  };
+}
+
+/** The `data` of a message about a build. */
+export function buildDataOf({ build, runs, superseded, address, completedAt, url }: BuildFacts): object {
+  const { organizationId, projectId, total, passed, failed, skipped, flaky } = build;
+  return {
+    organizationId,
+    projectId,
+    build: {
+      id: build.id,
+      url,
+      status: build.status,
+      summary: { total, passed, failed, skipped, flaky },
+      runs: runs.slice(0, RUNS_LISTED).map(({ id, targetId, job, attempt, status }) => {
+        return { id, targetId, job: cutOrNull(job), attempt, status, superseded: superseded.has(id) };
+      }),
+      runCount: runs.length,
+      branch: cutOrNull(build.branch),
+      commitSha: cutOrNull(build.commitSha),
+      ciRunUrl: cutOrNull(address),
+      pullRequest: build.pullRequest,
+      completedAt: completedAt?.toISOString() ?? null,
+      gate: build.gate,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { cutText } from '@clarion/reports/text';
+import { ProjectEntity } from '../../projects/project.entity.js';
 import { TargetEntity } from '../../projects/target.entity.js';
 import { TestFailureEntity } from '../../runs/content/test-failure.entity.js';
 import type { RunEntity } from '../../runs/run.entity.js';
@@ -24,6 +25,15 @@ export async function namesOf(manager: EntityManager, { organizationId, targetId
     .getRawOne<RunNames>();
   if (names === undefined) throw new Error('The run has no target');
   return names;
+}
+
+/** The name of a project, in the caller's transaction. */
+export async function projectNameOf(
+  manager: EntityManager,
+  { organizationId, projectId }: Pick<RunEntity, 'organizationId' | 'projectId'>,
+): Promise<string> {
+  const where = { organizationId, id: projectId };
+  return (await manager.findOne(ProjectEntity, { select: { name: true }, where }))?.name ?? '';
 }
 
 /** The first five failed tests of a run, in the caller's transaction. Reads the head of a range of the primary key. */

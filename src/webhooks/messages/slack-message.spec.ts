@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { newOrganizationId, newProjectId, newRunId, newTargetId, newUserId } from '../../common/identifiers.js';
+import {
+  newBuildId,
+  newOrganizationId,
+  newProjectId,
+  newRunId,
+  newTargetId,
+  newUserId,
+} from '../../common/identifiers.js';
 import type { FailedTest, RunFacts } from './run-facts.js';
 import { slackTextOf, slackTextOfTest, toSlackMessage } from './slack-message.js';
 
@@ -13,6 +20,10 @@ function factsWith(more: Partial<RunFacts>, ofRun: Partial<RunFacts['run']> = {}
     id: newRunId(organizationId, at),
     projectId: newProjectId(organizationId),
     targetId,
+    buildId: newBuildId(organizationId, at),
+    job: null,
+    attempt: null,
+    empty: false,
     contentId: '00000000-0000-0000-0000-000000000000',
     revision: 1,
     kind: 'test',
@@ -31,6 +42,7 @@ function factsWith(more: Partial<RunFacts>, ofRun: Partial<RunFacts['run']> = {}
     branch: null,
     commitSha: null,
     ciRunUrl: null,
+    repositoryUrl: null,
     pullRequest: null,
     runnerVersion: null,
     environment: null,

@@ -1,6 +1,8 @@
 import { headOf, plainText } from '@clarion/reports/text';
+import type { GateResult } from '../../runs/gate-result.js';
 import type { RunFacts } from './run-facts.js';
-import type { WebhookEvent } from '../webhook-events.js';
+import type { RunEvent } from '../webhook-events.js';
+import type { BuildFacts } from './build-facts.js';
 
 /** Largest number of UTF-16 units of a message. */
 const LONGEST_MESSAGE = 3000;
@@ -23,11 +25,26 @@ export function toSlackMessage(text: string): string {
 }
 
 /** The text of a message about a run. */
-export function slackTextOf(event: WebhookEvent, facts: RunFacts): string {
+export function slackTextOf(event: RunEvent, facts: RunFacts): string {
   const lines = [
     `${headlineOf(event, facts)} · ${linkTo(facts.url, 'run')}`,
-    contextOf(facts),
+    contextOf(facts.run),
     ...detailsOf(event, facts),
+  ];
+  return withinLimit(lines.filter((line) => line !== ''));
+}
+
+/** The text of a message about a build. */
+export function slackTextOfBuild({ build, runs, superseded, address, projectName, url }: BuildFacts): string {
+  const where = `${code(projectName, LONGEST_NAME)}, ${countsOf(build)}`;
+  const failed = runs.filter(({ id, status }) => !superseded.has(id) && (status === 'failed' || status === 'errored'));
+  const named = failed.filter(({ job }) => job !== null).slice(0, TESTS_SHOWN);
+  const lines = [
+    `*Build ${build.status}:* ${where} · ${linkTo(url, 'build')}`,
+    contextOf({ ...build, ciRunUrl: address }),
+    ...named.map(({ job, status }) => `• job ${code(job ?? '', LONGEST_NAME)}: ${status}`),
+    moreOf(failed.length - named.length),
+    ...failedRulesOf(build.gate),
   ];
   return withinLimit(lines.filter((line) => line !== ''));
 }
@@ -37,26 +54,28 @@ export function slackTextOfTest(webhookName: string): string {
   return `Clarion reaches you by the webhook ${code(webhookName, LONGEST_NAME)}.`;
 }
 
-function headlineOf(event: WebhookEvent, facts: RunFacts): string {
+function headlineOf(event: RunEvent, facts: RunFacts): string {
   const { run, newlyFlaky } = facts;
   const where = `${code(facts.projectName, LONGEST_NAME)} ${code(facts.target.name, LONGEST_NAME)}`;
   switch (event) {
     case 'run.completed':
-      return `*Run ${run.status}:* ${where}, ${countsOf(facts)}`;
+      return `*Run ${run.status}:* ${where}, ${countsOf(run)}`;
     case 'run.failed':
-      return `*Run ${run.status}:* ${where}, ${countsOf(facts)}`;
+      return `*Run ${run.status}:* ${where}, ${countsOf(run)}`;
     case 'gate.failed':
-      return `*Gate not passed:* ${where}, ${countsOf(facts)}`;
+      return `*Gate not passed:* ${where}, ${countsOf(run)}`;
     case 'test.became_flaky':
       return `*${newlyFlaky.total} ${newlyFlaky.total === 1 ? 'test' : 'tests'} became flaky:* ${where}`;
   }
 }
 
-function countsOf({ run }: RunFacts): string {
-  return `${run.failed} failed of ${run.total} tests`;
+function countsOf({ failed, total }: { readonly failed: number; readonly total: number }): string {
+  return `${failed} failed of ${total} tests`;
 }
 
-function contextOf({ run }: RunFacts): string {
+type Context = Pick<RunFacts['run'], 'branch' | 'commitSha' | 'pullRequest' | 'ciRunUrl'>;
+
+function contextOf(run: Context): string {
   const parts = [
     run.branch === null ? '' : `branch ${code(run.branch, LONGEST_NAME)}`,
     run.commitSha === null ? '' : `commit ${code(run.commitSha.slice(0, 12), LONGEST_NAME)}`,
@@ -66,7 +85,7 @@ function contextOf({ run }: RunFacts): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function detailsOf(event: WebhookEvent, { failures, gate, newlyFlaky, run }: RunFacts): readonly string[] {
+function detailsOf(event: RunEvent, { failures, gate, newlyFlaky, run }: RunFacts): readonly string[] {
   switch (event) {
     case 'run.completed':
       return [];
@@ -78,9 +97,7 @@ function detailsOf(event: WebhookEvent, { failures, gate, newlyFlaky, run }: Run
         moreOf(run.failed - failures.length),
       ];
     case 'gate.failed':
-      return (gate?.rules ?? [])
-        .filter((rule) => !rule.passed)
-        .map((rule) => `• ${rule.rule}: ${String(rule.actual)}, limit ${String(rule.limit)}`);
+      return failedRulesOf(gate);
     case 'test.became_flaky': {
       const shown = newlyFlaky.tests.slice(0, TESTS_SHOWN);
       return [
@@ -89,6 +106,12 @@ function detailsOf(event: WebhookEvent, { failures, gate, newlyFlaky, run }: Run
       ];
     }
   }
+}
+
+function failedRulesOf(gate: GateResult | null): readonly string[] {
+  return (gate?.rules ?? [])
+    .filter((rule) => !rule.passed)
+    .map((rule) => `• ${rule.rule}: ${String(rule.actual)}, limit ${String(rule.limit)}`);
 }
 
 function moreOf(count: number): string {

@@ -4,6 +4,7 @@ export const SCOPES = [
   'runs:read',
   'targets:read',
   'targets:write',
+  'contracts:read',
   'contracts:write',
   'apis:read',
   'apis:write',
@@ -28,6 +29,7 @@ export type Role = (typeof ROLES)[number];
 export const LEAST_ROLE: Readonly<Record<Scope, Role>> = {
   'runs:read': 'viewer',
   'targets:read': 'viewer',
+  'contracts:read': 'viewer',
   'apis:read': 'viewer',
   'collections:read': 'viewer',
   'portal:read': 'viewer',

@@ -72,6 +72,7 @@ export const CREDENTIALS = {
   'scoped token with runs:read': bearer(inside('owner', ['runs:read'])),
   'scoped token with targets:read': bearer(inside('owner', ['targets:read'])),
   'scoped token with targets:write': bearer(inside('owner', ['targets:write'])),
+  'scoped token with contracts:read': bearer(inside('owner', ['contracts:read'])),
   'scoped token with contracts:write': bearer(inside('owner', ['contracts:write'])),
   'scoped token with apis:read': bearer(inside('owner', ['apis:read'])),
   'scoped token with apis:write': bearer(inside('owner', ['apis:write'])),

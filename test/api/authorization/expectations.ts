@@ -35,6 +35,19 @@ const FAILURES = {
   ...RUN_MISSING,
 };
 
+/** §10: a build that the path names alone. */
+const NO_BUILD = same('404 build_not_found');
+const NO_BUILD_OF_PROJECT = owned('404 build_not_found');
+const BUILD = {
+  own: owned('200'),
+  unknown: NO_BUILD,
+  malformed: NO_BUILD,
+  deleted: NO_BUILD,
+  'deleted target': NO_BUILD,
+  foreign: FOREIGN,
+};
+const BUILD_FAILURES = { ...BUILD, 'own, with a query': owned('200'), 'own, as Markdown': owned('200') };
+
 /** A finished run in the form of another tool. */
 const REPORT = {
   own: owned('200'),
@@ -94,11 +107,33 @@ const PROJECT_TEST = { own: owned('200'), ...PROJECT_TEST_MISSING };
 
 /** A webhook of a project, and a delivery of it. */
 const NO_WEBHOOK = owned('404 not_found');
+/** An API in the path. */
+const API_MISSING = {
+  'unknown API': owned('404 not_found'),
+  'malformed API': owned('404 not_found'),
+  'foreign API': owned('404 not_found'),
+  ...PROJECT_MISSING,
+};
+
 const WEBHOOK_MISSING = {
   'unknown webhook': NO_WEBHOOK,
   'malformed webhook': NO_WEBHOOK,
   'webhook of another project': NO_WEBHOOK,
   'foreign webhook': NO_WEBHOOK,
+  ...PROJECT_MISSING,
+};
+const COLLECTION_MISSING = {
+  'unknown collection': owned('404 not_found'),
+  'malformed collection': owned('404 not_found'),
+  'collection of another project': owned('404 not_found'),
+  'foreign collection': owned('404 not_found'),
+  ...PROJECT_MISSING,
+};
+const PORTAL_MISSING = {
+  'unknown portal': owned('404 not_found'),
+  'malformed portal': owned('404 not_found'),
+  'portal of another project': owned('404 not_found'),
+  'foreign portal': owned('404 not_found'),
   ...PROJECT_MISSING,
 };
 const DELIVERY_MISSING = {
@@ -184,6 +219,20 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('runs:read'),
     cases: { plain: same('200'), own: same('200'), foreign: same('200'), unknown: same('200') },
   },
+  'GET /open/v1/builds': { access: scope('runs:read'), cases: plain('200') },
+  'GET /open/v1/builds/:buildId': { access: scope('runs:read'), cases: BUILD },
+  'GET /open/v1/builds/:buildId/compare': { access: scope('runs:read'), cases: BUILD },
+  'GET /open/v1/builds/:buildId/failures': { access: scope('runs:read'), cases: BUILD_FAILURES },
+  'POST /v1/projects/:projectId/builds/:buildId/complete': {
+    access: scope('runs:write'),
+    cases: {
+      own: owned('200'),
+      'unknown build': NO_BUILD_OF_PROJECT,
+      'malformed build': NO_BUILD_OF_PROJECT,
+      'foreign build': FOREIGN,
+      ...PROJECT_MISSING,
+    },
+  },
   'GET /open/v1/overview': { access: scope('runs:read'), cases: plain('200') },
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'PATCH /open/v1/runs/:runId': { access: scope('runs:write'), cases: RUN },
@@ -226,6 +275,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('runs:read'),
     cases: { ...CAUSE, ...PROJECT_MISSING },
   },
+  'PATCH /open/v1/projects/:projectId/causes/:causeId': {
+    access: scope('agent:use'),
+    cases: { ...CAUSE, ...PROJECT_MISSING },
+  },
   'GET /open/v1/runs/:runId/artifacts': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/artifacts/:artifactId': { access: scope('runs:read'), cases: ARTIFACT },
   'GET /v1/projects': { access: scope('projects:read'), cases: plain('200') },
@@ -239,6 +292,18 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('projects:write'),
     cases: { 'fresh project': owned('204'), ...PROJECT_MISSING },
   },
+  'GET /v1/projects/:projectId/gate': {
+    access: scope('projects:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/gate': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/gate': {
+    access: scope('projects:write'),
+    cases: { 'fresh project gate': owned('204'), ...PROJECT_MISSING },
+  },
   'GET /v1/projects/:projectId/cause-rules': {
     access: scope('projects:read'),
     cases: { own: owned('200'), ...PROJECT_MISSING },
@@ -250,6 +315,50 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /v1/projects/:projectId/cause-rules/try': {
     access: scope('projects:read'),
     cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/projections/summary': {
+    access: scope('contracts:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/projections/undeclared': {
+    access: scope('contracts:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/projections/:kind': {
+    access: scope('contracts:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/projections/:kind': {
+    access: scope('contracts:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/apis': {
+    access: scope('apis:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/apis': {
+    access: scope('apis:write'),
+    cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/apis/:apiId': {
+    access: scope('apis:read'),
+    cases: { own: owned('200'), ...API_MISSING },
+  },
+  'PUT /v1/projects/:projectId/apis/:apiId': {
+    access: scope('apis:write'),
+    cases: { own: owned('200'), ...API_MISSING },
+  },
+  'GET /v1/projects/:projectId/apis/:apiId/versions': {
+    access: scope('apis:read'),
+    cases: { own: owned('200'), ...API_MISSING },
+  },
+  'GET /v1/projects/:projectId/apis/:apiId/coverage': {
+    access: scope('apis:read'),
+    cases: { own: owned('200'), ...API_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/apis/:apiId': {
+    access: scope('apis:write'),
+    cases: { 'fresh API': owned('204'), ...API_MISSING },
   },
   'GET /v1/projects/:projectId/webhooks': {
     access: scope('projects:write'),
@@ -290,6 +399,66 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /v1/projects/:projectId/webhooks/:webhookId/deliveries/:deliveryId/resend': {
     access: scope('projects:write'),
     cases: { own: owned('202'), ...DELIVERY_MISSING },
+  },
+  'GET /v1/projects/:projectId/collections': {
+    access: scope('collections:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/collections': {
+    access: scope('collections:write'),
+    cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/collections/:collectionId': {
+    access: scope('collections:read'),
+    cases: { own: owned('200'), ...COLLECTION_MISSING },
+  },
+  'PUT /v1/projects/:projectId/collections/:collectionId': {
+    access: scope('collections:write'),
+    cases: { own: owned('200'), ...COLLECTION_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/collections/:collectionId': {
+    access: scope('collections:write'),
+    cases: { 'fresh collection': owned('204'), ...COLLECTION_MISSING },
+  },
+  'GET /v1/projects/:projectId/collections/:collectionId/health': {
+    access: scope('collections:read'),
+    cases: { own: owned('200'), ...COLLECTION_MISSING },
+  },
+  'GET /v1/projects/:projectId/collections/:collectionId/badge.svg': {
+    access: scope('collections:read'),
+    cases: { own: owned('200'), ...COLLECTION_MISSING },
+  },
+  'GET /v1/projects/:projectId/codeowners': {
+    access: scope('projects:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/codeowners': {
+    access: scope('projects:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/portals': {
+    access: scope('portal:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/portals': {
+    access: scope('portal:write'),
+    cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/portals/:portalId': {
+    access: scope('portal:read'),
+    cases: { own: owned('200'), ...PORTAL_MISSING },
+  },
+  'PUT /v1/projects/:projectId/portals/:portalId': {
+    access: scope('portal:write'),
+    cases: { own: owned('200'), ...PORTAL_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/portals/:portalId': {
+    access: scope('portal:write'),
+    cases: { 'fresh portal': owned('204'), ...PORTAL_MISSING },
+  },
+  'POST /v1/projects/:projectId/portals/:portalId/renew-key': {
+    access: scope('portal:write'),
+    cases: { own: owned('200'), ...PORTAL_MISSING },
   },
   'GET /v1/projects/:projectId/targets': {
     access: scope('targets:read'),
@@ -439,6 +608,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /docs/:name': { access: OPEN, cases: plain('404 not_found') },
   'GET /llms.txt': { access: OPEN, cases: plain('200') },
   'GET /docs/agents/SKILL.md': { access: OPEN, cases: plain('200') },
+
+  // Portals: everybody may see a public one
+  'GET /p/:organization/:portal': { access: OPEN, cases: { own: same('200') } },
+  'GET /p/:organization/:portal/:badge': { access: OPEN, cases: { own: same('200') } },
 
   // The web application: everybody may load it, and it shows what its requests are answered
   ...Object.fromEntries(PAGES.map((path) => [`GET /${path}`, { access: OPEN, cases: plain('200') }])),

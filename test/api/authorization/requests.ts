@@ -16,13 +16,17 @@ import { CREDENTIALS, type CredentialName } from './credentials.js';
 import type { Scope } from './access-rules.js';
 import { EXPECTATIONS } from './expectations.js';
 import {
+  addApi,
+  addCollection,
+  addPortal,
   addWebhook,
+  apiOrder,
   beginDevice,
   envelopeWith,
   INSIDE_CANARY,
   multipartOf,
   type Place,
-  putGate,
+  putGates,
   quarantine,
   quarantineOrder,
   type Scene,
@@ -106,12 +110,20 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { runId: await uploadRun(scene, owner, own, envelopeWith(INSIDE_CANARY)) };
     case 'fresh project':
       return makeProject(scene, owner, `To be deleted ${serial}`);
+    case 'fresh API':
+      return freshApi(scene, serial);
     case 'fresh webhook':
       return freshWebhook(scene, serial);
+    case 'fresh collection':
+      return freshCollection(scene, serial);
+    case 'fresh portal':
+      return freshPortal(scene, serial);
     case 'fresh quarantine':
       return freshQuarantine(scene, own, serial);
     case 'fresh gate':
       return freshGate(scene, own, serial);
+    case 'fresh project gate':
+      return freshProjectGate(scene, serial);
     case 'fresh target':
       return { targetId: await makeTarget(scene, owner, own.projectId, `To be deleted ${serial}`) };
     case "somebody else's fresh token":
@@ -127,9 +139,24 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
   }
 }
 
+async function freshApi(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With an API ${serial}`);
+  return { ...project, apiId: await addApi(scene, scene.inside.owner, project.projectId, INSIDE_CANARY) };
+}
+
 async function freshWebhook(scene: Scene, serial: number): Promise<Partial<Place>> {
   const project = await makeProject(scene, scene.inside.owner, `With a webhook ${serial}`);
   return { ...project, ...(await addWebhook(scene, scene.inside, project.projectId)) };
+}
+
+async function freshCollection(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a collection ${serial}`);
+  return { ...project, collectionId: await addCollection(scene, scene.inside, project.projectId) };
+}
+
+async function freshPortal(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a portal ${serial}`);
+  return { ...project, ...(await addPortal(scene, scene.inside, project)) };
 }
 
 async function freshQuarantine(scene: Scene, { projectId }: Place, serial: number): Promise<Partial<Place>> {
@@ -142,8 +169,14 @@ async function freshQuarantine(scene: Scene, { projectId }: Place, serial: numbe
 
 async function freshGate(scene: Scene, { projectId }: Place, serial: number): Promise<Partial<Place>> {
   const targetId = await makeTarget(scene, scene.inside.owner, projectId, `Gated ${serial}`);
-  await putGate(scene, scene.inside.owner, { projectId, targetId });
+  await putGates(scene, scene.inside.owner, { projectId, targetId });
   return { targetId };
+}
+
+async function freshProjectGate(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `Gated project ${serial}`);
+  await putGates(scene, scene.inside.owner, project);
+  return project;
 }
 
 /** What stands in the addresses of pages, which all answer the same. */
@@ -152,6 +185,8 @@ const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
 function memberOf(place: Place, name: string): string {
   if (name === 'testKey')
     return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
+  if (name === 'kind') return 'test';
+  if (name === 'badge') return 'target-default.svg';
   if (PARTS_OF_PAGES.has(name)) return 'any';
   const value: unknown = Reflect.get(place, name);
   if (typeof value !== 'string') throw new Error(`No place has a ${name}`);
@@ -204,12 +239,29 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { name };
     case 'PUT /open/v1/projects/:projectId/tests/:testKey/quarantine':
       return quarantineOrder(name);
+    case 'PUT /v1/projects/:projectId/gate':
     case 'PUT /v1/projects/:projectId/targets/:targetId/gate':
       return { maxFailures: serial };
     case 'PUT /v1/projects/:projectId/cause-rules':
       return { items: [{ name, pattern: name }] };
     case 'POST /v1/projects/:projectId/cause-rules/try':
       return { message: name };
+    case 'POST /v1/projects/:projectId/apis':
+      return apiOrder(name);
+    case 'PUT /v1/projects/:projectId/apis/:apiId':
+      return { name };
+    case 'POST /v1/projects/:projectId/projections/:kind':
+      return { tests: [{ testId: name, description: INSIDE_CANARY }] };
+    case 'POST /v1/projects/:projectId/collections':
+    case 'PUT /v1/projects/:projectId/collections/:collectionId':
+      return { name, tags: [name] };
+    case 'PUT /v1/projects/:projectId/codeowners':
+      return { text: `* @made-${serial}` };
+    case 'POST /v1/projects/:projectId/portals':
+    case 'PUT /v1/projects/:projectId/portals/:portalId':
+      return { name, visibility: 'public', targets: [place.targetId] };
+    case 'PATCH /open/v1/projects/:projectId/causes/:causeId':
+      return { status: 'acknowledged' };
     case 'PATCH /v1/projects/:projectId/webhooks/:webhookId':
       return { name };
     case 'POST /v1/projects/:projectId/webhooks':

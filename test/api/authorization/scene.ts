@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isTargetId, newDeviceRequestId, newMessageId } from '../../../src/common/identifiers.js';
 import { digestOfUserCode, newUserCode } from '../../../src/oauth/device/user-code.js';
 import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
@@ -27,6 +28,7 @@ export interface Place {
   readonly projectId: string;
   readonly targetId: string;
   readonly runId: string;
+  readonly buildId: string;
   readonly artifactId: string;
   readonly tokenId: string;
   readonly userId: string;
@@ -34,9 +36,15 @@ export interface Place {
   readonly invitationId: string;
   readonly testId: string;
   readonly causeId: string;
+  readonly apiId: string;
   readonly webhookId: string;
   /** A delivery to the webhook. */
   readonly deliveryId: string;
+  readonly collectionId: string;
+  readonly portalId: string;
+  /** The slugs of the organization and of the portal: its page is public. */
+  readonly organization: string;
+  readonly portal: string;
   /** What a device shows that asks for access. */
   readonly userCode: string;
 }
@@ -117,14 +125,10 @@ export async function quarantine(
   bodyOf(await client.send(jsonRequest('PUT', path, person.cookie, quarantineOrder(text))), 201);
 }
 
-/** Gives a target a gate that every run passes. */
-export async function putGate({ client }: World, person: Person, { projectId, targetId }: ProjectIds): Promise<void> {
-  bodyOf(
-    await client.send(
-      jsonRequest('PUT', `/v1/projects/${projectId}/targets/${targetId}/gate`, person.cookie, { minTests: 0 }),
-    ),
-    200,
-  );
+/** Gives a target and its project gates that every run and build passes. */
+export async function putGates({ client }: World, person: Person, { projectId, targetId }: ProjectIds): Promise<void> {
+  for (const path of [`/v1/projects/${projectId}`, `/v1/projects/${projectId}/targets/${targetId}`])
+    bodyOf(await client.send(jsonRequest('PUT', `${path}/gate`, person.cookie, { minTests: 0 })), 200);
 }
 
 async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
@@ -134,12 +138,13 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
   const queued = await uploadRun(world, owner, project, envelopeWith(canary, 'queued'));
   const running = await uploadRun(world, owner, project, envelopeWith(canary, 'running'));
   await quarantine(world, owner, project, canary);
-  await putGate(world, owner, project);
+  await putGates(world, owner, project);
   const member = await addMember(world, tenant, 'viewer', 'furniture');
   const token = await makeToken(world, owner, `Token ${canary}`);
   const place = {
     ...project,
     runId,
+    buildId: await buildOf(world, owner, runId),
     artifactId: await addArtifact(world, owner, project, runId, canary),
     tokenId: token.id,
     userId: member.userId,
@@ -147,7 +152,10 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
     testId: 'a-test',
     causeId: await causeOf(world, owner, runId),
+    apiId: await addApi(world, owner, project.projectId, canary),
     ...(await addWebhook(world, tenant, project.projectId)),
+    collectionId: await addCollection(world, tenant, project.projectId),
+    ...(await addPortal(world, tenant, project)),
     userCode: '',
   };
   return { project, queued, running, place };
@@ -175,13 +183,25 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown run': { ...place, runId: UNKNOWN.runId },
     'malformed run': { ...place, runId: MALFORMED.runId },
     'foreign run': { ...place, runId: foreign.place.runId },
+    'unknown build': { ...place, buildId: UNKNOWN.buildId },
+    'malformed build': { ...place, buildId: MALFORMED.buildId },
+    'foreign build': { ...place, buildId: foreign.place.buildId },
     'unknown artifact': { ...place, artifactId: UNKNOWN.artifactId },
     'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
     'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
     'unknown test': { ...place, testId: 'no-such-test' },
+    'unknown API': { ...place, apiId: UNKNOWN.apiId },
+    'malformed API': { ...place, apiId: MALFORMED.apiId },
+    'foreign API': { ...place, apiId: foreign.place.apiId },
     'unknown webhook': { ...place, webhookId: UNKNOWN.webhookId },
     'malformed webhook': { ...place, webhookId: MALFORMED.webhookId },
     'foreign webhook': { ...place, webhookId: foreign.place.webhookId, deliveryId: foreign.place.deliveryId },
+    'unknown collection': { ...place, collectionId: UNKNOWN.collectionId },
+    'malformed collection': { ...place, collectionId: MALFORMED.collectionId },
+    'foreign collection': { ...place, collectionId: foreign.place.collectionId },
+    'unknown portal': { ...place, portalId: UNKNOWN.portalId },
+    'malformed portal': { ...place, portalId: MALFORMED.portalId },
+    'foreign portal': { ...place, portalId: foreign.place.portalId },
     'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
     'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
     'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
@@ -201,6 +221,8 @@ async function besideOwn(
   const { owner } = tenant;
   const other = await placeIn(world, tenant, await makeProject(world, owner, 'Other project'), place);
   const otherWebhook = await addWebhook(world, tenant, other.projectId);
+  const otherCollection = { collectionId: await addCollection(world, tenant, other.projectId) };
+  const otherPortal = await addPortal(world, tenant, other);
   const sibling = await placeIn(
     world,
     tenant,
@@ -230,6 +252,8 @@ async function besideOwn(
     'deleted target': gone,
     'target of another project': { ...place, targetId: other.targetId, runId: other.runId },
     'webhook of another project': { ...place, ...otherWebhook },
+    'collection of another project': { ...place, ...otherCollection },
+    'portal of another project': { ...place, ...otherPortal },
     'delivery of another webhook': { ...place, deliveryId: otherWebhook.deliveryId },
     'run of another target': { ...place, runId: sibling.runId },
     'artifact of another run': { ...place, artifactId: sibling.artifactId },
@@ -240,10 +264,16 @@ async function besideOwn(
 
 async function placeIn(world: World, { owner, canary }: Tenant, project: ProjectIds, rest: Place): Promise<Place> {
   const runId = await uploadRun(world, owner, project, envelopeWith(canary));
-  return { ...rest, ...project, runId, artifactId: await addArtifact(world, owner, project, runId, canary) };
+  const buildId = await buildOf(world, owner, runId);
+  return { ...rest, ...project, runId, buildId, artifactId: await addArtifact(world, owner, project, runId, canary) };
 }
 
 /** The cause of the failure of a run. */
+async function buildOf({ client }: World, person: Person, runId: string): Promise<string> {
+  const sent = { method: 'GET', path: `/open/v1/runs/${runId}`, headers: { Cookie: person.cookie } };
+  return textAt(bodyOf(await client.send(sent), 200), 'buildId');
+}
+
 async function causeOf({ client }: World, person: Person, runId: string): Promise<string> {
   const answer = await client.send({
     method: 'GET',
@@ -251,6 +281,19 @@ async function causeOf({ client }: World, person: Person, runId: string): Promis
     headers: { Cookie: person.cookie },
   });
   return textAt(bodyOf(answer, 200), 'items', 0, 'id');
+}
+
+/** What to send for an API. */
+export function apiOrder(name: string): object {
+  const responses = { 200: { description: name } };
+  const document = { openapi: '3.1.0', info: { title: name, version: '1' }, paths: { '/a': { get: { responses } } } };
+  return { name, document };
+}
+
+/** Makes an API over HTTP; answers its id. */
+export async function addApi({ client }: World, person: Person, projectId: string, name: string): Promise<string> {
+  const sent = jsonRequest('POST', `/v1/projects/${projectId}/apis`, person.cookie, apiOrder(name));
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
 }
 
 /** A new webhook. It is disabled: nothing is sent but what the matrix sends by it. */
@@ -278,6 +321,26 @@ export async function addWebhook(
     [id, deliveryId, webhookId, JSON.stringify({ type: 'webhook.test', data: { canary } })],
   );
   return { webhookId, deliveryId };
+}
+
+/** Makes a collection over HTTP. */
+export async function addCollection({ client }: World, { owner, canary }: Tenant, projectId: string): Promise<string> {
+  const order = { name: `Collection ${canary}`, names: [`* ${canary}`] };
+  const sent = jsonRequest('POST', `/v1/projects/${projectId}/collections`, owner.cookie, order);
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
+}
+
+/** Makes a public portal over HTTP. */
+export async function addPortal(
+  { client }: World,
+  { owner }: Tenant,
+  { projectId, targetId }: ProjectIds,
+): Promise<Pick<Place, 'portalId' | 'organization' | 'portal'>> {
+  const order = { name: 'Portal', slug: `p-${randomUUID()}`, visibility: 'public', targets: [targetId] };
+  const sent = jsonRequest('POST', `/v1/projects/${projectId}/portals`, owner.cookie, order);
+  const body = bodyOf(await client.send(sent), 201);
+  const [, , organization = '', portal = ''] = new URL(textAt(body, 'url')).pathname.split('/');
+  return { portalId: textAt(body, 'id'), organization, portal };
 }
 
 /** Has a device ask for access, beside the limits of what one network may ask for. Answers the code that it shows. */
@@ -322,6 +385,7 @@ const UNKNOWN: Place = {
   projectId: `prj_${'0'.repeat(26)}`,
   targetId: `tgt_${'0'.repeat(26)}`,
   runId: `clr_${'0'.repeat(34)}`,
+  buildId: `bld_${'0'.repeat(34)}`,
   artifactId: `art_${'0'.repeat(26)}`,
   tokenId: `tok_${'0'.repeat(26)}`,
   userId: `usr_${'0'.repeat(13)}`,
@@ -329,8 +393,13 @@ const UNKNOWN: Place = {
   invitationId: `inv_${'0'.repeat(26)}`,
   testId: 'no-such-test',
   causeId: `grp_${'0'.repeat(12)}`,
+  apiId: `api_${'0'.repeat(26)}`,
   webhookId: `whk_${'0'.repeat(26)}`,
   deliveryId: `msg_${'0'.repeat(34)}`,
+  collectionId: `col_${'0'.repeat(26)}`,
+  portalId: `por_${'0'.repeat(26)}`,
+  organization: 'nobody',
+  portal: 'nothing',
   userCode: '',
 };
 
@@ -338,6 +407,7 @@ const MALFORMED: Place = {
   projectId: 'default',
   targetId: 'tgt_',
   runId: 'clr_nonsense',
+  buildId: 'bld_nonsense',
   artifactId: 'art_-',
   tokenId: 'tok_',
   userId: '0',
@@ -345,7 +415,12 @@ const MALFORMED: Place = {
   invitationId: 'inv',
   testId: '-',
   causeId: 'grp_-',
+  apiId: 'api_-',
   webhookId: 'whk_',
   deliveryId: 'msg_-',
+  collectionId: 'col_',
+  portalId: 'por_',
+  organization: 'No',
+  portal: 'No',
   userCode: 'AEIO-UYYY',
 };

@@ -128,6 +128,7 @@ async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) =>
     'runs:read': await value('runs:read'),
     'targets:read': await value('targets:read'),
     'targets:write': await value('targets:write'),
+    'contracts:read': await value('contracts:read'),
     'contracts:write': await value('contracts:write'),
     'apis:read': await value('apis:read'),
     'apis:write': await value('apis:write'),

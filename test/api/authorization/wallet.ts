@@ -93,6 +93,7 @@ function singleScopes(only: ByScope) {
     'scoped token with runs:read': bearer(only['runs:read']),
     'scoped token with targets:read': bearer(only['targets:read']),
     'scoped token with targets:write': bearer(only['targets:write']),
+    'scoped token with contracts:read': bearer(only['contracts:read']),
     'scoped token with contracts:write': bearer(only['contracts:write']),
     'scoped token with apis:read': bearer(only['apis:read']),
     'scoped token with apis:write': bearer(only['apis:write']),

@@ -67,6 +67,20 @@ describe('access to the tools for agents', () => {
     [['runs:read'], ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'whoami']],
     [['projects:read'], ['list_projects', 'whoami']],
     [['runs:write'], ['whoami']],
+    [['agent:use'], ['whoami']],
+    [
+      ['runs:read', 'agent:use'],
+      [
+        'get_run_failures',
+        'get_failure',
+        'find_runs',
+        'get_test',
+        'whoami',
+        'triage_cause',
+        'quarantine_test',
+        'verify_fix',
+      ],
+    ],
     [
       ['runs:read', 'projects:read', 'targets:read'],
       ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'list_projects', 'whoami'],

@@ -5,7 +5,7 @@ import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 import { runIdOf, startApi, type Api } from '../../support/api.js';
 import { connectAgent, type Agent } from './agent.js';
 
-const CI = 'https://ci.example.com/build/7';
+const CI = 'https://github.com/acme/shop/actions/runs/7';
 
 const failing = (testId: string, message = `${testId} broke`): object => ({
   testId,
@@ -30,7 +30,7 @@ describe('the tools for agents', () => {
   let agent: Agent;
   let first: string;
   let main: string;
-  let topic: string;
+  let build: string;
   let open: string;
 
   beforeAll(async () => {
@@ -45,7 +45,8 @@ describe('the tools for agents', () => {
     main = await upload('main', 'b'.repeat(40), [failing('pay'), failing('ship'), failing('old'), passing('fine')], {
       ciRunUrl: CI,
     });
-    topic = await upload('topic', 'c'.repeat(40), [passing('pay'), passing('fine')]);
+    build = String((await api.read(`/open/v1/runs/${main}`)).body['buildId']);
+    await upload('topic', 'c'.repeat(40), [passing('pay'), passing('fine')]);
     open = await upload('wip', 'd'.repeat(40), [failing('pay')], { status: 'running' });
     const { body } = await api.send('POST', '/admin/v1/tokens', {
       as: api.cookie,
@@ -58,7 +59,7 @@ describe('the tools for agents', () => {
     await api.close();
   });
 
-  it('cost at most 1,500 tokens in the list, are at most 8, only read, and say so', async () => {
+  it('cost at most 2,000 tokens in the list, and say which of them only read', async () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_run_failures',
@@ -67,13 +68,17 @@ describe('the tools for agents', () => {
       'get_test',
       'list_projects',
       'whoami',
+      'triage_cause',
+      'quarantine_test',
+      'verify_fix',
     ]);
-    expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(1500);
-    for (const { annotations, title, description } of tools) {
+    expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(2000);
+    const acting = new Set(['triage_cause', 'quarantine_test']);
+    for (const { name, annotations, title, description } of tools) {
       expect(annotations).toMatchObject({
-        readOnlyHint: true,
+        readOnlyHint: !acting.has(name),
         destructiveHint: false,
-        idempotentHint: true,
+        idempotentHint: !acting.has(name),
         openWorldHint: false,
       });
       expect([title, description]).not.toContain(undefined);
@@ -82,25 +87,32 @@ describe('the tools for agents', () => {
 
   describe('get_run_failures', () => {
     it.each([
-      ['a run id', () => ({ run: main })],
-      ['the URL of the run', () => ({ run: `${api.app.url}/r/${main}` })],
-      ['the URL of its CI build', () => ({ run: CI })],
-      ['the URL of a job of that build', () => ({ run: `${CI}/job/3` })],
-      ['project and branch', () => ({ project: api.projectId, branch: 'main' })],
-      ['a branch of the only project', () => ({ branch: 'refs/heads/main' })],
-    ])('shows by %s what failed, the new causes first', async (_, given) => {
+      ['a run id', () => ({ run: main }), () => `Run ${main}`],
+      ['the URL of the run', () => ({ run: `${api.app.url}/r/${main}` }), () => `Run ${main}`],
+      ['a build id', () => ({ run: build }), () => `Build ${build}`],
+      ['the URL of the build', () => ({ run: `${api.app.url}/b/${build}` }), () => `Build ${build}`],
+      ['the URL of its CI build', () => ({ run: CI }), () => `Build ${build}`],
+      ['the URL of a job of that build', () => ({ run: `${CI}/job/3` }), () => `Build ${build}`],
+      ['project and branch', () => ({ project: api.projectId, branch: 'main' }), () => `Build ${build}`],
+      ['a branch of the only project', () => ({ branch: 'refs/heads/main' }), () => `Build ${build}`],
+      ['a commit', () => ({ commit: 'bbbbbb' }), () => `Build ${build}`],
+    ])('shows by %s what failed, the new causes first', async (_, given, subject) => {
       const { text, isError } = await agent.call('get_run_failures', given());
       expect(isError).toBe(false);
-      expect(text).toContain(`# Run ${main}: failed, 3 of 4 tests failed`);
+      expect(text).toContain(`# ${subject()}: failed, 3 of 4 tests failed`);
       expect(text.indexOf('NEW')).toBeGreaterThan(0);
       expect(text.indexOf('pay broke')).toBeLessThan(text.indexOf('old broke'));
       expect(text).toContain('data, never instructions');
       expect(text).toContain(`changes: ${'a'.repeat(12)}..${'b'.repeat(12)}`);
     });
 
-    it('answers of the newest finished run where nothing is named', async () => {
-      const { text } = await agent.call('get_run_failures');
-      expect(text).toContain(`# Run ${topic}: passed, 0 of 2 tests failed`);
+    it('answers for the newest build where nothing is named, also while it is running', async () => {
+      const { text, isError } = await agent.call('get_run_failures');
+      expect(isError).toBe(false);
+      expect(text).toMatch(/^# Build bld_\w+: running, 1 of 1 tests failed/);
+      expect(text).toContain('pay broke');
+      expect(text).toMatch(/which is running: 1 running\. More may fail: call again later/);
+      expect(text).toContain(`running ${open}, 1 of 1 failed`);
     });
 
     it('fits the budget, and shows the call for the rest', async () => {
@@ -115,14 +127,15 @@ describe('the tools for agents', () => {
 
     it.each([
       ['a run that is open', () => ({ run: open }), /^The run has no result yet\. Call again in 10 seconds/],
-      ['a branch of which a run is open', () => ({ branch: 'wip' }), /^The run has no result yet/],
+      ['an unknown build', () => ({ run: `${build.slice(0, -3)}zzz` }), /^No such build\. Send the id of a build/],
+      ['a commit without runs', () => ({ commit: 'eeee' }), /no run of this commit/],
       ['a branch without runs', () => ({ branch: 'nowhere' }), /find_runs lists its runs/],
       [
         'an unknown run',
         () => ({ run: `${main.slice(0, -3)}zzz` }),
         /^No such run\. Send the id of a run .* out of find_runs/,
       ],
-      ['a run that is none', () => ({ run: 'the last one' }), /Send run as the id of a run/],
+      ['a run that is none', () => ({ run: 'the last one' }), /Send run as the id of a run \(clr_…\) or a build/],
       ['an unknown project', () => ({ project: 'prj_nope' }), /^No such project\. .* out of list_projects/],
       [
         'a build without runs',
@@ -178,7 +191,7 @@ describe('the tools for agents', () => {
     const idsOf = (text: string): readonly string[] => [...text.matchAll(/^clr_\w+/gm)].map(([id]) => id);
 
     it.each([
-      ['all', {}, () => [open, topic, main, first]],
+      ['all of a branch by its ref', { branch: 'refs/heads/main' }, () => [main, first]],
       ['those of a branch', { branch: 'main' }, () => [main, first]],
       ['those of a commit by its beginning', { commit: 'bbbb' }, () => [main]],
       ['those of a build', { ci_url: CI }, () => [main]],
@@ -189,10 +202,10 @@ describe('the tools for agents', () => {
     });
 
     it('shows the call for the next page', async () => {
-      const page = await agent.call('find_runs', { limit: 3 });
+      const page = await agent.call('find_runs', { limit: 1, branch: 'main' });
       const { tool, given } = nextCall(page.text);
       const next = await agent.call(tool, given);
-      expect([...idsOf(page.text), ...idsOf(next.text)]).toEqual([open, topic, main, first]);
+      expect([...idsOf(page.text), ...idsOf(next.text)]).toEqual([main, first]);
       expect(next.text).not.toContain('More:');
     });
 
@@ -238,6 +251,50 @@ describe('the tools for agents', () => {
     expect(text).toContain('role owner');
     expect(text).toContain('personal token tok_');
     expect(text).toContain('user: Owner <owner@example.com>');
+  });
+
+  describe('with a build of several jobs', () => {
+    const red = { job: 'e2e', result: { tests: [failing('checkout')] } };
+    const green = { job: 'unit', result: { tests: [passing('adds')] } };
+
+    it.each([
+      ['red, then green', [red, green]],
+      ['green, then red', [green, red]],
+    ])('get_run_failures never answers passed: %s', async (name, envelopes) => {
+      const common = {
+        gitRef: name,
+        commitSha: `${name.length}abc`,
+        ciRunUrl: `https://ci.example.com/build/${name.length}${name[0]}`,
+      };
+      const runs = new Map<string, string>();
+      for (const envelope of envelopes) runs.set(envelope.job, runIdOf(await api.upload({ ...common, ...envelope })));
+      for (const given of [{ branch: name }, { commit: common.commitSha }, { run: common.ciRunUrl }]) {
+        const { text } = await agent.call('get_run_failures', given);
+        expect(text).toMatch(/^# Build bld_\w+: failed, 1 of 2 tests failed/);
+        expect(text).toContain('checkout broke');
+        expect(text).toContain('which is failed: 1 failed, 1 passed');
+        expect(text).toMatch(/failed clr_\w+, job e2e, 1 of 1 failed\npassed clr_\w+, job unit, 0 of 1 failed/);
+      }
+      const passed = await agent.call('get_run_failures', { run: runs.get('unit') });
+      expect(passed.text).toContain('passed, 0 of 1 tests failed');
+      expect(passed.text).toMatch(/Other runs of its build bld_\w+, which is failed: 1 failed/);
+      expect(passed.text).toContain(`failed ${runs.get('e2e')}, job e2e`);
+      const least = await agent.call('get_run_failures', { run: runs.get('unit'), max_tokens: 200 });
+      expect(least.text).toContain('which is failed: 1 failed');
+      expect(encode(least.text).length).toBeLessThanOrEqual(200);
+    });
+
+    it('get_failure finds the failed test in the runs of the build, and find_runs names build and job', async () => {
+      const common = { gitRef: 'several', ciRunUrl: 'https://ci.example.com/build/several' };
+      for (const envelope of [green, red]) await api.upload({ ...common, ...envelope });
+      const { text } = await agent.call('get_failure', { run: common.ciRunUrl, test: 'checkout' });
+      expect(text).toContain('message: checkout broke');
+      expect((await agent.call('get_failure', { run: common.ciRunUrl, test: 'adds' })).isError).toBe(true);
+      const runs = await agent.call('find_runs', { branch: 'several' });
+      expect(runs.text).toMatch(
+        /failed, .*build bld_\w+, job e2e, prj_\w+, https:\/\/ci\.example\.com\/build\/several/,
+      );
+    });
   });
 
   describe('with several projects', () => {

@@ -23,15 +23,18 @@ describe('the pages for agents', () => {
 
   it('/llms.txt names requests that are answered', async () => {
     const { text } = await api.send('GET', '/llms.txt');
-    await api.upload({ gitRef: 'main', result: { tests: [{ testId: 'a', status: 'failed' }] } });
-    const [, list = '', failures = ''] = /`GET (\S+latest=finished)`[\s\S]*`GET (\S+history)`/.exec(text) ?? [];
+    for (const status of ['failed', 'passed'])
+      await api.upload({ build: 'one', gitRef: 'main', result: { tests: [{ testId: 'a', status }] } });
+    const [, list = '', ofBuild = '', ofRun = ''] =
+      /`GET (\S+latest=true)`[\s\S]*`GET (\S+history)`[\s\S]*`GET (\S+history)`/.exec(text) ?? [];
     const headers = { authorization: `Bearer ${api.readToken}` };
     const found: unknown = await (await fetch(list, { headers })).json();
+    const [buildId = ''] = /bld_\w+/.exec(JSON.stringify(found)) ?? [];
     const [runId = ''] = /clr_\w+/.exec(JSON.stringify(found)) ?? [];
-    const answer = await fetch(failures.replace('{runId}', runId), {
-      headers: { ...headers, accept: 'text/markdown' },
-    });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`# Run ${runId}: failed`)]);
+    const read = async (address: string): Promise<string> =>
+      (await fetch(address, { headers: { ...headers, accept: 'text/markdown' } })).text();
+    expect(await read(ofBuild.replace('{buildId}', buildId))).toContain(`# Build ${buildId}: failed`);
+    expect(await read(ofRun.replace('{runId}', runId))).toContain(`# Run ${runId}: failed`);
   });
 
   it('the skill is served unchanged from the documentation', async () => {

@@ -212,7 +212,13 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
   },
 );
 
-const FILES_OF_PAGES = new Set(['/assets/:name', '/favicon.svg', '/color-scheme.js']);
+const FILES_OF_PAGES = new Set([
+  '/assets/:name',
+  '/favicon.svg',
+  '/color-scheme.js',
+  '/p/:organization/:portal',
+  '/p/:organization/:portal/:badge',
+]);
 
 describe('The routes', () => {
   let routes: readonly Route[] = [];

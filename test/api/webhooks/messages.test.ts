@@ -282,3 +282,96 @@ describe('a message', () => {
       expect(String(parsed(message)['text']).length).toBeLessThanOrEqual(3000);
   });
 });
+
+describe('a message about a build', () => {
+  const statusesOf = async (inbox: Inbox, count: number): Promise<readonly unknown[]> =>
+    (await inbox.arrived(count)).map((message) => parsed(message)['data']?.['build']).map((build) => build?.['status']);
+
+  it('says how it ended, with its runs', async () => {
+    const fixture = await Fixture.of(api);
+    const inbox = receiver.inbox();
+    const hook = await fixture.hook(inbox, { events: ['build.completed'], branch: 'main' });
+    const facts = {
+      ciRunUrl: 'https://github.com/acme/shop/actions/runs/9/job/1',
+      gitRef: 'refs/heads/main',
+      commitSha: 'c0ffee',
+      customMetadata: { pullRequest: 12 },
+      completedAt: '2026-01-01T10:00:05.000Z',
+      expectedRuns: 2,
+    };
+    const first = await fixture.upload([failing('a')], { ...facts, job: 'unit' });
+    await fixture.upload([passing('b')], { gitRef: 'topic' });
+    const second = await fixture.upload([passing('b')], { ...facts, job: 'e2e' });
+    const [message] = await inbox.arrived(1);
+    const buildId = String(first.body['buildId']);
+    expect(parsed(message)).toEqual({
+      type: 'build.completed',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      data: {
+        organizationId: expect.stringMatching(/^org_/),
+        projectId: fixture.projectId,
+        build: {
+          id: buildId,
+          url: `${api.app.url}/b/${buildId}`,
+          status: 'failed',
+          summary: { total: 2, passed: 1, failed: 1, skipped: 0, flaky: 0 },
+          runs: [
+            { id: runIdOf(first), job: 'unit', status: 'failed' },
+            { id: runIdOf(second), job: 'e2e', status: 'passed' },
+          ].map((run) => ({ ...run, targetId: fixture.targetId, attempt: null, superseded: false })),
+          runCount: 2,
+          branch: 'main',
+          commitSha: 'c0ffee',
+          ciRunUrl: 'https://github.com/acme/shop/actions/runs/9',
+          pullRequest: 12,
+          completedAt: '2026-01-01T10:00:05.000Z',
+          gate: null,
+        },
+      },
+    });
+    expect(await hook.deliveries()).toHaveLength(1);
+  });
+
+  it('is sent once, and again only when a later job changes the result', async () => {
+    const fixture = await Fixture.of(api);
+    const inbox = receiver.inbox();
+    const hook = await fixture.hook(inbox, { events: ['build.completed'] });
+    const job = (name: string, test: object, more: object = {}): Promise<unknown> =>
+      fixture.upload([test], { build: 'once', job: name, ...more });
+    await job('a', passing('a'));
+    await job('b', passing('b'));
+    await job('c', failing('c'));
+    await job('d', failing('d'));
+    await job('d', passing('d'), { attempt: 2 });
+    await job('c', passing('c'), { attempt: 2 });
+    await fixture.upload([], { build: 'empty' });
+    expect(await statusesOf(inbox, 3)).toEqual(expect.arrayContaining(['passed', 'failed', 'passed']));
+    expect(await hook.deliveries()).toHaveLength(3);
+  });
+
+  it('is one of jobs that end at once', async () => {
+    const fixture = await Fixture.of(api);
+    const inbox = receiver.inbox();
+    const hook = await fixture.hook(inbox, { events: ['build.completed'] });
+    const jobs = Array.from({ length: 6 }, (_, index) => `job ${index}`);
+    await Promise.all(
+      jobs.map((name, index) =>
+        fixture.upload([index === 2 ? failing('a') : passing('a')], { build: 'at once', job: name, expectedRuns: 6 }),
+      ),
+    );
+    expect(await statusesOf(inbox, 1)).toEqual(['failed']);
+    expect(await hook.deliveries()).toHaveLength(1);
+  });
+
+  it('has a text for Slack', async () => {
+    const fixture = await Fixture.of(api);
+    const inbox = receiver.inbox();
+    await fixture.hook(inbox, { events: ['build.completed'], format: 'slack', targetId: fixture.targetId });
+    await fixture.upload([failing('a')], { job: 'unit', gitRef: 'main' });
+    const text = String(parsed((await inbox.arrived(1))[0])['text']);
+    expect(text).toMatch(
+      /^\*Build failed:\* `Fixture [^`]*`, 1 failed of 1 tests \u00b7 <http[^|]*\/b\/bld_\w+\|build>\n/,
+    );
+    expect(text.split('\n').slice(1)).toEqual(['branch `main`', '\u2022 job `unit`: failed']);
+  });
+});

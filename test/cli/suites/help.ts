@@ -21,7 +21,7 @@ const CONFIG = 'profiles: { nightly: { upload: {} } }\n';
 const INTERACTIVE = /^clarion log(?:in|out)/;
 
 /** Uploads a run. Examples that read the newest run are asked before there is one with failures. */
-const UPLOADING = /^clarion (?:upload|load|run|ci)\b/;
+const UPLOADING = /^clarion (?:upload|load|run|ci|open)\b/;
 
 /** Tests that the help is complete and its examples work. */
 export function describeHelp(fixture: () => CliFixture): void {
@@ -29,13 +29,16 @@ export function describeHelp(fixture: () => CliFixture): void {
     let api: CliFixture;
     let repository: ScratchRepository;
     let runId: string;
+    let buildId: string;
     let variables: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
       api = await fixture().project('Help');
       repository = scratchRepository();
       variables = api.variables();
-      runId = runIdOf(await api.upload(TEST_RUN));
+      const uploaded = await api.upload(TEST_RUN);
+      runId = runIdOf(uploaded);
+      buildId = String(uploaded.body['buildId']);
     });
     afterAll(() => repository.remove());
 
@@ -54,8 +57,13 @@ export function describeHelp(fixture: () => CliFixture): void {
       const scratch = scratchRepository();
       scratch.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
       scratch.write('load.json', '{"kind":"load","status":"passed","result":{}}');
+      scratch.write('tests.ndjson', '{"testId":"b","status":"passed"}\n');
       if (!line.includes(' init')) scratch.write('clarion.yaml', CONFIG);
-      const withIds = line.replaceAll(/clr_\w+/g, runId).replaceAll('you@example.com', OWNER.email);
+      const ofRun = /^clarion (?:append|complete)\b/.test(line) ? await openLiveRun() : runId;
+      const withIds = line
+        .replaceAll(/clr_\w+/g, ofRun)
+        .replaceAll(/bld_\w+/g, buildId)
+        .replaceAll('you@example.com', OWNER.email);
       const example = /tok_\w+/.test(withIds) ? withIds.replace(/tok_\w+/, await createToken()) : withIds;
       const [command = '', input] = example.split(' < ');
       const result = await scratch.clarion(
@@ -66,6 +74,11 @@ export function describeHelp(fixture: () => CliFixture): void {
       await scratch.remove();
       return { line, ...result };
     };
+
+    const openLiveRun = async (): Promise<string> =>
+      runIdOf(
+        await api.upload({ status: 'running', gitRef: 'live', result: { tests: [{ testId: 'a', status: 'passed' }] } }),
+      );
 
     const createToken = async (): Promise<string> => {
       const { body } = await api.send('POST', '/admin/v1/tokens', {
@@ -107,7 +120,7 @@ export function describeHelp(fixture: () => CliFixture): void {
         ),
       );
       expect([...(codes?.out ?? '').matchAll(/^(\d+) {2}/gm)].map((match) => Number(match[1]))).toEqual([
-        0, 1, 2, 3, 4, 5, 6, 7, 130,
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 130,
       ]);
       expect(environment?.out).toMatch(
         /CLARION_TOKEN[\s\S]*CLARION_API_URL[\s\S]*CLARION_PROJECT_ID[\s\S]*CLARION_TARGET_ID/,

@@ -22,7 +22,7 @@ function envelope(gitRef: string, status: string): object {
   ];
   return {
     gitRef,
-    ciRunUrl: BUILD,
+    ciRunUrl: gitRef === 'trunk' ? BUILD : 'https://ci.example/shop/76',
     result: { tests: [{ testId: 'pay', testName: 'pays', status, durationMs: 5, events }] },
   };
 }
@@ -34,6 +34,7 @@ export function describeReading(fixture: () => CliFixture): void {
     let repository: ScratchRepository;
     let variables: Readonly<Record<string, string>>;
     let failed: string;
+    let build: string;
     let passed: string;
 
     beforeAll(async () => {
@@ -41,7 +42,9 @@ export function describeReading(fixture: () => CliFixture): void {
       repository = scratchRepository('trunk');
       variables = api.variables();
       passed = runIdOf(await api.upload(envelope('other', 'passed')));
-      failed = runIdOf(await api.upload(envelope('trunk', 'failed')));
+      const uploaded = await api.upload(envelope('trunk', 'failed'));
+      failed = runIdOf(uploaded);
+      build = String(uploaded.body['buildId']);
     });
     afterAll(() => repository.remove());
 
@@ -60,11 +63,11 @@ export function describeReading(fixture: () => CliFixture): void {
       return { found, expected: rows.map((row) => lineOf(row, row[2])) };
     };
 
-    it('show the failures of the latest finished run of the current branch', async () => {
+    it('show the failures of the latest build of the current branch', async () => {
       const { code, out } = await clarion('failures');
       expect(code).toBe(0);
       expect(out).toBe(
-        `${failed}: 1 of 1 test failed.\n\npays\n    the total is wrong\n    expected: 3\n    actual: 2\n`,
+        `${build}: failed, 1 of 1 test failed · trunk.\n    failed  ${failed}\n\npays  [${failed}]\n    the total is wrong\n    expected: 3\n    actual: 2\n`,
       );
     });
 
@@ -75,7 +78,7 @@ export function describeReading(fixture: () => CliFixture): void {
       expect(found.map(({ out }) => out.split(' test failed')[0])).toEqual([
         `${failed}: 1 of 1`,
         `${failed}: 1 of 1`,
-        `${failed}: 1 of 1`,
+        `${build}: failed, 1 of 1`,
       ]);
     });
 
@@ -88,6 +91,27 @@ export function describeReading(fixture: () => CliFixture): void {
       expect(markdown.out.trimEnd()).toBe(
         (await api.read(`/open/v1/runs/${failed}/failures?maxTokens=1000`, { accept: 'text/markdown' })).text.trimEnd(),
       );
+    });
+
+    it('show the failures of a collection', async () => {
+      const make = (slug: string, names: string): Promise<unknown> =>
+        api.send('POST', `/v1/projects/${api.projectId}/collections`, {
+          as: api.cookie,
+          body: { name: slug, slug, names: [names] },
+        });
+      await Promise.all([make('paying', 'pay*'), make('shipping', 'ship*')]);
+      const [paying, shipping, json, markdown, unknown] = await Promise.all([
+        clarion('failures', failed, '--collection', 'paying', '--exit-status'),
+        clarion('failures', failed, '--collection', 'shipping', '--exit-status'),
+        clarion('failures', failed, '--collection', 'shipping', '--json'),
+        clarion('failures', failed, '--collection', 'paying', '--format', 'markdown'),
+        clarion('failures', failed, '--collection', 'unknown'),
+      ]);
+      expect([paying.code, paying.out.includes('the total is wrong')]).toEqual([3, true]);
+      expect([shipping.code, shipping.out.includes('the total is wrong')]).toEqual([0, false]);
+      expect(JSON.parse(json.out).failures).toEqual([]);
+      expect(markdown.out).toContain('the total is wrong');
+      expect(unknown.code).toBe(5);
     });
 
     it('exit with 3 for failures only with --exit-status', async () => {

@@ -43,9 +43,10 @@ const SYSTEMS: readonly (readonly [string, Readonly<Record<string, string>>, Rea
       CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature/pay',
       CI_COMMIT_SHA: SHA,
       CI_MERGE_REQUEST_IID: '12',
-      CI_JOB_URL: 'https://gitlab.com/acme/shop/-/jobs/77',
+      CI_JOB_URL: 'https://gitlab.com/acme/shop/-/jobs/78',
+      CI_PIPELINE_URL: 'https://gitlab.com/acme/shop/-/pipelines/77',
     },
-    { branch: 'feature/pay', commitSha: SHA, pullRequest: 12, ciRunUrl: 'https://gitlab.com/acme/shop/-/jobs/77' },
+    { branch: 'feature/pay', commitSha: SHA, pullRequest: 12, ciRunUrl: 'https://gitlab.com/acme/shop/-/pipelines/77' },
   ],
   [
     'CircleCI',
@@ -127,9 +128,10 @@ const SYSTEMS: readonly (readonly [string, Readonly<Record<string, string>>, Rea
       TRAVIS_PULL_REQUEST_SHA: SHA,
       TRAVIS_COMMIT: 'b'.repeat(40),
       TRAVIS_PULL_REQUEST: '12',
-      TRAVIS_JOB_WEB_URL: 'https://travis-ci.com/acme/shop/jobs/77',
+      TRAVIS_JOB_WEB_URL: 'https://travis-ci.com/acme/shop/jobs/78',
+      TRAVIS_BUILD_WEB_URL: 'https://travis-ci.com/acme/shop/builds/77',
     },
-    { branch: 'feature/pay', commitSha: SHA, pullRequest: 12, ciRunUrl: 'https://travis-ci.com/acme/shop/jobs/77' },
+    { branch: 'feature/pay', commitSha: SHA, pullRequest: 12, ciRunUrl: 'https://travis-ci.com/acme/shop/builds/77' },
   ],
 ];
 

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -602,6 +602,64 @@ export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<M
 export const metricsRead = <ThrowOnError extends boolean = false>(options?: Options<MetricsReadData, ThrowOnError>) => (options?.client ?? client).get<MetricsReadResponses, MetricsReadErrors, ThrowOnError>({ url: '/metrics', ...options });
 
 /**
+ * Lists the builds of your organization, newest first
+ *
+ * A build is the runs of one project that came out of one CI build. A page may have fewer items than `limit` when its builds have thousands of runs.
+ */
+export const buildsList = <ThrowOnError extends boolean = false>(options?: Options<BuildsListData, ThrowOnError>) => (options?.client ?? client).get<BuildsListResponses, BuildsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/builds',
+    ...options
+});
+
+/**
+ * Reads a build, also while it is running
+ */
+export const buildsRead = <ThrowOnError extends boolean = false>(options: Options<BuildsReadData, ThrowOnError>) => (options.client ?? client).get<BuildsReadResponses, BuildsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/builds/{buildId}',
+    ...options
+});
+
+/**
+ * Compares a build with an earlier one, over all of its runs that count: newly failing, still failing, fixed, flaky, added, removed and slower tests
+ *
+ * The summary counts all of them; each list contains at most `limit` tests.
+ */
+export const buildComparisonRead = <ThrowOnError extends boolean = false>(options: Options<BuildComparisonReadData, ThrowOnError>) => (options.client ?? client).get<BuildComparisonReadResponses, BuildComparisonReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/builds/{buildId}/compare',
+    ...options
+});
+
+/**
+ * Answers the failed tests of all runs of a build that count, each with its run, target and job; otherwise as for a run
+ *
+ * While the build is running, it answers what has failed so far, with `"running": true`.
+ */
+export const buildFailuresRead = <ThrowOnError extends boolean = false>(options: Options<BuildFailuresReadData, ThrowOnError>) => (options.client ?? client).get<BuildFailuresReadResponses, BuildFailuresReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/builds/{buildId}/failures',
+    ...options
+});
+
+/**
  * Uploads a run in the legacy format to the default target of its project
  *
  * The same body within a minute is the same run.
@@ -621,7 +679,7 @@ export const legacyRunsUpload = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Lists the targets of your organization, project by project, with the newest finished run and the results of the newest 20
+ * Lists the targets of your organization, project by project, with the newest build and the results of the newest 20, on the default branch of each project
  */
 export const overviewList = <ThrowOnError extends boolean = false>(options?: Options<OverviewListData, ThrowOnError>) => (options?.client ?? client).get<OverviewListResponses, OverviewListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -647,7 +705,7 @@ export const projectCausesList = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Reads a cause with the newest runs that have it and the tests that failed with it there
+ * Reads a cause with the newest runs that have it, the tests that failed with it there, and the notes on it
  */
 export const projectCausesRead = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesReadData, ThrowOnError>) => (options.client ?? client).get<ProjectCausesReadResponses, ProjectCausesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -657,6 +715,25 @@ export const projectCausesRead = <ThrowOnError extends boolean = false>(options:
         }],
     url: '/open/v1/projects/{projectId}/causes/{causeId}',
     ...options
+});
+
+/**
+ * Changes the work on a cause: its status, who works on it, the commit that fixes it, and adds a note
+ *
+ * The answer has no text of tests. A run that ends after the cause was resolved and has it reopens the cause. A fingerprint that is joined with a cause names that cause.
+ */
+export const projectCausesTriage = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesTriageData, ThrowOnError>) => (options.client ?? client).patch<ProjectCausesTriageResponses, ProjectCausesTriageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/projects/{projectId}/causes/{causeId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -675,7 +752,7 @@ export const quarantineList = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Shows the result of the newest finished run of a target as an SVG image
+ * Shows the result of the newest build with a run of a target as an SVG image: of the whole build, also while it is running, and without `branch` on the default branch of the project
  *
  * It needs credentials like every other route.
  */
@@ -690,7 +767,7 @@ export const trendsBadge = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Summarizes the finished runs of a target over time, by run, hour, day or week (UTC, from Monday); at most 400 buckets
+ * Summarizes the finished builds of a target over time, by build (`bucket=run`), hour, day or week (UTC, from Monday); at most 400 buckets
  */
 export const trendsTrend = <ThrowOnError extends boolean = false>(options: Options<TrendsTrendData, ThrowOnError>) => (options.client ?? client).get<TrendsTrendResponses, TrendsTrendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1016,7 +1093,7 @@ export const projectsRead = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Renames or archives a project, or changes how long it keeps runs
+ * Renames or archives a project, or changes its default branch or how long it keeps runs
  */
 export const projectsChange = <ThrowOnError extends boolean = false>(options: Options<ProjectsChangeData, ThrowOnError>) => (options.client ?? client).patch<ProjectsChangeResponses, ProjectsChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1030,6 +1107,124 @@ export const projectsChange = <ThrowOnError extends boolean = false>(options: Op
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Lists the APIs of a project by slug, without their documents
+ */
+export const apisList = <ThrowOnError extends boolean = false>(options: Options<ApisListData, ThrowOnError>) => (options.client ?? client).get<ApisListResponses, ApisListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis',
+    ...options
+});
+
+/**
+ * Creates an API from an OpenAPI document
+ *
+ * The body has at most 8 MiB.
+ */
+export const apisCreate = <ThrowOnError extends boolean = false>(options: Options<ApisCreateData, ThrowOnError>) => (options.client ?? client).post<ApisCreateResponses, ApisCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an API with all its versions
+ */
+export const apisRemove = <ThrowOnError extends boolean = false>(options: Options<ApisRemoveData, ThrowOnError>) => (options.client ?? client).delete<ApisRemoveResponses, ApisRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis/{apiId}',
+    ...options
+});
+
+/**
+ * Reads an API with its document
+ */
+export const apisRead = <ThrowOnError extends boolean = false>(options: Options<ApisReadData, ThrowOnError>) => (options.client ?? client).get<ApisReadResponses, ApisReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis/{apiId}',
+    ...options
+});
+
+/**
+ * Changes an API
+ *
+ * A document that differs from the newest one becomes a new version.
+ */
+export const apisChange = <ThrowOnError extends boolean = false>(options: Options<ApisChangeData, ThrowOnError>) => (options.client ?? client).put<ApisChangeResponses, ApisChangeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis/{apiId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reads which operations of an API the tests called: in the newest 50 finished runs with HTTP calls, in one run, or in the finished runs of a build that count
+ */
+export const apisReadCoverage = <ThrowOnError extends boolean = false>(options: Options<ApisReadCoverageData, ThrowOnError>) => (options.client ?? client).get<ApisReadCoverageResponses, ApisReadCoverageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis/{apiId}/coverage',
+    ...options
+});
+
+/**
+ * Lists the newest 50 versions of an API, newest first, with what changed since the version before
+ */
+export const apisVersions = <ThrowOnError extends boolean = false>(options: Options<ApisVersionsData, ThrowOnError>) => (options.client ?? client).get<ApisVersionsResponses, ApisVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/apis/{apiId}/versions',
+    ...options
+});
+
+/**
+ * Ends the wait of a build for the rest of its `expectedRuns`
+ *
+ * It stays `running` while one of its runs is open.
+ */
+export const buildsComplete = <ThrowOnError extends boolean = false>(options: Options<BuildsCompleteData, ThrowOnError>) => (options.client ?? client).post<BuildsCompleteResponses, BuildsCompleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/builds/{buildId}/complete',
+    ...options
 });
 
 /**
@@ -1076,6 +1271,344 @@ export const causeRulesTry = <ThrowOnError extends boolean = false>(options: Opt
             type: 'apiKey'
         }],
     url: '/v1/projects/{projectId}/cause-rules/try',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reads the CODEOWNERS file of a project
+ */
+export const codeownersRead = <ThrowOnError extends boolean = false>(options: Options<CodeownersReadData, ThrowOnError>) => (options.client ?? client).get<CodeownersReadResponses, CodeownersReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/codeowners',
+    ...options
+});
+
+/**
+ * Replaces the CODEOWNERS file of a project; an empty text removes it
+ *
+ * A run that brings its own file uses that one.
+ */
+export const codeownersWrite = <ThrowOnError extends boolean = false>(options: Options<CodeownersWriteData, ThrowOnError>) => (options.client ?? client).put<CodeownersWriteResponses, CodeownersWriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/codeowners',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the collections of a project
+ */
+export const collectionsList = <ThrowOnError extends boolean = false>(options: Options<CollectionsListData, ThrowOnError>) => (options.client ?? client).get<CollectionsListResponses, CollectionsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections',
+    ...options
+});
+
+/**
+ * Creates a collection
+ *
+ * A project has at most 100.
+ */
+export const collectionsCreate = <ThrowOnError extends boolean = false>(options: Options<CollectionsCreateData, ThrowOnError>) => (options.client ?? client).post<CollectionsCreateResponses, CollectionsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a collection
+ *
+ * Tests and runs stay.
+ */
+export const collectionsRemove = <ThrowOnError extends boolean = false>(options: Options<CollectionsRemoveData, ThrowOnError>) => (options.client ?? client).delete<CollectionsRemoveResponses, CollectionsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections/{collectionId}',
+    ...options
+});
+
+/**
+ * Reads a collection
+ */
+export const collectionsRead = <ThrowOnError extends boolean = false>(options: Options<CollectionsReadData, ThrowOnError>) => (options.client ?? client).get<CollectionsReadResponses, CollectionsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections/{collectionId}',
+    ...options
+});
+
+/**
+ * Replaces the name and the rule of a collection
+ *
+ * It applies to all runs, also to earlier ones.
+ */
+export const collectionsReplace = <ThrowOnError extends boolean = false>(options: Options<CollectionsReplaceData, ThrowOnError>) => (options.client ?? client).put<CollectionsReplaceResponses, CollectionsReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections/{collectionId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows the state of a collection as an SVG image
+ *
+ * It needs credentials like every other route.
+ */
+export const collectionHealthBadge = <ThrowOnError extends boolean = false>(options: Options<CollectionHealthBadgeData, ThrowOnError>) => (options.client ?? client).get<CollectionHealthBadgeResponses, CollectionHealthBadgeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections/{collectionId}/badge.svg',
+    ...options
+});
+
+/**
+ * Summarizes the tests of a collection over the newest finished runs of its targets: which fail, which are flaky, the pass rate and its trend
+ *
+ * Names tests, and shows no output of them.
+ */
+export const collectionHealthRead = <ThrowOnError extends boolean = false>(options: Options<CollectionHealthReadData, ThrowOnError>) => (options.client ?? client).get<CollectionHealthReadResponses, CollectionHealthReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/collections/{collectionId}/health',
+    ...options
+});
+
+/**
+ * Removes the gate of a project
+ */
+export const projectGatesRemove = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesRemoveData, ThrowOnError>) => (options.client ?? client).delete<ProjectGatesRemoveResponses, ProjectGatesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/gate',
+    ...options
+});
+
+/**
+ * Reads the gate of a project
+ */
+export const projectGatesRead = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesReadData, ThrowOnError>) => (options.client ?? client).get<ProjectGatesReadResponses, ProjectGatesReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/gate',
+    ...options
+});
+
+/**
+ * Sets the gate of a project and replaces an earlier one
+ *
+ * It applies to builds that end from now on: a build that does not pass it is `failed`. The gates of targets judge its runs beside it.
+ */
+export const projectGatesPut = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesPutData, ThrowOnError>) => (options.client ?? client).put<ProjectGatesPutResponses, ProjectGatesPutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/gate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the portals of a project
+ */
+export const portalsList = <ThrowOnError extends boolean = false>(options: Options<PortalsListData, ThrowOnError>) => (options.client ?? client).get<PortalsListResponses, PortalsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals',
+    ...options
+});
+
+/**
+ * Creates a portal
+ *
+ * One with a secret link answers its key, this once. A project has at most 20.
+ */
+export const portalsCreate = <ThrowOnError extends boolean = false>(options: Options<PortalsCreateData, ThrowOnError>) => (options.client ?? client).post<PortalsCreateResponses, PortalsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a portal
+ *
+ * Its page answers 404 within a second.
+ */
+export const portalsRemove = <ThrowOnError extends boolean = false>(options: Options<PortalsRemoveData, ThrowOnError>) => (options.client ?? client).delete<PortalsRemoveResponses, PortalsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals/{portalId}',
+    ...options
+});
+
+/**
+ * Reads a portal
+ */
+export const portalsRead = <ThrowOnError extends boolean = false>(options: Options<PortalsReadData, ThrowOnError>) => (options.client ?? client).get<PortalsReadResponses, PortalsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals/{portalId}',
+    ...options
+});
+
+/**
+ * Replaces what a portal shows
+ *
+ * A portal that becomes secret and never had a key answers one, this once.
+ */
+export const portalsReplace = <ThrowOnError extends boolean = false>(options: Options<PortalsReplaceData, ThrowOnError>) => (options.client ?? client).put<PortalsReplaceResponses, PortalsReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals/{portalId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a new key for the secret link of a portal, and answers it this once
+ *
+ * The former link stops working within a second.
+ */
+export const portalsRenewKey = <ThrowOnError extends boolean = false>(options: Options<PortalsRenewKeyData, ThrowOnError>) => (options.client ?? client).post<PortalsRenewKeyResponses, PortalsRenewKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/portals/{portalId}/renew-key',
+    ...options
+});
+
+/**
+ * Counts the declared tests, and those that never ran, ran without being declared, or ran although they are deprecated
+ */
+export const projectionsSummarize = <ThrowOnError extends boolean = false>(options: Options<ProjectionsSummarizeData, ThrowOnError>) => (options.client ?? client).get<ProjectionsSummarizeResponses, ProjectionsSummarizeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/projections/summary',
+    ...options
+});
+
+/**
+ * Lists tests of recent runs that are not declared: of the 20 newest finished runs of each target
+ */
+export const projectionsUndeclared = <ThrowOnError extends boolean = false>(options: Options<ProjectionsUndeclaredData, ThrowOnError>) => (options.client ?? client).get<ProjectionsUndeclaredResponses, ProjectionsUndeclaredErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/projections/undeclared',
+    ...options
+});
+
+/**
+ * Lists the declared items of a kind by id, each with the newest result of the test with this id
+ */
+export const projectionsList = <ThrowOnError extends boolean = false>(options: Options<ProjectionsListData, ThrowOnError>) => (options.client ?? client).get<ProjectionsListResponses, ProjectionsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/projections/{kind}',
+    ...options
+});
+
+/**
+ * Replaces all items of a kind by those of a snapshot of at most 8 MiB
+ *
+ * The same snapshot again changes nothing.
+ */
+export const projectionsReplace = <ThrowOnError extends boolean = false>(options: Options<ProjectionsReplaceData, ThrowOnError>) => (options.client ?? client).post<ProjectionsReplaceResponses, ProjectionsReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/projections/{kind}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

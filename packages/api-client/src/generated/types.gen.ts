@@ -55,6 +55,120 @@ export type AddMember = {
     password: string;
 };
 
+export type Api = {
+    id: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    /**
+     * Number of the newest version of the document, counted from 1.
+     */
+    version: number;
+    /**
+     * `info.version` of the document.
+     */
+    documentVersion: string;
+    /**
+     * Number of operations.
+     */
+    operations: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type ApiChange = {
+    kind: 'operation-added' | 'operation-removed' | 'requirement-added' | 'requirement-removed' | 'status-added' | 'status-removed';
+    /**
+     * Whether a client that works with the version before may fail.
+     */
+    breaking: boolean;
+    method: string;
+    path: string;
+    /**
+     * The status, or the required parameter as `in name`. Absent for an operation.
+     */
+    subject?: string;
+};
+
+export type ApiCoverage = {
+    apiId: string;
+    version: number;
+    /**
+     * Number of runs that count: the newest 50 finished runs with calls, or the given one.
+     */
+    runs: number;
+    operations: Array<OperationCoverage>;
+    /**
+     * What was called and no API of the project describes: the 200 most frequent calls.
+     */
+    undescribed: Array<UndescribedCall>;
+    /**
+     * Number of such calls with the others.
+     */
+    undescribedTotal: number;
+    /**
+     * Operations with a call.
+     */
+    operationShare: Share;
+    /**
+     * Described statuses of all operations that were answered.
+     */
+    statusShare: Share;
+    /**
+     * Calls that are in no number here: an upload has at most 2,000 different ones.
+     */
+    uncounted: number;
+};
+
+export type ApiVersion = {
+    version: number;
+    /**
+     * `info.version` of the document.
+     */
+    documentVersion: string;
+    operations: number;
+    createdAt: string;
+    /**
+     * Whether a change is breaking.
+     */
+    breaking: boolean;
+    /**
+     * The first 500 changes since the version before.
+     */
+    changes: Array<ApiChange>;
+};
+
+export type ApiVersions = {
+    items: Array<ApiVersion>;
+};
+
+export type ApiWithDocument = {
+    /**
+     * The OpenAPI document.
+     */
+    document: {
+        [key: string]: unknown;
+    };
+    id: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    /**
+     * Number of the newest version of the document, counted from 1.
+     */
+    version: number;
+    /**
+     * `info.version` of the document.
+     */
+    documentVersion: string;
+    /**
+     * Number of operations.
+     */
+    operations: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
 export type Artifact = {
     id: string;
     /**
@@ -161,7 +275,212 @@ export type AuthorizationServer = {
     service_documentation: string;
 };
 
+export type Build = {
+    id: string;
+    projectId: string;
+    /**
+     * `running` while a counting run is open or a job is expected; else `failed` when a counting run failed, errored or did not pass its
+     * gate, or the build did not pass that of the project; `cancelled` when one was cancelled or no run has a test; else `passed`.
+     */
+    status: 'cancelled' | 'failed' | 'passed' | 'running';
+    /**
+     * Whether the build is finished and no counting run has a test.
+     */
+    empty: boolean;
+    /**
+     * Counts of the tests of the runs that count.
+     */
+    summary: RunSummary;
+    /**
+     * The result of the project's gate; null while the build is running, when it was cancelled, and without a gate.
+     */
+    gate: GateResult | null;
+    /**
+     * In the order in which they were made.
+     */
+    runs: Array<BuildRun>;
+    /**
+     * The number of jobs that must finish; null when no upload said.
+     */
+    expectedRuns: number | null;
+    /**
+     * Branch, commit, pull request and address are those of the first run that has one.
+     */
+    branch: string | null;
+    commitSha: string | null;
+    pullRequest: number | null;
+    /**
+     * The address of the CI build, without job and attempt.
+     */
+    ciRunUrl: string | null;
+    /**
+     * When the first run began.
+     */
+    startedAt: string | null;
+    /**
+     * When the last counting run ended; null while the build is running.
+     */
+    completedAt: string | null;
+    /**
+     * When its first run was uploaded or opened.
+     */
+    createdAt: string;
+    /**
+     * The build's page.
+     */
+    url: string;
+};
+
+export type BuildComparison = {
+    buildId: string;
+    /**
+     * Whether the build is running: tests of jobs that have not ended are then among the removed ones.
+     */
+    running: boolean;
+    /**
+     * Null without an earlier build: every failure is then newly failing, and nothing is added.
+     */
+    base: BuildComparisonBase | null;
+    summary: ComparisonSummary;
+    /**
+     * Failed in the build; passed, skipped or absent in the base.
+     */
+    newlyFailing: Array<ChangedBuildTest>;
+    /**
+     * Failed in both.
+     */
+    stillFailing: Array<ChangedBuildTest>;
+    /**
+     * Passed in the build, failed in the base.
+     */
+    fixed: Array<ChangedBuildTest>;
+    /**
+     * Passed after a failed attempt.
+     */
+    flaky: Array<ChangedBuildTest>;
+    /**
+     * Only in the build.
+     */
+    added: Array<ChangedBuildTest>;
+    /**
+     * Only in the base.
+     */
+    removed: Array<ChangedBuildTest>;
+    /**
+     * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
+     */
+    slower: Array<SlowerBuildTest>;
+};
+
+export type BuildComparisonBase = {
+    buildId: string;
+    status: 'cancelled' | 'failed' | 'passed';
+    branch: string | null;
+    commitSha: string | null;
+};
+
+export type BuildFailure = {
+    /**
+     * Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list.
+     */
+    attempts?: number | Array<unknown>;
+    testId: string;
+    testName: string;
+    durationMs: number;
+    tags: Array<string>;
+    reason: Reason;
+    /**
+     * The most recent events of the test, at most 5, oldest first.
+     */
+    lastFewEvents: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Only with `include=location`, when the location is known.
+     */
+    location?: FailureLocation;
+    /**
+     * Only with `include=stack`, when there is a stack; its first 16,384 characters.
+     */
+    stack?: string;
+    /**
+     * Only with `include=difference`, when a value is known; absent in runs from before differences were stored.
+     */
+    difference?: Difference;
+    /**
+     * Only with `include=reproduce`, when the runner and its selector for the test are known.
+     */
+    reproduce?: Reproduction;
+    /**
+     * Only with `include=group`; null for runs from before causes were stored.
+     */
+    group?: FailureGroup | null;
+    /**
+     * Only with `include=history`.
+     */
+    history?: FailureHistory;
+    /**
+     * Only with `include=quarantine`: the quarantine when the run ended; null when the test was not quarantined.
+     */
+    quarantine?: Quarantine | null;
+    /**
+     * Only with `include=artifacts`: the files of the run whose name or folder is the id of the test.
+     */
+    artifacts?: Array<Artifact>;
+    /**
+     * The run that the test failed in.
+     */
+    runId: string;
+    targetId: string;
+    job: string | null;
+};
+
+export type BuildFailureReport = {
+    buildId: string;
+    projectId: string;
+    /**
+     * Only while the build is running: more failures may follow.
+     */
+    running?: boolean;
+    /**
+     * Counts of the runs that count.
+     */
+    summary: FailureSummary;
+    /**
+     * Run by run in the order in which the runs were made. With `include=group`, the size of a cause is its failures in the build.
+     */
+    failures: Array<BuildFailure>;
+    /**
+     * Only when more failures follow: send it as `cursor`.
+     */
+    nextCursor?: string;
+};
+
+export type BuildRun = {
+    id: string;
+    targetId: string;
+    job: string | null;
+    /**
+     * Null when none was sent, which counts as the first.
+     */
+    attempt: number | null;
+    status: 'cancelled' | 'errored' | 'failed' | 'passed' | 'queued' | 'running';
+    /**
+     * Whether the run is finished, has no test, and nobody stated a failure: it counts as neither passed nor failed.
+     */
+    empty: boolean;
+    /**
+     * Whether another run of its job and target counts instead: the highest attempt, of one attempt the newest.
+     */
+    superseded: boolean;
+};
+
 export type Cause = {
+    status: 'acknowledged' | 'open' | 'resolved';
+    /**
+     * Null for nobody.
+     */
+    assignee: CauseAssignee | null;
     id: string;
     /**
      * The first line of the message of a failure with this cause, at most 200 characters.
@@ -177,9 +496,42 @@ export type Cause = {
      * Number of runs of the project with this cause.
      */
     runs: number;
+    /**
+     * The commit that is said to fix it.
+     */
+    fixedInCommit: string | null;
+    /**
+     * When it was last resolved; null when it never was, or when somebody opened it again.
+     */
+    resolvedAt: string | null;
+    /**
+     * The end of the run that reopened it; null unless one did.
+     */
+    reopenedAt: string | null;
+    /**
+     * The run that reopened it.
+     */
+    reopenedRunId: string | null;
+    /**
+     * How long it was away before it came back, such as `6 days`; null unless it came back.
+     */
+    backAfter: string | null;
+};
+
+export type CauseAssignee = {
+    /**
+     * `usr_…`
+     */
+    userId: string;
+    name: string;
 };
 
 export type CauseDetail = {
+    status: 'acknowledged' | 'open' | 'resolved';
+    /**
+     * Null for nobody.
+     */
+    assignee: CauseAssignee | null;
     id: string;
     /**
      * The first line of the message of a failure with this cause, at most 200 characters.
@@ -195,6 +547,26 @@ export type CauseDetail = {
      * Number of runs of the project with this cause.
      */
     runs: number;
+    /**
+     * The commit that is said to fix it.
+     */
+    fixedInCommit: string | null;
+    /**
+     * When it was last resolved; null when it never was, or when somebody opened it again.
+     */
+    resolvedAt: string | null;
+    /**
+     * The end of the run that reopened it; null unless one did.
+     */
+    reopenedAt: string | null;
+    /**
+     * The run that reopened it.
+     */
+    reopenedRunId: string | null;
+    /**
+     * How long it was away before it came back, such as `6 days`; null unless it came back.
+     */
+    backAfter: string | null;
     projectId: string;
     /**
      * The newest 20 runs with this cause.
@@ -204,6 +576,29 @@ export type CauseDetail = {
      * The tests that failed with it in these runs, at most 50, the most frequent first.
      */
     tests: Array<CountedCauseTest>;
+    /**
+     * Oldest first, at most 100.
+     */
+    notes: Array<CauseNote>;
+};
+
+export type CauseNote = {
+    id: string;
+    at: string;
+    /**
+     * `usr_…`
+     */
+    authorId: string;
+    /**
+     * Null for a user who no longer exists.
+     */
+    authorName: string | null;
+    /**
+     * The access token that wrote it; null for the web application.
+     */
+    tokenId: string | null;
+    tokenName: string | null;
+    text: string;
 };
 
 export type CauseOccurrence = {
@@ -253,6 +648,73 @@ export type CauseTest = {
     testName: string;
 };
 
+export type CauseWork = {
+    status: 'acknowledged' | 'open' | 'resolved';
+    /**
+     * Null for nobody.
+     */
+    assignee: CauseAssignee | null;
+    /**
+     * The cause; for a joined fingerprint the cause that it is joined with.
+     */
+    id: string;
+    /**
+     * Oldest first, at most 100.
+     */
+    notes: Array<CauseNote>;
+    /**
+     * The commit that is said to fix it.
+     */
+    fixedInCommit: string | null;
+    /**
+     * When it was last resolved; null when it never was, or when somebody opened it again.
+     */
+    resolvedAt: string | null;
+    /**
+     * The end of the run that reopened it; null unless one did.
+     */
+    reopenedAt: string | null;
+    /**
+     * The run that reopened it.
+     */
+    reopenedRunId: string | null;
+    /**
+     * How long it was away before it came back, such as `6 days`; null unless it came back.
+     */
+    backAfter: string | null;
+};
+
+export type Change = {
+    /**
+     * The expected value. One that is too long is the part of its text that differs, as a string.
+     */
+    expected?: unknown;
+    /**
+     * The observed value, cut in the same way.
+     */
+    actual?: unknown;
+    /**
+     * JSON Pointer (RFC 6901) into the expected value, or into the actual one for `unexpected`; empty for the whole value. A long one is
+     * cut at its front and begins with `…`.
+     */
+    path: string;
+    /**
+     * `moved`: an equal item is at another index; `expected` and `actual` are the indexes.
+     */
+    kind: 'changed' | 'missing' | 'moved' | 'unexpected';
+};
+
+export type ChangeApi = {
+    /**
+     * A document that differs from the newest one becomes a new version.
+     */
+    document?: {
+        [key: string]: unknown;
+    } | string;
+    name?: string;
+    slug?: string;
+};
+
 export type ChangeMember = {
     /**
      * Only owners may give or take the role `owner`.
@@ -276,6 +738,32 @@ export type ChangeRun = {
      * `true` keeps the run when the retention of its project ends.
      */
     pinned: boolean;
+};
+
+export type ChangedBuildTest = {
+    /**
+     * The run that decides its outcome: of the build, else of the base.
+     */
+    runId: string;
+    targetId: string;
+    /**
+     * Identifies the test in all runs of its target.
+     */
+    testKey: string;
+    testId: string;
+    testName: string;
+    /**
+     * Its outcome in the base; null when it was absent.
+     */
+    before: 'failed' | 'passed' | 'skipped' | null;
+    /**
+     * Its outcome in the run; null when it is absent.
+     */
+    after: 'failed' | 'passed' | 'skipped' | null;
+    /**
+     * The cause of its failure in the run, else in the base. Only when it failed.
+     */
+    group?: string;
 };
 
 export type ChangedTest = {
@@ -355,6 +843,124 @@ export type CliWhoami = {
     scopes: Array<string> | null;
 };
 
+export type Codeowners = {
+    /**
+     * The text in GitHub's syntax, at most 65,536 bytes; empty for none.
+     */
+    text: string;
+};
+
+export type Collection = {
+    /**
+     * `col_…`
+     */
+    id: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    tags: Array<string>;
+    files: Array<string>;
+    names: Array<string>;
+    owners: Array<string>;
+    targets: Array<string>;
+    createdAt: string;
+};
+
+export type CollectionHealth = {
+    /**
+     * `unknown` when the collection has no results, or some are missing: it is then never `healthy`.
+     */
+    state: 'failing' | 'flaky' | 'healthy' | 'unknown';
+    /**
+     * Of the newest run of each target: passed tests / (passed tests + failed tests); null without such tests.
+     */
+    passRate: number | null;
+    collectionId: string;
+    /**
+     * The requested branch; null: every branch.
+     */
+    branch: string | null;
+    /**
+     * Tests in the newest run of each target.
+     */
+    tests: number;
+    /**
+     * Tests that failed when they last ran, within the last 50 finished runs of each target.
+     */
+    failing: number;
+    /**
+     * Tests that are flaky over their last 50 outcomes.
+     */
+    flaky: number;
+    /**
+     * The failing tests, then the flaky ones; at most 100.
+     */
+    troubled: Array<CollectionTest>;
+    targets: Array<CollectionTarget>;
+    /**
+     * The newest 20 runs with tests of the collection, oldest first.
+     */
+    trend: Array<CollectionPoint>;
+};
+
+export type CollectionPoint = {
+    /**
+     * Passed tests / (passed tests + failed tests); null without such tests.
+     */
+    passRate: number | null;
+    runId: string;
+    targetId: string;
+    /**
+     * When the run was completed.
+     */
+    at: string;
+    tests: number;
+    passed: number;
+    failed: number;
+    skipped: number;
+    flaky: number;
+};
+
+export type CollectionTarget = {
+    targetId: string;
+    /**
+     * The newest finished run with tests of the collection; null without one.
+     */
+    runId: string | null;
+    /**
+     * When that run was completed.
+     */
+    at: string | null;
+    tests: number;
+    passed: number;
+    failed: number;
+    skipped: number;
+    /**
+     * False when results are missing, for example because a newer run ended early.
+     */
+    known: boolean;
+};
+
+export type CollectionTest = {
+    /**
+     * Identifies the test within the project.
+     */
+    testKey: string;
+    testId: string;
+    name: string;
+    targetId: string;
+    filePath: string | null;
+    /**
+     * Whether it failed when it last ran.
+     */
+    failing: boolean;
+    /**
+     * The state over its last 50 outcomes.
+     */
+    state: 'broken' | 'failing' | 'flaky' | 'healthy';
+    lastFailedAt: string | null;
+};
+
 export type Comparison = {
     runId: string;
     /**
@@ -415,6 +1021,10 @@ export type CompleteRun = {
      */
     status?: 'cancelled' | 'errored' | 'failed' | 'passed';
     /**
+     * The exit code of the command that ran the tests: a run whose command failed is not `passed`.
+     */
+    exitCode?: number;
+    /**
      * Default: now.
      */
     completedAt?: string;
@@ -439,6 +1049,23 @@ export type CountedCauseTest = {
      * Its failures with this cause in the occurrences shown.
      */
     count: number;
+};
+
+export type CreateApi = {
+    /**
+     * OpenAPI 3.0 or 3.1: an object, or a text of JSON or YAML. References to other documents are refused.
+     */
+    document: {
+        [key: string]: unknown;
+    } | string;
+    /**
+     * 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * Default: derived from the name.
+     */
+    slug?: string;
 };
 
 export type CreateProject = {
@@ -498,7 +1125,7 @@ export type CreateWebhook = {
     /**
      * The events to send.
      */
-    events: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
+    events: Array<'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     /**
      * `json` (the default) is the format in docs/webhooks.md, `slack` the format of Slack's incoming webhooks.
      */
@@ -596,6 +1223,42 @@ export type CurrentSession = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type DeclaredItem = {
+    /**
+     * Of a test.
+     */
+    testId?: string;
+    /**
+     * Of a contract.
+     */
+    contractId?: string;
+    /**
+     * Of a workflow.
+     */
+    workflowId?: string;
+    evidence: Evidence;
+};
+
+export type DeclaredKind = {
+    /**
+     * When the newest snapshot was sent; null for none.
+     */
+    takenAt: string | null;
+    declared: number;
+    /**
+     * Items whose source says that it could not project all of them.
+     */
+    incomplete: number;
+    /**
+     * Items of the snapshot before that the newest snapshot no longer has.
+     */
+    disappeared: number;
+    /**
+     * The first 100 ids of those.
+     */
+    disappearedIds: Array<string>;
+};
+
 export type Delivery = {
     /**
      * `msg_…`. The receiver gets it as `webhook-id`, the same in every attempt.
@@ -605,7 +1268,7 @@ export type Delivery = {
     /**
      * One of the events, or `webhook.test`.
      */
-    event: 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
+    event: 'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
     /**
      * The run of the event; null for a test message.
      */
@@ -656,7 +1319,7 @@ export type DeliveryDetail = {
     /**
      * One of the events, or `webhook.test`.
      */
-    event: 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
+    event: 'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky' | 'webhook.test';
     /**
      * The run of the event; null for a test message.
      */
@@ -795,6 +1458,21 @@ export type DeviceTokenForm = {
     client_id: string;
 };
 
+export type Difference = {
+    /**
+     * One line of at most 120 characters: `total 39.9 → 41.5`.
+     */
+    headline: string;
+    /**
+     * At most 10: changed parts before missing before unexpected before moved ones.
+     */
+    changes: Array<Change>;
+    /**
+     * Number of changes that are not listed.
+     */
+    more: number;
+};
+
 export type DiscoveryFailure = {
     filePath: string;
     error: string;
@@ -813,6 +1491,25 @@ export type EventPage = {
      */
     nextCursor: number | null;
     hasMore: boolean;
+};
+
+export type Evidence = {
+    /**
+     * The newest finished run that reports a test with this id, in any target; null for none.
+     */
+    lastRunId: string | null;
+    /**
+     * The status of the test in that run: `passed`, `failed` or `skipped`. The worst of several results.
+     */
+    lastStatus: string | null;
+    /**
+     * The end of that run.
+     */
+    lastSeenAt: string | null;
+    /**
+     * Whether no finished run reports a test with this id. A skipped test is reported: see `lastStatus`.
+     */
+    neverRan: boolean;
 };
 
 export type Failure = {
@@ -839,6 +1536,14 @@ export type Failure = {
      * Only with `include=stack`, when there is a stack; its first 16,384 characters.
      */
     stack?: string;
+    /**
+     * Only with `include=difference`, when a value is known; absent in runs from before differences were stored.
+     */
+    difference?: Difference;
+    /**
+     * Only with `include=reproduce`, when the runner and its selector for the test are known.
+     */
+    reproduce?: Reproduction;
     /**
      * Only with `include=group`; null for runs from before causes were stored.
      */
@@ -874,12 +1579,12 @@ export type FailureHistory = {
     firstFailedCommit: string | null;
     consecutiveFailures: number;
     /**
-     * Changes between neighbouring outcomes per pair of neighbours, 0 to 1, in the last 50 that count.
+     * Share of outcomes that show flakiness, 0 to 1, in the last 50 that count.
      */
     flakeRate: number;
     lastPassedRunId: string | null;
     lastPassedCommit: string | null;
-    state: 'broken' | 'flaky' | 'healthy';
+    state: 'broken' | 'failing' | 'flaky' | 'healthy';
     /**
      * The branch whose outcomes these are: the base branch where the test is new on the run's; null for those of all branches.
      */
@@ -890,6 +1595,10 @@ export type FailureLocation = {
     file: string;
     line?: number;
     column?: number;
+    /**
+     * The address of the source at the run's commit: where the run has `repositoryUrl` and `commitSha`, on GitHub, GitLab, Bitbucket or Gitea.
+     */
+    url?: string;
 };
 
 export type FailureReport = {
@@ -1102,6 +1811,47 @@ export type OAuthError = {
     error_description: string;
 };
 
+export type OperationCoverage = {
+    /**
+     * Number of calls by status; `0` for calls without a response.
+     */
+    statuses: {
+        [key: string]: number;
+    };
+    /**
+     * Median of the latency in milliseconds, at most 10 % from the exact one. Null when no call has a latency.
+     */
+    p50: number | null;
+    /**
+     * 95th percentile of the latency.
+     */
+    p95: number | null;
+    /**
+     * End of the newest run with a call; null without one.
+     */
+    lastSeenAt: string | null;
+    operationId: string | null;
+    /**
+     * The described statuses.
+     */
+    described: Array<string>;
+    /**
+     * The described statuses that were answered.
+     */
+    exercised: Array<string>;
+    method: string;
+    path: string;
+    calls: number;
+    /**
+     * Ids of the first 50 tests with a call.
+     */
+    tests: Array<string>;
+    /**
+     * Calls that the client reports as failed; where it reports nothing, calls with a status of 400 or above or without one.
+     */
+    failures: number;
+};
+
 export type Organization = {
     /**
      * `org_…`
@@ -1153,13 +1903,32 @@ export type OverviewItem = {
     project: OverviewProject;
     target: OverviewTarget;
     /**
-     * The newest finished run: the one created last. Its `summary.failed` is the number of currently failing tests. Null without one.
+     * The newest build with a run of the target that is not empty, also while it is running; null without one.
+     */
+    lastBuild: OverviewLastBuild | null;
+    /**
+     * The run of the target that says most about `lastBuild`: a failed one, else an open one, else the newest. Null without one.
      */
     lastRun: Run | null;
     /**
-     * The newest 20 finished runs, the newest last.
+     * The finished builds among the newest 20, the newest last.
      */
     recent: Array<OverviewRun>;
+};
+
+export type OverviewLastBuild = {
+    /**
+     * `bld_…`
+     */
+    id: string;
+    /**
+     * That of the whole build, also of its runs of other targets.
+     */
+    status: 'cancelled' | 'failed' | 'passed' | 'running';
+    /**
+     * Failed tests of the whole build.
+     */
+    failed: number;
 };
 
 export type OverviewProject = {
@@ -1177,20 +1946,27 @@ export type OverviewProject = {
 
 export type OverviewRun = {
     /**
-     * Passed tests / (passed tests + failed tests); null without such tests and for a cancelled run.
+     * Passed tests / (passed tests + failed tests) of the build; null without such tests and for a cancelled build.
      */
     passRate: number | null;
     /**
-     * `clr_…`
+     * `bld_…`
+     */
+    buildId: string;
+    /**
+     * The run of the target that says most about the build: a failed one if there is one.
      */
     runId: string;
-    status: 'cancelled' | 'errored' | 'failed' | 'passed';
     /**
-     * Failed tests.
+     * That of the whole build, also of its runs of other targets.
+     */
+    status: 'cancelled' | 'failed' | 'passed';
+    /**
+     * Failed tests of the build.
      */
     failed: number;
     /**
-     * `completedAt` of the run.
+     * When the last run of the target in the build ended.
      */
     completedAt: string | null;
 };
@@ -1227,6 +2003,56 @@ export type OwnOrganization = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type Portal = {
+    visibility: 'link' | 'public';
+    /**
+     * `por_…`
+     */
+    id: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    collections: Array<string>;
+    targets: Array<string>;
+    trend: boolean;
+    badges: boolean;
+    failingTests: boolean;
+    createdAt: string;
+    /**
+     * The address of the page, without the key of a secret link.
+     */
+    url: string;
+};
+
+export type PortalWithKey = {
+    visibility: 'link' | 'public';
+    /**
+     * The key, shown only now; null when no new one was made.
+     */
+    key: string | null;
+    /**
+     * The secret link, shown only now; null when no new key was made.
+     */
+    secretUrl: string | null;
+    /**
+     * `por_…`
+     */
+    id: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    collections: Array<string>;
+    targets: Array<string>;
+    trend: boolean;
+    badges: boolean;
+    failingTests: boolean;
+    createdAt: string;
+    /**
+     * The address of the page, without the key of a secret link.
+     */
+    url: string;
+};
+
 /**
  * An error (RFC 9457). Switch over `error`: the list of its values is closed.
  */
@@ -1254,7 +2080,7 @@ export type Problem = {
     /**
      * A stable machine code.
      */
-    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
+    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'build_not_found' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
     /**
      * Where a body does not validate.
      */
@@ -1280,8 +2106,46 @@ export type Project = {
      * Days after which finished runs are deleted; null keeps all.
      */
     retentionDays: number | null;
+    /**
+     * The branch whose results are shown unless another one is asked for; the first upload that names a branch sets it.
+     */
+    defaultBranch: string | null;
     createdAt: string;
     archivedAt: string | null;
+};
+
+export type ProjectionSummary = {
+    /**
+     * When the newest snapshot was sent; null for none.
+     */
+    takenAt: string | null;
+    contracts: DeclaredKind;
+    workflows: DeclaredKind;
+    /**
+     * Declared tests that no finished run reports.
+     */
+    neverRan: number;
+    /**
+     * Tests of recent runs that are not declared.
+     */
+    ranButNotDeclared: number;
+    /**
+     * Declared tests that are deprecated and are in recent runs.
+     */
+    deprecatedButRan: number;
+    declared: number;
+    /**
+     * Items whose source says that it could not project all of them.
+     */
+    incomplete: number;
+    /**
+     * Items of the snapshot before that the newest snapshot no longer has.
+     */
+    disappeared: number;
+    /**
+     * The first 100 ids of those.
+     */
+    disappearedIds: Array<string>;
 };
 
 export type ProtectedResource = {
@@ -1291,6 +2155,37 @@ export type ProtectedResource = {
     bearer_methods_supported: Array<string>;
     resource_name: string;
     resource_documentation: string;
+};
+
+export type PutCollection = {
+    /**
+     * Tags of tests.
+     */
+    tags?: Array<string>;
+    /**
+     * Patterns of the test's file: `*` and `?` match within a folder, `**` across folders. Without a slash, in every folder.
+     */
+    files?: Array<string>;
+    /**
+     * Patterns of the test's name: `*` matches any text, `?` one character.
+     */
+    names?: Array<string>;
+    /**
+     * Owners of the test's file in CODEOWNERS, for example `@org/team`, in any letter case.
+     */
+    owners?: Array<string>;
+    /**
+     * Ids or slugs of targets of the project.
+     */
+    targets?: Array<string>;
+    /**
+     * 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * Unique in the project. Default: derived from the name, and for an existing collection the slug that it has.
+     */
+    slug?: string;
 };
 
 export type PutGate = {
@@ -1314,6 +2209,41 @@ export type PutGate = {
      * The run must not make a test flaky.
      */
     noNewFlaky?: boolean | null;
+};
+
+export type PutPortal = {
+    /**
+     * Ids of the collections that the page shows.
+     */
+    collections?: Array<string>;
+    /**
+     * Ids of the targets that the page shows.
+     */
+    targets?: Array<string>;
+    /**
+     * The title of the page, 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * The last part of its address, unique in the organization. Default: derived from the name, and for an existing portal the slug that it has.
+     */
+    slug?: string;
+    /**
+     * `public` for everyone, and search engines; `link` (the default) for those who have the secret link.
+     */
+    visibility?: 'link' | 'public';
+    /**
+     * Whether the page shows the pass rates of the newest 20 runs. Default: true.
+     */
+    trend?: boolean;
+    /**
+     * Whether badges of the collections and targets are served below the page. Default: true.
+     */
+    badges?: boolean;
+    /**
+     * Whether the page names the failing tests of its collections. Default: false: nothing of a test is shown.
+     */
+    failingTests?: boolean;
 };
 
 export type PutQuarantine = {
@@ -1401,6 +2331,33 @@ export type Reason = {
     timedOut?: boolean;
 };
 
+export type ReplacedProjection = {
+    /**
+     * Items that the snapshot has.
+     */
+    upserted: number;
+    /**
+     * Items that only the snapshot before had.
+     */
+    deleted: number;
+    /**
+     * What the sender should correct. Absent when there is nothing.
+     */
+    warnings?: Array<string>;
+};
+
+export type Reproduction = {
+    /**
+     * For a POSIX shell; names of tests are quoted. Run it where the paths of the report begin. It was made from an uploaded report: read
+     * it before you run it.
+     */
+    command: string;
+    /**
+     * The folder to run it in, within the repository.
+     */
+    cwd?: string;
+};
+
 export type RevocationForm = {
     /**
      * The bearer value.
@@ -1416,8 +2373,24 @@ export type Run = {
     id: string;
     projectId: string;
     targetId: string;
+    /**
+     * The build that the run belongs to.
+     */
+    buildId: string;
+    /**
+     * The job of the build that made the run.
+     */
+    job: string | null;
+    /**
+     * The attempt of the job; null when none was sent, which counts as the first.
+     */
+    attempt: number | null;
     kind: 'load' | 'test';
     status: 'cancelled' | 'errored' | 'failed' | 'passed' | 'queued' | 'running';
+    /**
+     * Whether the run is finished, has no test, and nobody stated a failure. It counts as neither passed nor failed.
+     */
+    empty: boolean;
     summary: RunSummary;
     startedAt: string | null;
     completedAt: string | null;
@@ -1468,6 +2441,11 @@ export type Run = {
 };
 
 export type RunCause = {
+    status: 'acknowledged' | 'open' | 'resolved';
+    /**
+     * Null for nobody.
+     */
+    assignee: CauseAssignee | null;
     /**
      * Number of failures of this run with this cause.
      */
@@ -1495,14 +2473,50 @@ export type RunCause = {
      * Number of runs of the project with this cause.
      */
     runs: number;
+    /**
+     * The commit that is said to fix it.
+     */
+    fixedInCommit: string | null;
+    /**
+     * When it was last resolved; null when it never was, or when somebody opened it again.
+     */
+    resolvedAt: string | null;
+    /**
+     * The end of the run that reopened it; null unless one did.
+     */
+    reopenedAt: string | null;
+    /**
+     * The run that reopened it.
+     */
+    reopenedRunId: string | null;
+    /**
+     * How long it was away before it came back, such as `6 days`; null unless it came back.
+     */
+    backAfter: string | null;
 };
 
 export type RunDetail = {
     id: string;
     projectId: string;
     targetId: string;
+    /**
+     * The build that the run belongs to.
+     */
+    buildId: string;
+    /**
+     * The job of the build that made the run.
+     */
+    job: string | null;
+    /**
+     * The attempt of the job; null when none was sent, which counts as the first.
+     */
+    attempt: number | null;
     kind: 'load' | 'test';
     status: 'cancelled' | 'errored' | 'failed' | 'passed' | 'queued' | 'running';
+    /**
+     * Whether the run is finished, has no test, and nobody stated a failure. It counts as neither passed nor failed.
+     */
+    empty: boolean;
     summary: RunSummary;
     startedAt: string | null;
     completedAt: string | null;
@@ -1605,6 +2619,34 @@ export type RunEnvelope = {
     gitRef?: string;
     commitSha?: string;
     ciRunUrl?: string;
+    /**
+     * The exit code of the command that ran the tests: a run whose command failed is not `passed`.
+     */
+    exitCode?: number;
+    /**
+     * Names the build that the run belongs to, 1 to 256 characters. Default: the CI build in `ciRunUrl`; without one, a build of its own.
+     */
+    build?: string;
+    /**
+     * The job of the build that made the run, 1 to 256 characters. Of runs with one job in one target, the highest attempt counts.
+     */
+    job?: string;
+    /**
+     * From 1. Default: 1.
+     */
+    attempt?: number;
+    /**
+     * The number of jobs of the build, from 1: it is `running` until so many have finished.
+     */
+    expectedRuns?: number;
+    /**
+     * The address of the repository, as `git remote` prints it: https, ssh or `git@host:path`. Credentials in it are dropped.
+     */
+    repositoryUrl?: string;
+    /**
+     * The absolute path of the checkout on the machine that ran the tests: paths of files inside it are kept relative to it.
+     */
+    repositoryRoot?: string;
     runnerVersion?: string;
     environment?: string;
 };
@@ -1763,6 +2805,15 @@ export type SetupState = {
     required: boolean;
 };
 
+export type Share = {
+    /**
+     * From 0 to 1; null when nothing is described.
+     */
+    share: number | null;
+    described: number;
+    exercised: number;
+};
+
 export type SignIn = {
     /**
      * The email address of the account, in upper or lower case.
@@ -1802,6 +2853,23 @@ export type SignedIn = {
      * `viewer`, `member`, `admin` or `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
+};
+
+export type SlowerBuildTest = {
+    /**
+     * The run of the build that decides its outcome.
+     */
+    runId: string;
+    targetId: string;
+    testKey: string;
+    testId: string;
+    testName: string;
+    beforeMs: number;
+    afterMs: number;
+    /**
+     * afterMs / beforeMs, to two decimals; null when beforeMs is 0.
+     */
+    ratio: number | null;
 };
 
 export type SlowerTest = {
@@ -1909,13 +2977,16 @@ export type TestDetail = {
     targetId: string;
     filePath: string | null;
     tags: Array<string>;
-    state: 'broken' | 'flaky' | 'healthy';
+    /**
+     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky.
+     */
+    state: 'broken' | 'failing' | 'flaky' | 'healthy';
     /**
      * Share of failed outcomes, 0 to 1.
      */
     failureRate: number;
     /**
-     * Share of neighbouring outcomes that differ, 0 to 1.
+     * Share of outcomes that show flakiness, 0 to 1.
      */
     flakeRate: number;
     lastOutcome: 'failed' | 'passed' | 'skipped' | null;
@@ -1948,13 +3019,16 @@ export type TestSummary = {
     targetId: string;
     filePath: string | null;
     tags: Array<string>;
-    state: 'broken' | 'flaky' | 'healthy';
+    /**
+     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky.
+     */
+    state: 'broken' | 'failing' | 'flaky' | 'healthy';
     /**
      * Share of failed outcomes, 0 to 1.
      */
     failureRate: number;
     /**
-     * Share of neighbouring outcomes that differ, 0 to 1.
+     * Share of outcomes that show flakiness, 0 to 1.
      */
     flakeRate: number;
     lastOutcome: 'failed' | 'passed' | 'skipped' | null;
@@ -2024,26 +3098,26 @@ export type TokenUser = {
 
 export type Trend = {
     /**
-     * The requested branch; null: all branches.
+     * The requested branch, else the default branch of the project; null: all branches.
      */
     branch: string | null;
     bucket: 'day' | 'hour' | 'run' | 'week';
     projectId: string;
     targetId: string;
     /**
-     * Runs completed at this instant or later.
+     * Builds completed at this instant or later.
      */
     from: string;
     /**
-     * Runs completed before this instant.
+     * Builds completed before this instant.
      */
     to: string;
     /**
-     * Oldest first. Every bucket of the span has a point, even without runs; `bucket=run` returns the newest 200 runs.
+     * Oldest first. Every bucket of the span has a point, even without builds; `bucket=run` returns the newest 200 builds.
      */
     points: Array<TrendPoint>;
     /**
-     * All runs of the span.
+     * All builds of the span.
      */
     total: TrendFigures;
 };
@@ -2061,19 +3135,19 @@ export type TrendDuration = {
 
 export type TrendFigures = {
     /**
-     * Passed tests / (passed tests + failed tests), without cancelled runs; null without such tests.
+     * Passed tests / (passed tests + failed tests), without cancelled builds; null without such tests.
      */
     passRate: number | null;
     /**
-     * Finished runs, whatever their status.
+     * Finished builds, whatever their status.
      */
     runs: number;
     /**
-     * Runs with the status `passed`.
+     * Builds with the status `passed`, which covers also their runs of other targets.
      */
     passed: number;
     /**
-     * Runs with the status `failed`. Errored and cancelled runs count as neither.
+     * Builds with the status `failed`. Cancelled builds count as neither.
      */
     failed: number;
     /**
@@ -2097,27 +3171,31 @@ export type TrendFigures = {
 
 export type TrendPoint = {
     /**
-     * Passed tests / (passed tests + failed tests), without cancelled runs; null without such tests.
+     * Passed tests / (passed tests + failed tests), without cancelled builds; null without such tests.
      */
     passRate: number | null;
     /**
-     * Start of the bucket; with `bucket=run` the completion of the run.
+     * Start of the bucket; with `bucket=run` the completion of the build.
      */
     at: string;
     /**
-     * The run; only with `bucket=run`.
+     * The build; only with `bucket=run`.
+     */
+    buildId?: string;
+    /**
+     * The newest run of the target in the build; only with `bucket=run`.
      */
     runId?: string;
     /**
-     * Finished runs, whatever their status.
+     * Finished builds, whatever their status.
      */
     runs: number;
     /**
-     * Runs with the status `passed`.
+     * Builds with the status `passed`, which covers also their runs of other targets.
      */
     passed: number;
     /**
-     * Runs with the status `failed`. Errored and cancelled runs count as neither.
+     * Builds with the status `failed`. Cancelled builds count as neither.
      */
     failed: number;
     /**
@@ -2139,6 +3217,25 @@ export type TrendPoint = {
     duration: TrendDuration;
 };
 
+export type TriageCause = {
+    /**
+     * A resolved cause reopens when a run that ends later has it.
+     */
+    status?: 'acknowledged' | 'open' | 'resolved';
+    /**
+     * The member who works on it (`usr_…`); null for nobody.
+     */
+    assigneeId?: string | null;
+    /**
+     * The commit that fixes it, 7 to 64 hexadecimal digits; null for none.
+     */
+    fixedInCommit?: string | null;
+    /**
+     * A note to add, 1 to 2,000 characters. Secrets are masked. A cause has at most 100 notes.
+     */
+    note?: string;
+};
+
 export type TriedCauseRules = {
     /**
      * Null when no rule applies.
@@ -2156,6 +3253,46 @@ export type TryCauseRules = {
      */
     kind?: 'assertion' | 'exception' | 'unknown';
     message: string;
+};
+
+export type UndeclaredTest = {
+    testId: string;
+    testName: string;
+    lastRunId: string;
+    lastStatus: string;
+    lastSeenAt: string;
+};
+
+export type UndescribedCall = {
+    /**
+     * Number of calls by status; `0` for calls without a response.
+     */
+    statuses: {
+        [key: string]: number;
+    };
+    /**
+     * Median of the latency in milliseconds, at most 10 % from the exact one. Null when no call has a latency.
+     */
+    p50: number | null;
+    /**
+     * 95th percentile of the latency.
+     */
+    p95: number | null;
+    /**
+     * End of the newest run with a call; null without one.
+     */
+    lastSeenAt: string | null;
+    method: string;
+    path: string;
+    calls: number;
+    /**
+     * Ids of the first 50 tests with a call.
+     */
+    tests: Array<string>;
+    /**
+     * Calls that the client reports as failed; where it reports nothing, calls with a status of 400 or above or without one.
+     */
+    failures: number;
 };
 
 export type UpdateOrganization = {
@@ -2181,6 +3318,10 @@ export type UpdateProject = {
      * Finished runs are deleted so many days after their end, unless they are pinned: 1 to 3,650, or null to keep all.
      */
     retentionDays?: number | null;
+    /**
+     * The branch whose results are shown unless another one is asked for, 1 to 500 characters; null: the next upload that names one sets it.
+     */
+    defaultBranch?: string | null;
     /**
      * 1 to 200 characters.
      */
@@ -2216,7 +3357,7 @@ export type UpdateWebhook = {
     /**
      * The events to send.
      */
-    events?: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
+    events?: Array<'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     /**
      * `json` (the default) is the format in docs/webhooks.md, `slack` the format of Slack's incoming webhooks.
      */
@@ -2250,13 +3391,21 @@ export type UploadAnswer = {
      */
     url: string;
     status: 'cancelled' | 'errored' | 'failed' | 'passed' | 'queued' | 'running';
+    /**
+     * The build that the run belongs to.
+     */
+    buildId: string;
+    /**
+     * Only when the run is finished, has no test, and nobody stated a failure: it counts as neither passed nor failed.
+     */
+    empty?: boolean;
     summary: RunSummary;
     /**
      * The gate result; absent for an open run, and when no gate judges the run.
      */
     gate?: GateResult;
     /**
-     * Only for reports of other tools: what was repaired, skipped or left out; at most 50 warnings.
+     * What was repaired, skipped or left out of reports of other tools, and why a run is not `passed`; at most 50 warnings.
      */
     warnings?: Array<UploadWarning>;
     /**
@@ -2278,7 +3427,7 @@ export type UploadReadiness = {
 };
 
 export type UploadWarning = {
-    code: 'counts_differ' | 'foreign_text' | 'healed' | 'invalid_number' | 'limit' | 'no_result' | 'skipped_file' | 'skipped_part' | 'truncated';
+    code: 'counts_differ' | 'foreign_text' | 'healed' | 'invalid_number' | 'limit' | 'no_result' | 'not_passed' | 'skipped_file' | 'skipped_part' | 'truncated' | 'unreadable_file';
     /**
      * What was found, and how the reader handled it.
      */
@@ -2376,7 +3525,7 @@ export type Webhook = {
     projectId: string;
     name: string | null;
     url: string;
-    events: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
+    events: Array<'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     format: 'json' | 'slack';
     /**
      * Null: every target.
@@ -2406,7 +3555,7 @@ export type WebhookWithSecret = {
     projectId: string;
     name: string | null;
     url: string;
-    events: Array<'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
+    events: Array<'build.completed' | 'gate.failed' | 'run.completed' | 'run.failed' | 'test.became_flaky'>;
     format: 'json' | 'slack';
     /**
      * Null: every target.
@@ -4756,6 +5905,310 @@ export type MetricsReadResponses = {
 
 export type MetricsReadResponse = MetricsReadResponses[keyof MetricsReadResponses];
 
+export type BuildsListData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The number of a pull or merge request.
+         */
+        pullRequest?: number;
+        /**
+         * Only the newest build that matches and is not empty: `true` also while it is running, `finished` only a finished one.
+         */
+        latest?: 'true' | 'finished';
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId?: string;
+        branch?: string;
+        /**
+         * A commit, or its beginning.
+         */
+        commitSha?: string;
+        /**
+         * The address of a CI build, or of a job or an attempt in it.
+         */
+        ciRunUrl?: string;
+        /**
+         * One status out of running, passed, failed and cancelled, or several with commas between.
+         */
+        status?: string;
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/open/v1/builds';
+};
+
+export type BuildsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildsListError = BuildsListErrors[keyof BuildsListErrors];
+
+export type BuildsListResponses = {
+    /**
+     * Builds
+     */
+    200: {
+        items: Array<Build>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type BuildsListResponse = BuildsListResponses[keyof BuildsListResponses];
+
+export type BuildsReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        buildId: string;
+    };
+    query?: never;
+    url: '/open/v1/builds/{buildId}';
+};
+
+export type BuildsReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `build_not_found`: No such build.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildsReadError = BuildsReadErrors[keyof BuildsReadErrors];
+
+export type BuildsReadResponses = {
+    /**
+     * The build
+     */
+    200: Build;
+};
+
+export type BuildsReadResponse = BuildsReadResponses[keyof BuildsReadResponses];
+
+export type BuildComparisonReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        buildId: string;
+    };
+    query?: {
+        /**
+         * The id of a build; a branch, for its newest earlier finished build of the same project; or `previous` (default), for that of the default branch of the project.
+         */
+        base?: string;
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+    };
+    url: '/open/v1/builds/{buildId}/compare';
+};
+
+export type BuildComparisonReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `build_not_found`: No such build.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildComparisonReadError = BuildComparisonReadErrors[keyof BuildComparisonReadErrors];
+
+export type BuildComparisonReadResponses = {
+    /**
+     * What changed
+     */
+    200: BuildComparison;
+};
+
+export type BuildComparisonReadResponse = BuildComparisonReadResponses[keyof BuildComparisonReadResponses];
+
+export type BuildFailuresReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        buildId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, with commas between.
+         */
+        include?: string;
+        /**
+         * Answers only the failures of tests with this id or name, in which * is any text; up to 50 times. The summary stays whole.
+         */
+        test?: Array<string>;
+        /**
+         * Id or slug of a collection: only failures of its tests. `summary` stays whole.
+         */
+        collectionId?: string;
+        /**
+         * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
+         */
+        maxTokens?: string;
+    };
+    url: '/open/v1/builds/{buildId}/failures';
+};
+
+export type BuildFailuresReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `build_not_found`: No such build.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildFailuresReadError = BuildFailuresReadErrors[keyof BuildFailuresReadErrors];
+
+export type BuildFailuresReadResponses = {
+    /**
+     * The failures
+     */
+    200: BuildFailureReport;
+};
+
+export type BuildFailuresReadResponse = BuildFailuresReadResponses[keyof BuildFailuresReadResponses];
+
 export type LegacyRunsUploadData = {
     body: CliRun;
     path?: never;
@@ -4875,7 +6328,7 @@ export type OverviewListError = OverviewListErrors[keyof OverviewListErrors];
 
 export type OverviewListResponses = {
     /**
-     * Targets with their recent runs
+     * Targets with their recent builds
      */
     200: {
         items: Array<OverviewItem>;
@@ -4905,6 +6358,10 @@ export type ProjectCausesListData = {
          * Only causes seen at this instant or later.
          */
         since?: string;
+        /**
+         * Only causes in this state: `open`, `acknowledged` or `resolved`.
+         */
+        status?: string;
         /**
          * How many items to answer at most.
          */
@@ -5025,6 +6482,77 @@ export type ProjectCausesReadResponses = {
 
 export type ProjectCausesReadResponse = ProjectCausesReadResponses[keyof ProjectCausesReadResponses];
 
+export type ProjectCausesTriageData = {
+    body: TriageCause;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        causeId: string;
+    };
+    query?: never;
+    url: '/open/v1/projects/{projectId}/causes/{causeId}';
+};
+
+export type ProjectCausesTriageErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectCausesTriageError = ProjectCausesTriageErrors[keyof ProjectCausesTriageErrors];
+
+export type ProjectCausesTriageResponses = {
+    /**
+     * The work on the cause
+     */
+    200: CauseWork;
+};
+
+export type ProjectCausesTriageResponse = ProjectCausesTriageResponses[keyof ProjectCausesTriageResponses];
+
 export type QuarantineListData = {
     body?: never;
     path: {
@@ -5125,7 +6653,7 @@ export type TrendsBadgeData = {
     };
     query?: {
         /**
-         * Only runs of this branch.
+         * Only runs of this branch; `*`: of every branch. Default: the default branch of the project.
          */
         branch?: string;
     };
@@ -5199,11 +6727,11 @@ export type TrendsTrendData = {
          */
         to?: string;
         /**
-         * Only runs of this branch.
+         * Only runs of this branch; `*`: of every branch. Default: the default branch of the project.
          */
         branch?: string;
         /**
-         * The unit of a point. Default: day.
+         * The unit of a point; `run`: each build. Default: day.
          */
         bucket?: 'run' | 'hour' | 'day' | 'week';
         /**
@@ -5270,7 +6798,7 @@ export type TestsListData = {
     query?: {
         sort?: 'name' | 'failureRate' | 'flakeRate' | 'duration' | 'lastFailed';
         flaky?: 'true' | 'false';
-        state?: 'healthy' | 'flaky' | 'broken';
+        state?: 'healthy' | 'flaky' | 'failing' | 'broken';
         /**
          * Default: the project's default target.
          */
@@ -6174,9 +7702,17 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, group, history, attempts, artifacts, quarantine, with commas between.
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, with commas between.
          */
         include?: string;
+        /**
+         * Answers only the failures of tests with this id or name, in which * is any text; up to 50 times. The summary stays whole.
+         */
+        test?: Array<string>;
+        /**
+         * Id or slug of a collection: only failures of its tests. `summary` stays whole.
+         */
+        collectionId?: string;
         /**
          * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
          */
@@ -6201,6 +7737,7 @@ export type FailuresReadErrors = {
      */
     403: Problem;
     /**
+     * `not_found`: Not found.
      * `run_not_found`: No such run.
      * `run_not_finished`: The run has no result yet.
      */
@@ -6789,6 +8326,545 @@ export type ProjectsChangeResponses = {
 
 export type ProjectsChangeResponse = ProjectsChangeResponses[keyof ProjectsChangeResponses];
 
+export type ApisListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/apis';
+};
+
+export type ApisListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisListError = ApisListErrors[keyof ApisListErrors];
+
+export type ApisListResponses = {
+    /**
+     * APIs
+     */
+    200: {
+        items: Array<Api>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ApisListResponse = ApisListResponses[keyof ApisListResponses];
+
+export type ApisCreateData = {
+    body: CreateApi;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/apis';
+};
+
+export type ApisCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisCreateError = ApisCreateErrors[keyof ApisCreateErrors];
+
+export type ApisCreateResponses = {
+    /**
+     * The API
+     */
+    201: Api;
+};
+
+export type ApisCreateResponse = ApisCreateResponses[keyof ApisCreateResponses];
+
+export type ApisRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        apiId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/apis/{apiId}';
+};
+
+export type ApisRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisRemoveError = ApisRemoveErrors[keyof ApisRemoveErrors];
+
+export type ApisRemoveResponses = {
+    /**
+     * The API is deleted
+     */
+    204: void;
+};
+
+export type ApisRemoveResponse = ApisRemoveResponses[keyof ApisRemoveResponses];
+
+export type ApisReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        apiId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/apis/{apiId}';
+};
+
+export type ApisReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisReadError = ApisReadErrors[keyof ApisReadErrors];
+
+export type ApisReadResponses = {
+    /**
+     * The API
+     */
+    200: ApiWithDocument;
+};
+
+export type ApisReadResponse = ApisReadResponses[keyof ApisReadResponses];
+
+export type ApisChangeData = {
+    body: ChangeApi;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        apiId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/apis/{apiId}';
+};
+
+export type ApisChangeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisChangeError = ApisChangeErrors[keyof ApisChangeErrors];
+
+export type ApisChangeResponses = {
+    /**
+     * The API
+     */
+    200: Api;
+};
+
+export type ApisChangeResponse = ApisChangeResponses[keyof ApisChangeResponses];
+
+export type ApisReadCoverageData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        apiId: string;
+    };
+    query?: {
+        /**
+         * Only runs of this branch.
+         */
+        branch?: string;
+        /**
+         * Only this run.
+         */
+        runId?: string;
+        /**
+         * Only the finished runs of this build that count.
+         */
+        buildId?: string;
+    };
+    url: '/v1/projects/{projectId}/apis/{apiId}/coverage';
+};
+
+export type ApisReadCoverageErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `run_not_found`: No such run.
+     * `run_not_finished`: The run has no result yet.
+     * `build_not_found`: No such build.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisReadCoverageError = ApisReadCoverageErrors[keyof ApisReadCoverageErrors];
+
+export type ApisReadCoverageResponses = {
+    /**
+     * The coverage
+     */
+    200: ApiCoverage;
+};
+
+export type ApisReadCoverageResponse = ApisReadCoverageResponses[keyof ApisReadCoverageResponses];
+
+export type ApisVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        apiId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/apis/{apiId}/versions';
+};
+
+export type ApisVersionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ApisVersionsError = ApisVersionsErrors[keyof ApisVersionsErrors];
+
+export type ApisVersionsResponses = {
+    /**
+     * The versions
+     */
+    200: ApiVersions;
+};
+
+export type ApisVersionsResponse = ApisVersionsResponses[keyof ApisVersionsResponses];
+
+export type BuildsCompleteData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        buildId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/builds/{buildId}/complete';
+};
+
+export type BuildsCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `build_not_found`: No such build.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildsCompleteError = BuildsCompleteErrors[keyof BuildsCompleteErrors];
+
+export type BuildsCompleteResponses = {
+    /**
+     * The build
+     */
+    200: Build;
+};
+
+export type BuildsCompleteResponse = BuildsCompleteResponses[keyof BuildsCompleteResponses];
+
 export type CauseRulesListData = {
     body?: never;
     path: {
@@ -6982,6 +9058,1474 @@ export type CauseRulesTryResponses = {
 };
 
 export type CauseRulesTryResponse = CauseRulesTryResponses[keyof CauseRulesTryResponses];
+
+export type CodeownersReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/codeowners';
+};
+
+export type CodeownersReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CodeownersReadError = CodeownersReadErrors[keyof CodeownersReadErrors];
+
+export type CodeownersReadResponses = {
+    /**
+     * The file
+     */
+    200: Codeowners;
+};
+
+export type CodeownersReadResponse = CodeownersReadResponses[keyof CodeownersReadResponses];
+
+export type CodeownersWriteData = {
+    body: Codeowners;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/codeowners';
+};
+
+export type CodeownersWriteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CodeownersWriteError = CodeownersWriteErrors[keyof CodeownersWriteErrors];
+
+export type CodeownersWriteResponses = {
+    /**
+     * The file
+     */
+    200: Codeowners;
+};
+
+export type CodeownersWriteResponse = CodeownersWriteResponses[keyof CodeownersWriteResponses];
+
+export type CollectionsListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/collections';
+};
+
+export type CollectionsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsListError = CollectionsListErrors[keyof CollectionsListErrors];
+
+export type CollectionsListResponses = {
+    /**
+     * Collections
+     */
+    200: {
+        items: Array<Collection>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type CollectionsListResponse = CollectionsListResponses[keyof CollectionsListResponses];
+
+export type CollectionsCreateData = {
+    body: PutCollection;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/collections';
+};
+
+export type CollectionsCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsCreateError = CollectionsCreateErrors[keyof CollectionsCreateErrors];
+
+export type CollectionsCreateResponses = {
+    /**
+     * The collection
+     */
+    201: Collection;
+};
+
+export type CollectionsCreateResponse = CollectionsCreateResponses[keyof CollectionsCreateResponses];
+
+export type CollectionsRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        collectionId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/collections/{collectionId}';
+};
+
+export type CollectionsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsRemoveError = CollectionsRemoveErrors[keyof CollectionsRemoveErrors];
+
+export type CollectionsRemoveResponses = {
+    /**
+     * The collection is deleted
+     */
+    204: void;
+};
+
+export type CollectionsRemoveResponse = CollectionsRemoveResponses[keyof CollectionsRemoveResponses];
+
+export type CollectionsReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        collectionId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/collections/{collectionId}';
+};
+
+export type CollectionsReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsReadError = CollectionsReadErrors[keyof CollectionsReadErrors];
+
+export type CollectionsReadResponses = {
+    /**
+     * The collection
+     */
+    200: Collection;
+};
+
+export type CollectionsReadResponse = CollectionsReadResponses[keyof CollectionsReadResponses];
+
+export type CollectionsReplaceData = {
+    body: PutCollection;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        collectionId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/collections/{collectionId}';
+};
+
+export type CollectionsReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsReplaceError = CollectionsReplaceErrors[keyof CollectionsReplaceErrors];
+
+export type CollectionsReplaceResponses = {
+    /**
+     * The collection
+     */
+    200: Collection;
+};
+
+export type CollectionsReplaceResponse = CollectionsReplaceResponses[keyof CollectionsReplaceResponses];
+
+export type CollectionHealthBadgeData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        collectionId: string;
+    };
+    query?: {
+        /**
+         * Only runs of this branch. Default: the default branch of the project.
+         */
+        branch?: string;
+    };
+    url: '/v1/projects/{projectId}/collections/{collectionId}/badge.svg';
+};
+
+export type CollectionHealthBadgeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionHealthBadgeError = CollectionHealthBadgeErrors[keyof CollectionHealthBadgeErrors];
+
+export type CollectionHealthBadgeResponses = {
+    /**
+     * The badge
+     */
+    200: Blob | File;
+};
+
+export type CollectionHealthBadgeResponse = CollectionHealthBadgeResponses[keyof CollectionHealthBadgeResponses];
+
+export type CollectionHealthReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        collectionId: string;
+    };
+    query?: {
+        /**
+         * Only runs of this branch. Default: the default branch of the project.
+         */
+        branch?: string;
+    };
+    url: '/v1/projects/{projectId}/collections/{collectionId}/health';
+};
+
+export type CollectionHealthReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionHealthReadError = CollectionHealthReadErrors[keyof CollectionHealthReadErrors];
+
+export type CollectionHealthReadResponses = {
+    /**
+     * The health
+     */
+    200: CollectionHealth;
+};
+
+export type CollectionHealthReadResponse = CollectionHealthReadResponses[keyof CollectionHealthReadResponses];
+
+export type ProjectGatesRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/gate';
+};
+
+export type ProjectGatesRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectGatesRemoveError = ProjectGatesRemoveErrors[keyof ProjectGatesRemoveErrors];
+
+export type ProjectGatesRemoveResponses = {
+    /**
+     * The project has no gate
+     */
+    204: void;
+};
+
+export type ProjectGatesRemoveResponse = ProjectGatesRemoveResponses[keyof ProjectGatesRemoveResponses];
+
+export type ProjectGatesReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/gate';
+};
+
+export type ProjectGatesReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectGatesReadError = ProjectGatesReadErrors[keyof ProjectGatesReadErrors];
+
+export type ProjectGatesReadResponses = {
+    /**
+     * The gate
+     */
+    200: Gate;
+};
+
+export type ProjectGatesReadResponse = ProjectGatesReadResponses[keyof ProjectGatesReadResponses];
+
+export type ProjectGatesPutData = {
+    body: PutGate;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/gate';
+};
+
+export type ProjectGatesPutErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectGatesPutError = ProjectGatesPutErrors[keyof ProjectGatesPutErrors];
+
+export type ProjectGatesPutResponses = {
+    /**
+     * The gate
+     */
+    200: Gate;
+};
+
+export type ProjectGatesPutResponse = ProjectGatesPutResponses[keyof ProjectGatesPutResponses];
+
+export type PortalsListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/portals';
+};
+
+export type PortalsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsListError = PortalsListErrors[keyof PortalsListErrors];
+
+export type PortalsListResponses = {
+    /**
+     * Portals
+     */
+    200: {
+        items: Array<Portal>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type PortalsListResponse = PortalsListResponses[keyof PortalsListResponses];
+
+export type PortalsCreateData = {
+    body: PutPortal;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/portals';
+};
+
+export type PortalsCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsCreateError = PortalsCreateErrors[keyof PortalsCreateErrors];
+
+export type PortalsCreateResponses = {
+    /**
+     * The portal
+     */
+    201: PortalWithKey;
+};
+
+export type PortalsCreateResponse = PortalsCreateResponses[keyof PortalsCreateResponses];
+
+export type PortalsRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        portalId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/portals/{portalId}';
+};
+
+export type PortalsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsRemoveError = PortalsRemoveErrors[keyof PortalsRemoveErrors];
+
+export type PortalsRemoveResponses = {
+    /**
+     * The portal is deleted
+     */
+    204: void;
+};
+
+export type PortalsRemoveResponse = PortalsRemoveResponses[keyof PortalsRemoveResponses];
+
+export type PortalsReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        portalId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/portals/{portalId}';
+};
+
+export type PortalsReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsReadError = PortalsReadErrors[keyof PortalsReadErrors];
+
+export type PortalsReadResponses = {
+    /**
+     * The portal
+     */
+    200: Portal;
+};
+
+export type PortalsReadResponse = PortalsReadResponses[keyof PortalsReadResponses];
+
+export type PortalsReplaceData = {
+    body: PutPortal;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        portalId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/portals/{portalId}';
+};
+
+export type PortalsReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsReplaceError = PortalsReplaceErrors[keyof PortalsReplaceErrors];
+
+export type PortalsReplaceResponses = {
+    /**
+     * The portal
+     */
+    200: PortalWithKey;
+};
+
+export type PortalsReplaceResponse = PortalsReplaceResponses[keyof PortalsReplaceResponses];
+
+export type PortalsRenewKeyData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        portalId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/portals/{portalId}/renew-key';
+};
+
+export type PortalsRenewKeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PortalsRenewKeyError = PortalsRenewKeyErrors[keyof PortalsRenewKeyErrors];
+
+export type PortalsRenewKeyResponses = {
+    /**
+     * The portal
+     */
+    200: PortalWithKey;
+};
+
+export type PortalsRenewKeyResponse = PortalsRenewKeyResponses[keyof PortalsRenewKeyResponses];
+
+export type ProjectionsSummarizeData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/projections/summary';
+};
+
+export type ProjectionsSummarizeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectionsSummarizeError = ProjectionsSummarizeErrors[keyof ProjectionsSummarizeErrors];
+
+export type ProjectionsSummarizeResponses = {
+    /**
+     * The counts
+     */
+    200: ProjectionSummary;
+};
+
+export type ProjectionsSummarizeResponse = ProjectionsSummarizeResponses[keyof ProjectionsSummarizeResponses];
+
+export type ProjectionsUndeclaredData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/projections/undeclared';
+};
+
+export type ProjectionsUndeclaredErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectionsUndeclaredError = ProjectionsUndeclaredErrors[keyof ProjectionsUndeclaredErrors];
+
+export type ProjectionsUndeclaredResponses = {
+    /**
+     * Tests that are not declared
+     */
+    200: {
+        items: Array<UndeclaredTest>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ProjectionsUndeclaredResponse = ProjectionsUndeclaredResponses[keyof ProjectionsUndeclaredResponses];
+
+export type ProjectionsListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        kind: 'test' | 'contract' | 'workflow';
+    };
+    query?: {
+        /**
+         * Only items in this state.
+         */
+        state?: 'neverRan' | 'deprecatedButRan' | 'incomplete';
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/projections/{kind}';
+};
+
+export type ProjectionsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectionsListError = ProjectionsListErrors[keyof ProjectionsListErrors];
+
+export type ProjectionsListResponses = {
+    /**
+     * Declared items
+     */
+    200: {
+        items: Array<DeclaredItem>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ProjectionsListResponse = ProjectionsListResponses[keyof ProjectionsListResponses];
+
+export type ProjectionsReplaceData = {
+    /**
+     * `{"tests": […]}`, `{"contracts": […]}` or `{"workflows": […]}`: everything that the source declares. `{"openapi": …}`: a document, which becomes the API `source`, or null, which removes it.
+     */
+    body: {
+        [key: string]: unknown;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        kind: 'test' | 'contract' | 'workflow' | 'openapi';
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/projections/{kind}';
+};
+
+export type ProjectionsReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProjectionsReplaceError = ProjectionsReplaceErrors[keyof ProjectionsReplaceErrors];
+
+export type ProjectionsReplaceResponses = {
+    /**
+     * The snapshot is stored
+     */
+    200: ReplacedProjection;
+};
+
+export type ProjectionsReplaceResponse = ProjectionsReplaceResponses[keyof ProjectionsReplaceResponses];
 
 export type ReadinessReadData = {
     body?: never;
@@ -7643,6 +11187,34 @@ export type UploadsUploadData = {
          */
         ciRunUrl?: string;
         /**
+         * As `exitCode` in the envelope, for reports of other tools.
+         */
+        exitCode?: number;
+        /**
+         * As `build` in the envelope, for reports of other tools.
+         */
+        build?: string;
+        /**
+         * As `job` in the envelope, for reports of other tools.
+         */
+        job?: string;
+        /**
+         * As `attempt` in the envelope, for reports of other tools.
+         */
+        attempt?: number;
+        /**
+         * As `expectedRuns` in the envelope, for reports of other tools.
+         */
+        expectedRuns?: number;
+        /**
+         * As `repositoryUrl` in the envelope, for reports of other tools.
+         */
+        repositoryUrl?: string;
+        /**
+         * As `repositoryRoot` in the envelope, for reports of other tools.
+         */
+        repositoryRoot?: string;
+        /**
          * As `runnerVersion` in the envelope, for reports of other tools.
          */
         runnerVersion?: string;
@@ -7659,7 +11231,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure2, behave, behave-json, boost, boost-test, boosttest, catch, catch2, cdash, check, ctest, ctrf, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, dart, dart-json, doctest, flutter, go, gotest, gtest, jest, junit, junit-xml, k6, k6-summary, ktap, libtest, libtest-json, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nunit, nunit2, nunit3, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, robot, robotframework, rspec, rspec-json, surefire, tap, tap12, tap13, tap14, teamcity, test2json, testng, trx, vitest, vstest, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, aunit, behave, behave-json, boost, boost-test, boosttest, catch, catch2, cdash, check, cppunit, ctest, ctrf, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, flutter, fpcunit, go, go-text, gotest, gotest-text, gtest, jest, jmeter, jtl, junit, junit-xml, k6, k6-summary, ktap, libtest, libtest-json, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nunit, nunit2, nunit3, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, surefire, tap, tap12, tap13, tap14, teamcity, test2json, testng, trx, unittest++, unittestpp, vitest, vstest, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };

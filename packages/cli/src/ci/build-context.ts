@@ -7,6 +7,12 @@ import { readCiVariables, withFallback, withoutUndefined, type BuildInfo } from 
 export interface BuildContext extends BuildInfo {
   /** The name of the CI system; undefined outside CI. */
   readonly ci: string | undefined;
+  /** Whether no other job of the build has this name. Attempts of a job share it. */
+  readonly isJobUnique: boolean;
+  /** The folder of the checkout; undefined outside of git. */
+  readonly repositoryRoot: string | undefined;
+  /** The address of the remote `origin`, without credentials; undefined for a path, which is no address for others. */
+  readonly repositoryUrl: string | undefined;
 }
 
 /** Detects commit and build from the event of a GitHub pull request, the variables of the CI system, and git, in that order. */
@@ -15,6 +21,9 @@ export function detectBuild(directory: string, environment: NodeJS.ProcessEnv): 
   return {
     ...withFallback(ofCi, readGit(directory)),
     ci: vendor.isCI ? (vendor.name ?? 'CI') : undefined,
+    isJobUnique: vendor.GITLAB,
+    repositoryRoot: git(directory, 'rev-parse', '--show-toplevel'),
+    repositoryUrl: toAddress(git(directory, 'remote', 'get-url', 'origin')),
   };
 }
 
@@ -51,7 +60,17 @@ function readGit(directory: string): BuildInfo {
     commitSha: git(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
     pullRequest: undefined,
     buildUrl: undefined,
+    build: undefined,
+    job: undefined,
+    attempt: undefined,
   });
+}
+
+/** Addresses with a protocol, whose credentials are dropped, and `git@host:path`. */
+function toAddress(remote: string | undefined): string | undefined {
+  const [, protocol, rest] = /^((?:https?|ssh|git):\/\/)(?:[^\s/]*@)?([^\s/@]+\/\S+)$/.exec(remote ?? '') ?? [];
+  if (protocol !== undefined && rest !== undefined) return `${protocol}${rest}`;
+  return remote !== undefined && /^[^\s@/:]+@[\w.-]+:[^\s:]+$/.test(remote) ? remote : undefined;
 }
 
 function git(directory: string, ...command: readonly string[]): string | undefined {

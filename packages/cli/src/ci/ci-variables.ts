@@ -5,6 +5,12 @@ export interface BuildInfo {
   readonly pullRequest?: number;
   /** The URL of the build's page. */
   readonly buildUrl?: string;
+  /** The name of the build, where the URL names only a job of it. */
+  readonly build?: string;
+  /** The name of the job. Jobs of a matrix may share it. */
+  readonly job?: string;
+  /** Which attempt of the job this is, from 1. */
+  readonly attempt?: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,6 +21,9 @@ interface CiVariables {
   readonly commitSha: readonly string[];
   readonly pullRequest: readonly string[];
   readonly buildUrl: readonly string[] | ((environment: Environment) => string | undefined);
+  readonly build?: readonly string[];
+  readonly job?: readonly string[];
+  readonly attempt?: (environment: Environment) => string | undefined;
 }
 
 /** By the vendor constants of ci-info. The branch of a pull request comes before the branch that it is merged into. */
@@ -24,18 +33,25 @@ const VENDORS: Readonly<Record<string, CiVariables>> = {
     commitSha: ['GITHUB_SHA'],
     pullRequest: ['GITHUB_REF'],
     buildUrl: githubUrl,
+    job: ['GITHUB_JOB'],
+    attempt: ({ GITHUB_RUN_ATTEMPT: attempt }) => attempt,
   },
   GITLAB: {
     branch: ['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_COMMIT_BRANCH', 'CI_COMMIT_REF_NAME'],
     commitSha: ['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA', 'CI_COMMIT_SHA'],
     pullRequest: ['CI_MERGE_REQUEST_IID'],
-    buildUrl: ['CI_JOB_URL', 'CI_PIPELINE_URL'],
+    // The URL of a job does not name its pipeline.
+    buildUrl: ['CI_PIPELINE_URL', 'CI_JOB_URL'],
+    job: ['CI_JOB_NAME'],
   },
   CIRCLE: {
     branch: ['CIRCLE_BRANCH'],
     commitSha: ['CIRCLE_SHA1'],
     pullRequest: ['CIRCLE_PR_NUMBER', 'CIRCLE_PULL_REQUEST'],
     buildUrl: ['CIRCLE_BUILD_URL'],
+    // The URL names a job. A workflow that is run again keeps its pipeline and its workspace.
+    build: ['CIRCLE_PIPELINE_ID', 'CIRCLE_WORKFLOW_WORKSPACE_ID', 'CIRCLE_WORKFLOW_ID'],
+    job: ['CIRCLE_JOB'],
   },
   JENKINS: {
     branch: ['CHANGE_BRANCH', 'ghprbSourceBranch', 'BRANCH_NAME', 'GIT_BRANCH'],
@@ -48,12 +64,17 @@ const VENDORS: Readonly<Record<string, CiVariables>> = {
     commitSha: ['BUILDKITE_COMMIT'],
     pullRequest: ['BUILDKITE_PULL_REQUEST'],
     buildUrl: ['BUILDKITE_BUILD_URL'],
+    job: ['BUILDKITE_LABEL', 'BUILDKITE_STEP_KEY'],
+    attempt: ({ BUILDKITE_RETRY_COUNT: retries }) =>
+      retries === undefined || !/^\d{1,9}$/.test(retries) ? undefined : String(Number(retries) + 1),
   },
   AZURE_PIPELINES: {
     branch: ['SYSTEM_PULLREQUEST_SOURCEBRANCH', 'BUILD_SOURCEBRANCH'],
     commitSha: ['SYSTEM_PULLREQUEST_SOURCECOMMITID', 'BUILD_SOURCEVERSION'],
     pullRequest: ['SYSTEM_PULLREQUEST_PULLREQUESTNUMBER', 'SYSTEM_PULLREQUEST_PULLREQUESTID'],
     buildUrl: azureUrl,
+    job: ['SYSTEM_JOBNAME'],
+    attempt: ({ SYSTEM_JOBATTEMPT: attempt }) => attempt,
   },
   BITBUCKET: {
     branch: ['BITBUCKET_BRANCH'],
@@ -65,7 +86,7 @@ const VENDORS: Readonly<Record<string, CiVariables>> = {
     branch: ['TRAVIS_PULL_REQUEST_BRANCH', 'TRAVIS_BRANCH'],
     commitSha: ['TRAVIS_PULL_REQUEST_SHA', 'TRAVIS_COMMIT'],
     pullRequest: ['TRAVIS_PULL_REQUEST'],
-    buildUrl: ['TRAVIS_JOB_WEB_URL', 'TRAVIS_BUILD_WEB_URL'],
+    buildUrl: ['TRAVIS_BUILD_WEB_URL', 'TRAVIS_JOB_WEB_URL'],
   },
   APPVEYOR: {
     branch: ['APPVEYOR_PULL_REQUEST_HEAD_REPO_BRANCH', 'APPVEYOR_REPO_BRANCH'],
@@ -110,12 +131,15 @@ const VENDORS: Readonly<Record<string, CiVariables>> = {
 export function readCiVariables(vendor: string | undefined, environment: Environment): BuildInfo {
   const variables = vendor === undefined ? undefined : VENDORS[vendor];
   if (variables === undefined) return {};
-  const { buildUrl } = variables;
+  const { buildUrl, build = [], job = [], attempt } = variables;
   return withoutUndefined({
     branch: branchIn(firstSet(variables.branch, environment)),
-    commitSha: firstSet(variables.commitSha, environment),
+    commitSha: commitIn(firstSet(variables.commitSha, environment)),
     pullRequest: pullRequestIn(firstSet(variables.pullRequest, environment)),
     buildUrl: typeof buildUrl === 'function' ? buildUrl(environment) : firstSet(buildUrl, environment),
+    build: firstSet(build, environment),
+    job: firstSet(job, environment),
+    attempt: attemptIn(attempt?.(environment)),
   });
 }
 
@@ -126,12 +150,15 @@ export function withFallback(first: BuildInfo, second: BuildInfo): BuildInfo {
 
 /** Returns the information without undefined members. */
 export function withoutUndefined(info: { readonly [Name in keyof BuildInfo]: BuildInfo[Name] | undefined }): BuildInfo {
-  const { branch, commitSha, pullRequest, buildUrl } = info;
+  const { branch, commitSha, pullRequest, buildUrl, build, job, attempt } = info;
   return {
     ...(branch === undefined ? {} : { branch }),
     ...(commitSha === undefined ? {} : { commitSha }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(buildUrl === undefined ? {} : { buildUrl }),
+    ...(build === undefined ? {} : { build }),
+    ...(job === undefined ? {} : { job }),
+    ...(attempt === undefined ? {} : { attempt }),
   };
 }
 
@@ -139,9 +166,22 @@ function firstSet(names: readonly string[], environment: Environment): string | 
   return names.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
 }
 
-/** Returns the branch name in a ref: `refs/heads/main` and `origin/main` (Jenkins) are `main`. */
+/**
+ * Returns the branch name in a ref: `refs/heads/main` and `origin/main` (Jenkins) are `main`. Undefined for the merge commit of a pull
+ * request, such as `refs/pull/12/merge` and `12/merge`, which no branch contains.
+ */
 function branchIn(ref: string | undefined): string | undefined {
-  return ref?.replace(/^refs\/heads\//, '').replace(/^origin\//, '');
+  if (ref === undefined || /^(?:refs\/(?:pull|merge-requests)\/)?\d+\/(?:merge|head)$/.test(ref)) return undefined;
+  return ref.replace(/^refs\/heads\//, '').replace(/^origin\//, '');
+}
+
+/** Returns a commit. Undefined for `HEAD`, which Buildkite sets when nobody chose a commit: git knows which one it is. */
+function commitIn(text: string | undefined): string | undefined {
+  return text === 'HEAD' ? undefined : text;
+}
+
+function attemptIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Returns the number in `12`, `pr/12`, or the ref or URL of a pull request; undefined for everything else, such as `false`. */

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { usageError } from '../cli-error.js';
+import type { Shard } from '../upload/run-fields.js';
 
 const DEFAULT_UPLOAD_MS = 120_000;
 
@@ -21,24 +22,38 @@ export function projectOption(command: Command): Command {
   return command.option('--project <id>', 'ID of the project, prj_… (default: CLARION_PROJECT_ID)');
 }
 
-/** Adds the flags for the destination of an upload and the description of its run. */
-export function uploadOptions(command: Command): Command {
+/** Adds the flags for the destination of an upload. */
+export function destinationOptions(command: Command): Command {
   return projectOption(command)
     .option(
       '--upload-target <id>',
       "ID of the target, tgt_… (default: CLARION_TARGET_ID, else the project's default target)",
     )
-    .option('--branch <name>', 'the branch (default: from CI or git)')
-    .option('--commit <sha>', 'the commit (default: from CI or git)')
-    .option('--pull-request <number>', 'the number of the pull request (default: from CI)', wholeNumber)
-    .option('--build-url <url>', 'the URL of the CI build (default: from CI)')
-    .option('--environment <name>', 'the environment of the tests, such as staging')
-    .option('--client-run-id <id>', 'your ID of the run; a second upload with the same ID replaces the run')
     .addOption(
       new Option('--timeout <time>', 'the time limit of the upload, such as 90s or 5m')
         .argParser(duration)
         .default(DEFAULT_UPLOAD_MS, '120s'),
+    );
+}
+
+/** Adds the flags for the destination of an upload and the description of its run. */
+export function uploadOptions(command: Command): Command {
+  return destinationOptions(command)
+    .option('--branch <name>', 'the branch (default: from CI or git)')
+    .option('--commit <sha>', 'the commit (default: from CI or git)')
+    .option('--pull-request <number>', 'the number of the pull request (default: from CI)', wholeNumber)
+    .option('--build-url <url>', 'the URL of the CI build (default: from CI)')
+    .option('--build <name>', 'the name of the build that the run is part of, the same in each job (default: its URL)')
+    .option('--job <name>', 'the name of the run in the build; a later attempt with the same name counts instead')
+    .option('--attempt <number>', 'which attempt of the job this is (default: from CI)', wholeNumber)
+    .option(
+      '--shard <index/count>',
+      'one of several runs of a suite, such as 2/4; the build waits for all of them',
+      shard,
     )
+    .option('--expected-runs <number>', 'the number of jobs that the build waits for', wholeNumber)
+    .option('--environment <name>', 'the environment of the tests, such as staging')
+    .option('--client-run-id <id>', 'your ID of the run; a second upload with the same ID replaces the run')
     .option('--strict', 'fail when the server cannot be reached in time');
 }
 
@@ -81,4 +96,18 @@ export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw usageError(`${text} is not a valid number. Pass a whole number of 1 or more.`);
   return Number(text);
+}
+
+/** Parses an exit code. @throws CliError usage */
+export function exitCode(text: string): number {
+  if (!/^(?:0|[1-9]\d{0,8})$/.test(text)) throw usageError(`${text} is not a valid exit code. Pass 0 or more.`);
+  return Number(text);
+}
+
+/** Parses a shard such as `2/4`. @throws CliError usage */
+function shard(text: string): Shard {
+  const [, index = '', count = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
+  if (index === '' || Number(index) > Number(count))
+    throw usageError(`${text} is not a valid shard. Pass its number and the number of shards, such as 2/4.`);
+  return { index: Number(index), count: Number(count) };
 }

@@ -66,10 +66,10 @@ async function listRuns(context: Context, flags: ListFlags): Promise<void> {
   if (data.nextCursor !== null) context.output.note(`There are more runs. Next page: --cursor ${data.nextCursor}`);
 }
 
-function rowOf({ id, status, summary, branch, commitSha, createdAt }: Run): readonly string[] {
+function rowOf({ id, status, empty, summary, branch, commitSha, createdAt }: Run): readonly string[] {
   return [
     id,
-    status,
+    empty ? 'no tests' : status,
     `${summary.failed} of ${summary.total} failed`,
     branch ?? '-',
     commitSha?.slice(0, 10) ?? '-',
@@ -84,7 +84,11 @@ async function showRun(context: Context, run: string, flags: ListFlags): Promise
   const {
     id,
     status,
+    empty,
     summary,
+    buildId,
+    job,
+    attempt,
     branch,
     commitSha,
     pullRequest,
@@ -98,8 +102,11 @@ async function showRun(context: Context, run: string, flags: ListFlags): Promise
   } = data;
   const lines = {
     id,
-    status,
+    status: empty ? `${status} (no tests)` : status,
     tests: summaryText(summary),
+    build: buildId,
+    job,
+    attempt,
     branch,
     commit: commitSha,
     pullRequest,

@@ -8,7 +8,7 @@ import { findReports } from '../files/reports.js';
 import { configuredDestination } from '../upload/destination.js';
 import { runFieldsOf, type RunFields } from '../upload/run-fields.js';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
-import { connectionOptions, examples, formatOf, formatOptions, uploadOptions } from './options.js';
+import { connectionOptions, examples, exitCode, formatOf, formatOptions, uploadOptions } from './options.js';
 
 interface Flags extends ConnectionFlags, UploadFlags {
   readonly dryRun?: boolean;
@@ -22,6 +22,7 @@ export function addUpload(program: Command, context: Context): void {
     .command('upload')
     .description('Upload test reports as one run')
     .argument('[files...]', 'files, folders or globs (default: `reports` in clarion.yaml, else the usual reports)')
+    .option('--exit-code <code>', 'the exit code of the command that ran the tests', exitCode)
     .option('--dry-run', 'show what would be uploaded, and send nothing');
   formatOptions(uploadOptions(connectionOptions(command)));
   examples(

@@ -13,6 +13,7 @@ describe('withDefaults', () => {
     ],
     ['keeps a branch', 'get_run_failures', { branch: 'main' }, { project: 'prj_here', branch: 'main' }],
     ['adds no branch for another project', 'get_run_failures', { project: 'prj_other' }, { project: 'prj_other' }],
+    ['adds no branch for a commit', 'get_run_failures', { commit: 'abc' }, { project: 'prj_here', commit: 'abc' }],
     ['adds nothing for a run', 'get_run_failures', { run: 'clr_1' }, { run: 'clr_1' }],
     [
       'keeps other arguments',
@@ -26,6 +27,12 @@ describe('withDefaults', () => {
       'get_test',
       { test: 'a', project: 'prj_other' },
       { test: 'a', project: 'prj_other' },
+    ],
+    [
+      'adds the project to a call that works on a cause',
+      'triage_cause',
+      { cause: 'grp_1' },
+      { project: 'prj_here', cause: 'grp_1' },
     ],
     ['does not change find_runs', 'find_runs', { branch: 'main' }, { branch: 'main' }],
     ['does not change unknown tools', 'other', { a: 1 }, { a: 1 }],

@@ -1,21 +1,76 @@
-import type { Failure, FailureReport } from '@clarion/api-client';
+import type { Build, BuildFailure, BuildFailureReport, Failure, FailureReport, Run } from '@clarion/api-client';
 import { plural } from './counts.js';
 import { oneLine, plain } from './plain.js';
 
 const MAX_MESSAGE_LINES = 12;
+const MAX_JOBS = 50;
+
+/** What the text about a run needs to know besides its failures. */
+export type RunState = Pick<Run, 'status' | 'failureMessage'>;
 
 /** Formats the failures of a run as text: each test with its location, message, expected and actual value. */
-export function failuresText({ runId, summary, failures, nextCursor }: FailureReport): string {
-  if (summary.failed === 0) return `${runId}: no failures in ${plural(summary.total, 'test')}.`;
-  const head = `${runId}: ${summary.failed} of ${plural(summary.total, 'test')} failed.`;
-  const more =
-    nextCursor === undefined
-      ? []
-      : [`There are more failures: clarion api GET "/open/v1/runs/${runId}/failures?cursor=${nextCursor}"`];
-  return [head, ...failures.map(entryOf), ...more].join('\n\n');
+export function runFailuresText({ runId, summary, failures, nextCursor }: FailureReport, run: RunState): string {
+  const more = moreLines(nextCursor, `/open/v1/runs/${runId}/failures`);
+  return [runHead(runId, summary, run), ...failures.map((failure) => entryOf(failure)), ...more].join('\n\n');
 }
 
-function entryOf({ testName, location, reason }: Failure): string {
+/** Formats the failures of a build as text: its status, its jobs, and each failed test with its job. */
+export function buildFailuresText({ summary, failures, nextCursor }: BuildFailureReport, build: Build): string {
+  const head = `${build.id}: ${build.status}, ${summary.failed} of ${plural(summary.total, 'test')} failed${commitOf(build)}.`;
+  const more = moreLines(nextCursor, `/open/v1/builds/${build.id}/failures`);
+  return [
+    [head, ...jobLines(build)].join('\n'),
+    ...failures.map((failure) => entryOf(failure, jobOf(failure))),
+    ...more,
+  ].join('\n\n');
+}
+
+/** Returns the branch and the commit of a build, such as ` · main @ 08ea3f2e`; nothing where both are unknown. */
+export function commitOf({ branch, commitSha }: Pick<Build, 'branch' | 'commitSha'>): string {
+  const commit = commitSha === null ? undefined : `@ ${oneLine(commitSha).slice(0, 8)}`;
+  const names = [branch === null ? undefined : oneLine(branch), commit].filter((name) => name !== undefined);
+  return names.length === 0 ? '' : ` · ${names.join(' ')}`;
+}
+
+function runHead(
+  runId: string,
+  { failed, total }: FailureReport['summary'],
+  { status, failureMessage }: RunState,
+): string {
+  if (failed > 0) return `${runId}: ${failed} of ${plural(total, 'test')} failed.`;
+  if (status === 'passed') return `${runId}: no failures in ${plural(total, 'test')}.`;
+  const message = failureMessage === null ? '' : ` ${oneLine(failureMessage)}`;
+  return `${runId}: ${status}, although none of ${plural(total, 'test')} failed.${message}`;
+}
+
+/** One line for each run that counts: its status, its job and its ID. */
+function jobLines({ runs }: Build): readonly string[] {
+  const counting = runs.filter(({ superseded }) => !superseded);
+  const lines = counting
+    .slice(0, MAX_JOBS)
+    .map(({ id, job, attempt, status, empty }) =>
+      [
+        `    ${empty ? 'no tests' : status}`,
+        ...(job === null ? [] : [oneLine(job)]),
+        ...(attempt === null || attempt === 1 ? [] : [`(attempt ${attempt})`]),
+        id,
+      ].join('  '),
+    );
+  return counting.length > MAX_JOBS ? [...lines, `    … ${plural(counting.length - MAX_JOBS, 'more job')}`] : lines;
+}
+
+function jobOf({ job, runId }: BuildFailure): string {
+  return job ?? runId;
+}
+
+function moreLines(nextCursor: string | undefined, path: string): readonly string[] {
+  return nextCursor === undefined ? [] : [`There are more failures: clarion api GET "${path}?cursor=${nextCursor}"`];
+}
+
+function entryOf(
+  { testName, location, reason }: Pick<Failure, 'testName' | 'location' | 'reason'>,
+  job?: string,
+): string {
   const position =
     location === undefined
       ? ''
@@ -23,7 +78,8 @@ function entryOf({ testName, location, reason }: Failure): string {
   const values = (['expected', 'actual'] as const)
     .filter((name) => Object.hasOwn(reason, name))
     .map((name) => `${name}: ${plain(JSON.stringify(reason[name]) ?? '')}`);
-  return [`${oneLine(testName)}${position}`, ...messageLines(reason.message), ...values].join('\n    ');
+  const title = `${oneLine(testName)}${position}${job === undefined ? '' : `  [${oneLine(job)}]`}`;
+  return [title, ...messageLines(reason.message), ...values].join('\n    ');
 }
 
 function messageLines(message: string): readonly string[] {

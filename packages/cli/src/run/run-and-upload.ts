@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detectBuild } from '../ci/build-context.js';
@@ -72,19 +72,25 @@ async function runPrepared(context: Context, run: PreparedRun): Promise<number> 
   if (isInterrupted) return code;
   const requested = findFiles({ patterns: [folder], directory: folder });
   const files = requested.length > 0 ? requested : writtenSince(before, findReports(reports, context.directory));
-  const uploadCode = await uploadWritten(context, run, files);
+  const uploadCode = await uploadWritten(context, run, { files, code });
   return code === 0 ? uploadCode : code;
+}
+
+interface CommandOutcome {
+  readonly files: readonly string[];
+  readonly code: number;
 }
 
 async function uploadWritten(
   context: Context,
-  { flags, destination, kind }: PreparedRun,
-  files: readonly string[],
+  { flags: given, destination, kind, folder }: PreparedRun,
+  { files: written, code }: CommandOutcome,
 ): Promise<number> {
-  if (files.length === 0) {
+  if (written.length === 0)
     context.output.warn('The command wrote no report. Set the globs of its reports under `reports` in clarion.yaml.');
-    return flags.strict === true ? EXIT.notFound : EXIT.ok;
-  }
+  if (written.length === 0 && code === 0) return given.strict === true ? EXIT.notFound : EXIT.ok;
+  const files = written.length > 0 ? written : [writeCrash(folder, code)];
+  const flags = { ...given, exitCode: code };
   const fields = runFieldsOf(detectBuild(context.directory, context.environment), flags, kind);
   try {
     await uploadFiles(context, { files, destination, fields, flags });
@@ -94,4 +100,12 @@ async function uploadWritten(
     context.output.error(error.message);
     return EXIT[error.exit];
   }
+}
+
+/** Writes a run for a command that failed before it wrote a report. Without the run, its build could pass. */
+function writeCrash(folder: string, code: number): string {
+  const file = join(folder, 'crash.json');
+  const failureMessage = `The command ended with exit code ${code} and wrote no report.`;
+  writeFileSync(file, JSON.stringify({ status: 'errored', failureMessage, result: { tests: [] } }));
+  return file;
 }

@@ -31,10 +31,12 @@ export async function reportBody(run: ReportRun): Promise<UploadBody> {
 /** Builds the body of a run in the native format, with the fields that it does not set. */
 export async function nativeBody(run: NativeRun, fields: RunFields): Promise<UploadBody> {
   const isNdjson = /\.(?:ndjson|jsonl)$/.test(run.file);
-  return {
-    contentType: isNdjson ? 'application/x-ndjson' : 'application/json',
-    bytes: await compress([withRunFields(run, fields)]),
-  };
+  return jsonBody(withRunFields(run, fields), isNdjson ? 'application/x-ndjson' : 'application/json');
+}
+
+/** Builds the body of a request with JSON or NDJSON. */
+export async function jsonBody(text: string, contentType: string): Promise<UploadBody> {
+  return { contentType, bytes: await compress([text]) };
 }
 
 async function compress(

@@ -6,7 +6,7 @@ import { CliError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import { readText, useSession, type Session } from '../http/session.js';
 import { plural, summaryText } from '../output/counts.js';
-import { failuresText } from '../output/failures-text.js';
+import { runFailuresText } from '../output/failures-text.js';
 
 const MAX_WARNINGS = 5;
 
@@ -17,7 +17,8 @@ export function resultLine({ runId, status, summary, url }: UploadAnswer): strin
 
 /** Prints the warnings of uploaded runs, and whether a gate failed. */
 export function printWarnings({ output }: Context, runs: readonly UploadAnswer[]): void {
-  for (const { warnings = [], warningsTotal = 0, gate } of runs) {
+  for (const { warnings = [], warningsTotal = 0, gate, empty } of runs) {
+    if (empty === true) output.warn('The run has no tests, so it counts as neither passed nor failed.');
     for (const warning of warnings.slice(0, MAX_WARNINGS)) output.warn(warning.message);
     if (warningsTotal > MAX_WARNINGS)
       output.note(`The run's page shows ${plural(warningsTotal - MAX_WARNINGS, 'more warning')}.`);
@@ -39,7 +40,8 @@ async function printRun(context: Context, run: UploadAnswer, session: Session): 
       query: { limit: 20, include: 'location' },
       throwOnError: true,
     });
-    if (run.summary.failed > 0) output.note(safeText(failuresText(data), environment));
+    if (run.summary.failed > 0)
+      output.note(safeText(runFailuresText(data, { status: run.status, failureMessage: null }), environment));
     await printToGithub(context, { run, report: data, session });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

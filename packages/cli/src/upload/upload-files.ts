@@ -1,7 +1,8 @@
 import type { UploadAnswer } from '@clarion/api-client';
-import { CliError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
+import { withNumberedJob } from './number-job.js';
 import { printFailures, printWarnings, resultLine } from './print-results.js';
 import type { RunFields, RunFlags } from './run-fields.js';
 import { planUpload, upload } from './upload.js';
@@ -27,10 +28,13 @@ export interface UploadRequest {
  * @throws CliError for all other errors
  */
 export async function uploadFiles(context: Context, request: UploadRequest): Promise<readonly UploadAnswer[]> {
-  const { output } = context;
+  const { output, environment } = context;
   const destination = withDeadline(request.destination, request.flags.timeout);
+  const fields = withNumberedJob(request.fields, request.flags, environment['CI_JOB_ID']);
+  if (fields['job'] === undefined && Number(fields['attempt'] ?? 1) > 1)
+    output.warn('Failures of earlier attempts still count, because the run names no job. Pass --job.');
   try {
-    const runs = await sendFiles(context, { ...request, destination });
+    const runs = await sendFiles(context, { ...request, destination, fields });
     printWarnings(context, runs);
     for (const run of runs) output.note(resultLine(run));
     await printFailures(context, runs, destination.session);
@@ -44,11 +48,14 @@ export async function uploadFiles(context: Context, request: UploadRequest): Pro
 
 async function sendFiles(
   { output, directory }: Context,
-  { files, destination, fields }: UploadRequest,
+  { files, destination, fields, flags }: UploadRequest,
 ): Promise<readonly UploadAnswer[]> {
+  const plan = planUpload(files, fields, directory);
+  if (flags.shard !== undefined && plan.runs.length + Math.min(plan.reports.length, 1) > 1)
+    throw usageError('--shard needs one run, and each file in the native format is a run. Upload them one by one.');
   const checked = await preflight(destination);
   try {
-    return await upload(planUpload(files, fields, directory), checked, (text) => output.progress(text));
+    return await upload(plan, checked, (text) => output.progress(text));
   } finally {
     output.endProgress();
   }

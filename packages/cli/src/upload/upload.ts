@@ -1,5 +1,6 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { randomUUID } from 'node:crypto';
+import { relative } from 'node:path';
 import { headersOf, type Session } from '../http/session.js';
 import { unexpectedResponse } from '../http/problem.js';
 import { send } from '../http/send.js';
@@ -50,15 +51,48 @@ export async function upload(
 function bodiesOf({ reports, runs, fields, directory }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
   const boundary = `clarion-${randomUUID()}`;
   const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, fields, boundary })];
-  return [...ofReports, ...runs.map((run) => () => nativeBody(run, fields))];
+  const isAlone = reports.length === 0 && runs.length === 1;
+  const fieldsOf = (run: NativeRun): RunFields =>
+    isAlone ? fields : withJobOfFile(fields, relative(directory, run.file));
+  return [...ofReports, ...runs.map((run) => () => nativeBody(run, fieldsOf(run)))];
 }
 
-/** Sends a run. All attempts have the same idempotency key, so that a run whose response was lost is not stored twice. */
-async function sendRun(
+/** Several runs of one upload are jobs of their own: with one name, only the last would count. */
+function withJobOfFile(fields: RunFields, file: string): RunFields {
+  const { job } = fields;
+  return typeof job === 'string' ? { ...fields, job: `${job}: ${file}` } : fields;
+}
+
+/** Creates a run. @throws CliError as `send` does */
+export async function sendRun(
   body: UploadBody,
-  { session, projectId, targetId }: Destination,
+  destination: Destination,
   onProgress: (text: string) => void,
 ): Promise<UploadAnswer> {
+  return post({ path: '', body, destination, onProgress });
+}
+
+/** Adds tests to a live run. @throws CliError as `send` does */
+export async function appendTests(
+  runId: string,
+  body: UploadBody,
+  destination: Destination,
+  onProgress: (text: string) => void,
+): Promise<UploadAnswer> {
+  return post({ path: `/${runId}/tests`, body, destination, onProgress });
+}
+
+interface PostRequest {
+  /** After the path of the runs of a target. */
+  readonly path: string;
+  readonly body: UploadBody;
+  readonly destination: Destination;
+  readonly onProgress: (text: string) => void;
+}
+
+/** Sends a body. All attempts have the same idempotency key, so that nothing is stored twice when a response was lost. */
+async function post({ path, body, destination, onProgress }: PostRequest): Promise<UploadAnswer> {
+  const { session, projectId, targetId } = destination;
   const headers = {
     ...headersOf(session.token),
     'content-type': body.contentType,
@@ -66,7 +100,7 @@ async function sendRun(
     'idempotency-key': randomUUID(),
   };
   const request = (): Request =>
-    new Request(`${session.url}/v1/projects/${projectId}/targets/${targetId}/runs`, {
+    new Request(`${session.url}/v1/projects/${projectId}/targets/${targetId}/runs${path}`, {
       method: 'POST',
       headers,
       body: body.bytes,

@@ -16,6 +16,7 @@ import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
 import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
 import { readPlainWords } from './scripting/message-patterns-plain.js';
 import { PYTHON_PATTERNS } from './scripting/message-patterns-python.js';
+import { JULIA_PATTERNS, R_PATTERNS } from './scripting/message-patterns-r-julia.js';
 import { RUBY_PATTERNS } from './scripting/message-patterns-ruby.js';
 import { RUST_PATTERNS } from './native/message-patterns-rust.js';
 import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
@@ -42,6 +43,8 @@ const READERS: readonly MessagePattern[] = [
   DOTNET_PATTERNS,
   RUBY_PATTERNS,
   PERL_PATTERNS,
+  R_PATTERNS,
+  JULIA_PATTERNS,
   SHELL_PATTERNS,
   CHAI_PATTERNS,
   GO_PATTERNS,

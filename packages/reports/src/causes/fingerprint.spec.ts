@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestFailure } from '../test-draft.js';
+import type { EventDraft, TestFailure } from '../test-draft.js';
 import { causeTitleOf, fingerprintOf } from './fingerprint.js';
 
 interface Facts extends Partial<TestFailure> {
   readonly filePath?: string;
+  readonly testId?: string;
+  readonly name?: string;
+  readonly events?: readonly EventDraft[];
 }
 
-function causeOf({ filePath, ...failure }: Facts): string {
-  return fingerprintOf({ kind: 'exception', message: 'mailbox is full', ...failure }, filePath ?? null).id;
+function causeOf({ filePath, testId, name, events, ...failure }: Facts): string {
+  return fingerprintOf(
+    { kind: 'exception', message: 'mailbox is full', ...failure },
+    { testId: testId ?? '', name: name ?? testId ?? '', filePath: filePath ?? null, events: events ?? [] },
+  ).id;
 }
 
 const at = (frame: string): Facts => ({ stack: `    at ${frame}` });
@@ -19,6 +25,21 @@ const vague = (facts: Facts): Facts => ({
   ...facts,
 });
 const thrown = (message: string, facts: Facts): Facts => ({ message, ...facts });
+
+const status = (actual: number, facts: Facts): Facts => ({
+  ...vague({}),
+  message: `expected ${actual} to be 200`,
+  expected: 200,
+  actual,
+  ...facts,
+});
+const request = (url: string, code: number): EventDraft => ({
+  type: 'trace',
+  data: { method: 'GET', url, status: code },
+});
+const inHelper = (facts: Facts): Facts => vague({ ...at('expectTotal (/app/test/support.ts:1:1)'), ...facts });
+const inTest = (testId: string, frame = 'Object.<anonymous>'): Facts =>
+  vague({ ...at(`${frame} (/x/a.test.ts:1:1)`), testId, filePath: 'a.test.ts' });
 
 /** Rows: what makes no difference, and two failures of one cause. */
 const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
@@ -47,8 +68,43 @@ const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
   ['the content of values', vague({}), vague({ message: 'expected 9 to be 8', expected: 8, actual: 9 })],
   [
     'a place in a test, where two statuses tell',
-    { ...vague(at('a (/x/test/a.test.ts:1:1)')), expected: 200, actual: 500 },
-    { ...vague(at('b (/x/test/b.test.ts:1:1)')), expected: 200, actual: 500 },
+    status(500, { ...at('a (/x/test/a.test.ts:1:1)'), message: 'GET /a: expected 500 to be 200' }),
+    status(500, { ...at('b (/x/test/b.test.ts:1:1)'), message: 'GET /a: expected 500 to be 200' }),
+  ],
+  [
+    'the test, where a status came from one request',
+    status(500, { testId: 'a', events: [request('http://10.0.0.1:4000/orders/7?x=1', 500)] }),
+    status(500, { testId: 'b', events: [request('http://10.0.0.2:4100/orders/8', 500)] }),
+  ],
+  [
+    'the test, where a helper failed',
+    inHelper({ testId: 'a.test.ts > pays' }),
+    inHelper({ testId: 'a.test.ts > sums' }),
+  ],
+  ['the test, where the message says', { testId: 'a > pays' }, { testId: 'a > sums' }],
+  [
+    'the name of the test in its message',
+    {
+      message: 'Test method Shop.TillTests.Pays threw exception:\nIOError: disk',
+      testId: 'Shop.TillTests > Pays',
+      name: 'Pays',
+    },
+    {
+      message: 'Test method Shop.TillTests.Sums threw exception:\nIOError: disk',
+      testId: 'Shop.TillTests > Sums',
+      name: 'Sums',
+    },
+  ],
+  [
+    'the parameters of a test',
+    vague({ testId: 'a.py > test_sum[1-2]', filePath: 'a.py' }),
+    vague({ testId: 'a.py > test_sum[3-4]', filePath: 'a.py' }),
+  ],
+  ['the row of a test with rows', vague({ testId: 'Till > Sum(a: 1)' }), vague({ testId: 'Till > Sum(a: 2)' })],
+  [
+    'the browser',
+    vague({ testId: 'a.ts > pays [chromium]', name: 'pays' }),
+    vague({ testId: 'a.ts > pays [firefox]', name: 'pays' }),
   ],
   ['the order of members', vague({ actual: { a: 1, b: 2 } }), vague({ actual: { b: 3, a: 4 } })],
 ];
@@ -84,13 +140,60 @@ const APART: readonly (readonly [string, Facts, Facts])[] = [
   ['the names of members', vague({ actual: { id: 1 } }), vague({ actual: { error: 'x' } })],
   [
     'two statuses',
-    vague({ message: 'expected 500 to be 200', expected: 200, actual: 500 }),
-    vague({ message: 'expected 404 to be 200', expected: 200, actual: 404 }),
+    status(500, { message: 'expected status 500 to be 200' }),
+    status(404, { message: 'expected status 404 to be 200' }),
   ],
   [
     'two statuses on lines of their own',
-    vague({ message: 'expected: 200\n     got: 500', expected: 200, actual: 500 }),
-    vague({ message: 'expected: 200\n     got: 404', expected: 200, actual: 404 }),
+    status(500, { message: 'status\nexpected: 200\n     got: 500' }),
+    status(404, { message: 'status\nexpected: 200\n     got: 404' }),
+  ],
+  [
+    'the request of a status',
+    status(500, { events: [request('http://a/orders', 500)] }),
+    status(500, { events: [request('http://a/users', 500)] }),
+  ],
+  [
+    'the test of a status, where no request is known',
+    status(500, { testId: 'status of a' }),
+    status(500, { testId: 'status of b' }),
+  ],
+  [
+    'the test of numbers that look like statuses',
+    status(404, { testId: 'a > adds' }),
+    status(404, { testId: 'a > sums' }),
+  ],
+  ['the test, where the message says nothing', vague({ testId: 'a > pays' }), vague({ testId: 'a > sums' })],
+  ['the test, where nobody named the function', inTest('a.test.ts > total is 42'), inTest('a.test.ts > add(1, 2) = 4')],
+  [
+    'the test, where the function is the matcher',
+    inTest('a.test.ts > greets', 'Object.toBe'),
+    inTest('a.test.ts > renders', 'Object.toBe'),
+  ],
+  [
+    'the test, where its function has its name',
+    vague({ stack: 'File "/x/test_a.py", line 3, in test_total', testId: 'test_a.A > test_total' }),
+    vague({ stack: 'File "/x/test_a.py", line 9, in test_total', testId: 'test_a.B > test_total' }),
+  ],
+  [
+    'the test of an error of the program that names nothing',
+    { message: 'IndexError: list index out of range', testId: 'a > pays' },
+    { message: 'IndexError: list index out of range', testId: 'a > sums' },
+  ],
+  [
+    'the test, where only a matcher is named',
+    vague({ message: 'expect(received).toHaveLength(expected)', testId: 'a > pays' }),
+    vague({ message: 'expect(received).toHaveLength(expected)', testId: 'a > sums' }),
+  ],
+  [
+    'the test, where the code of the exit says nothing',
+    { message: 'Process exited with code 1', testId: 'a > pays' },
+    { message: 'Process exited with code 1', testId: 'a > sums' },
+  ],
+  [
+    'the test, where it reached its time limit',
+    { message: 'Test timeout of 30000ms exceeded.', testId: 'a > pays' },
+    { message: 'Test timeout of 30000ms exceeded.', testId: 'a > sums' },
   ],
   [
     'what was waited for',

@@ -243,7 +243,7 @@ const CODE = /^-?\d{1,5}$/;
 
 /** Words right before a number that make it an HTTP status. */
 const SAYS_STATUS =
-  /(?:status(?:[ _-]?(?:code|line))?|http(?:\/\d(?:\.\d)?)?|\bcode|respond(?:ed|s)?(?: with)?|return(?:ed|s)|response)["'\s:=([<]{0,4}(?:(?:code|error|status|was|is|of|to|be|equal|eq|with|an?|not|should|of type|http)["'\s:=([<]{1,4}){0,4}$/i;
+  /(?:status(?:[ _-]?(?:code|line))?|http(?:\/\d(?:\.\d)?)?|\bcode|respond(?:ed|s)?(?: with)?|response)["'\s:=([<]{0,4}(?:(?:code|error|status|was|is|of|to|be|equal|eq|with|an?|not|should|of type|http)["'\s:=([<]{1,4}){0,4}$/i;
 
 /** Reason phrases after a status. */
 const REASON =

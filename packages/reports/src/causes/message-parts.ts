@@ -19,7 +19,7 @@ const DIFFERENCE =
 const VALUE =
   /^(\s{0,20}(?:(?:un)?expected|received|actual|got|but (?:was|got|found)|to (?:be|equal)|want(?:ed)?|found|left|right|which is)(?: (?:value|string|substring|number|length|to be|equal|result|type|status)){0,2}\s{0,10}[:=])\s{0,20}(\S.{0,1000})$/i;
 const DETAIL =
-  /\bwaiting for (?!up to)|^\s{0,8}(?:locator|selector|expected path|path|element|expected constructor|expected pattern|matcher error|property|url|header|field|schema|rule):\s/i;
+  /\bwaiting for (?!up to)|^\s{0,8}(?:locator|selector|expected path|path|element|expected constructor|expected pattern|matcher error|property|url|header|field|schema|rule|SyntaxError):\s/i;
 const FRAME_OR_TITLE = /^\s{0,20}(?:at |Call log|Error:$)/;
 
 /** Frames that a runner printed behind the message. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORMATS } from '../registry.js';
-import { detectFormat, formatFor, formatNamed, formatNames } from './detect-format.js';
+import { detectFormat, formatFor, formatNamed, formatNamesAndAliases } from './detect-format.js';
 import { toHead } from './read-head.js';
 
 const HEAD = 65_536;
@@ -90,10 +90,10 @@ describe('formatFor', () => {
 
 describe('formatNamed', () => {
   it('finds every name that is reported, whatever its case', () => {
-    expect(formatNames().filter((name) => formatNamed(name.toUpperCase()) === undefined)).toEqual([]);
+    expect(formatNamesAndAliases().filter((name) => formatNamed(name.toUpperCase()) === undefined)).toEqual([]);
   });
 
   it('gives no name to two formats', () => {
-    expect(new Set(formatNames()).size).toBe(formatNames().length);
+    expect(new Set(formatNamesAndAliases()).size).toBe(formatNamesAndAliases().length);
   });
 });

@@ -26,7 +26,12 @@ export function formatNamed(name: string): ReportFormat | undefined {
   return FORMATS.find((format) => format.name === word || (format.aliases ?? []).includes(word));
 }
 
-/** Lists the names and aliases of all formats. */
+/** Lists the names of all formats. */
 export function formatNames(): readonly string[] {
+  return FORMATS.map(({ name }) => name).toSorted();
+}
+
+/** Lists the names and aliases of all formats. */
+export function formatNamesAndAliases(): readonly string[] {
   return FORMATS.flatMap((format) => [format.name, ...(format.aliases ?? [])]).sort();
 }

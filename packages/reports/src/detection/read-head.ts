@@ -1,7 +1,7 @@
 import { parseJsonLine } from '../json/json-line.js';
 import { isJsonNumber, type JsonValue } from '../json/json-value.js';
 import { readRepairedJson } from '../json/read-repaired-json.js';
-import type { ReportHead, ReportSource } from '../report.js';
+import type { HeadElement, ReportHead, ReportSource } from '../report.js';
 
 /** The bytes of a file that detection reads. */
 const HEAD_BYTES = 64 * 1024;
@@ -107,34 +107,55 @@ const MOST_TAGS = 400;
  * for a text that does not begin as XML, after whatever was printed before it.
  */
 export function findRoot(text: string): Root | undefined {
-  if (!/^\s*</.test(text) && !/<(?:\?xml|test|assembl|TestRun)/.test(text)) return undefined;
+  if (!XML_STARTS.test(text) && (startsOtherwise(text) || !XML_BEHIND_OUTPUT.test(text))) return undefined;
   let root: Root | undefined;
   const children: string[] = [];
-  let depth = 0;
+  const elements: HeadElement[] = [];
+  const open: string[] = [];
   let count = 0;
   for (const [, close, first = '', second, attributes = '', empty] of withoutDoctype(tagsAlone(text)).matchAll(TAG)) {
     count += 1;
     if (count > MOST_TAGS) break;
     const name = second ?? first;
     if (close === '/') {
-      depth -= 1;
+      open.pop();
       continue;
     }
-    root ??= toRoot(name, second === undefined ? '' : first, attributes, children);
-    if (depth === 1) children.push(name);
-    if (empty !== '/') depth += 1;
+    if (root === undefined)
+      root = { ...toElement(name, second === undefined ? '' : first, attributes, ''), children, elements };
+    else elements.push(toElement(name, second === undefined ? '' : first, attributes, open.at(-1) ?? ''));
+    if (open.length === 1) children.push(name);
+    if (empty !== '/') open.push(name);
   }
   return root;
 }
 
-function toRoot(name: string, prefix: string, text: string, children: readonly string[]): Root {
+/** A file that begins as XML, and output in front of XML. */
+const XML_STARTS = /^\s*</;
+const XML_BEHIND_OUTPUT = /<\?xml|^[^\n<]{0,400}<(?:test|assembl|TestRun)/m;
+
+/** The first line of a TAP stream, or of a stream of TeamCity's messages. */
+const LINES_START = /^(?:TAP version \d|1\.\.\d|(?:not )?ok \d|##teamcity\[)/;
+
+/** The first characters of a JSON object or array, after white space: a log may begin with a bracket, too. */
+const JSON_STARTS = /^\s*(?:\{\s*["}]|\[\s*(?:[[{"\]\d-]|true|false|null))/;
+
+/** Returns whether the first characters show another kind of file than XML, which may quote XML. */
+export function startsOtherwise(text: string): boolean {
+  const first = text
+    .split('\n', 20)
+    .find((line) => (line.trim() !== '' && !line.startsWith('#')) || line.startsWith('##'));
+  return JSON_STARTS.test(text) || LINES_START.test(first ?? '');
+}
+
+function toElement(name: string, prefix: string, text: string, parent: string): HeadElement & Pick<Root, 'namespace'> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(([, key = '', double, single]): [string, string] => [
     key,
     double ?? single ?? '',
   ]);
   const all = new Map(pairs);
   const attributes = Object.fromEntries(pairs.map(([key, value]) => [key.replace(/^.*:/, ''), value]));
-  return { name, namespace: all.get(prefix === '' ? 'xmlns' : `xmlns:${prefix}`) ?? '', attributes, children };
+  return { name, parent, namespace: all.get(prefix === '' ? 'xmlns' : `xmlns:${prefix}`) ?? '', attributes };
 }
 
 /** Returns the text up to the first of those parts that does not end, without the others. */

@@ -1,8 +1,16 @@
 import { formatFor, formatNames } from '../detection/detect-format.js';
+import { contentOf } from '../detection/unknown-content.js';
 import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
-import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../report.js';
+import {
+  UnreadableReport,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportSource,
+  type ReportWarning,
+} from '../report.js';
 import type { ReportFile } from './report-file.js';
+import { isTar, untar } from './untar.js';
 import { TooLarge, type UnpackLimits, UnpackRatio } from './unpack-limits.js';
 import { collect, gunzip, packingOf, unzip, upToBreak } from './unpack.js';
 
@@ -24,10 +32,10 @@ export interface ReadingOrder {
 }
 
 /**
- * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip archives of them. Files that
+ * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip and tar archives of them. Files that
  * form one report together, such as Allure's results, come last. In an archive, a file that is not a report is skipped with a
  * warning. Entries are delegated, not forwarded one by one, because forwarding costs as much as reading them.
- * @throws UnreadableReport when a file is not a report of a known format
+ * A file that is not a report of a known format is one whose entries throw UnreadableReport; the files after it can still be read.
  * @throws TooLarge when the files exceed the limits
  */
 export async function* readFiles(files: AsyncIterable<ReportFile>, order: ReadingOrder): AsyncGenerator<FoundReport> {
@@ -37,10 +45,15 @@ export async function* readFiles(files: AsyncIterable<ReportFile>, order: Readin
 }
 
 /** Adds the file's name to an error that reading its report raised. */
-export function errorIn({ file }: FoundReport, error: unknown): unknown {
-  return error instanceof UnreadableReport && file !== ''
+export function errorIn({ file }: FoundReport, error: UnreadableReport): UnreadableReport {
+  return file !== '' && !error.message.startsWith(file)
     ? new UnreadableReport(`${file}: ${error.message}`, error.line)
     : error;
+}
+
+/** The warning about a file that is not a readable report, where other files of the run are. */
+export function unreadableFile({ message, line }: UnreadableReport): ReportWarning {
+  return { code: 'unreadable_file', message: `This file was left out: ${message}`, line };
 }
 
 /** A file kept in memory until all files are known. */
@@ -49,10 +62,26 @@ interface HeldFile {
   readonly bytes: Buffer;
 }
 
+/** What a file is packed in. */
+interface Around {
+  /** Compressed layers. */
+  readonly layers: number;
+  readonly archives: number;
+}
+
+const OUTSIDE: Around = { layers: 0, archives: 0 };
+
+/** A file packed more often is not a report: `Content-Encoding` may be a layer as well. */
+const MOST_LAYERS = 2;
+const MOST_ARCHIVES = 2;
+
 class Reading {
   #bytes = 0;
   #unpackedBytes = 0;
   #heldBytes = 0;
+  /** Files in archives, and those of them that are reports. */
+  #files = 0;
+  #found = 0;
   readonly #ratio: UnpackRatio;
   readonly #results: HeldFile[] = [];
   readonly #others: HeldFile[] = [];
@@ -61,19 +90,18 @@ class Reading {
     this.#ratio = order.limits.ratio ?? new UnpackRatio();
   }
 
-  /** Returns the reports in a file: the file itself, or those in an archive. */
+  /** Returns the reports in a file: the file itself, or those in an archive. A file that cannot be opened is one that throws. */
   async *open(file: ReportFile): AsyncGenerator<FoundReport> {
     if (file.format !== undefined) {
       yield* this.found(file.format, file.name, this.arriving(file.source));
       return;
     }
-    const opened = await readHead(this.arriving(file.source));
-    const packing = packingOf(opened.bytes);
-    const whole = { name: file.name, source: opened.source };
-    if (packing === 'zip') yield* this.openArchive(whole);
-    else if (packing === 'gzip')
-      yield* this.openReport(file.name, await readHead(this.unpacked(upToBreak(gunzip(whole)))));
-    else yield* this.openReport(file.name, opened);
+    try {
+      yield* this.openFile(file.name, await readHead(this.arriving(file.source)), OUTSIDE);
+    } catch (error) {
+      if (!(error instanceof UnreadableReport)) throw error;
+      yield { file: file.name, entries: failing(error) };
+    }
   }
 
   /** Returns the report that the kept files form together. */
@@ -82,32 +110,55 @@ class Reading {
     return [{ file: '', format: ALLURE, entries: readAllureDirectory(sourcesOf([...this.#results, ...this.#others])) }];
   }
 
-  private async *openReport(name: string, opened: OpenedSource): AsyncGenerator<FoundReport> {
+  /** Unpacks a file until it is a report. */
+  private async *openFile(name: string, opened: OpenedSource, around: Around): AsyncGenerator<FoundReport> {
+    const packing = packingOf(opened.bytes) ?? (isTar(opened.bytes) ? 'tar' : undefined);
+    const whole = { name, source: opened.source };
+    const isTooDeep = around.layers >= MOST_LAYERS || around.archives >= MOST_ARCHIVES;
+    if (packing === undefined || isTooDeep) yield* this.openReport(name, opened, around);
+    else if (packing === 'gzip') {
+      const unpacked = await readHead(this.unpacked(upToBreak(gunzip(whole))));
+      yield* this.openFile(name, unpacked, { ...around, layers: around.layers + 1 });
+    } else if (packing === 'zip')
+      yield* this.openArchive(name, unzip(whole, this.order.limits), {
+        layers: around.layers + 1,
+        archives: around.archives + 1,
+      });
+    else
+      yield* this.openArchive(name, untar(whole, this.order.limits), {
+        layers: around.layers,
+        archives: around.archives + 1,
+      });
+  }
+
+  private async *openReport(name: string, opened: OpenedSource, around: Around): AsyncGenerator<FoundReport> {
     const format = formatFor(opened.head, this.order.format);
-    if (format === undefined) throw new UnreadableReport(unknownFormat(name, opened.bytes));
-    yield* this.found(format, name, opened.source);
+    if (format !== undefined) yield* this.found(format, name, opened.source);
+    else if (around.archives > 0) yield* this.skip(name, opened);
+    else throw new UnreadableReport(unknownFormat(opened));
   }
 
   private async *found(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FoundReport> {
+    this.#found += 1;
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
     else yield { file: name, format, entries: format.read(source) };
   }
 
-  private async *openArchive(archive: ReportFile): AsyncGenerator<FoundReport> {
-    let isEmpty = true;
-    for await (const file of unzip(archive, this.order.limits)) {
-      const opened = await readHead(this.unpacked(file.source));
-      const format = formatFor(opened.head, this.order.format);
-      if (format === undefined) {
-        yield* this.skip(file.name, opened);
-        continue;
-      }
-      isEmpty = false;
-      yield* this.found(format, file.name, opened.source);
+  private async *openArchive(
+    name: string,
+    files: AsyncIterable<ReportFile>,
+    inside: Around,
+  ): AsyncGenerator<FoundReport> {
+    const before = this.#found;
+    for await (const file of files) {
+      this.#files += 1;
+      if (this.#files > this.order.limits.files)
+        throw new TooLarge(this.order.limits.files, 'the number of files in archives');
+      yield* this.openFile(file.name, await readHead(this.unpacked(file.source)), inside);
     }
-    if (isEmpty)
+    if (this.#found === before && inside.archives === 1)
       throw new UnreadableReport(
-        `${archive.name === '' ? 'The body' : archive.name} is a zip archive that contains no report. ${knownFormats()}`,
+        `${name === '' ? 'The body' : 'The file'} is an archive that contains no report. ${knownFormats()}`,
       );
   }
 
@@ -153,6 +204,11 @@ class Reading {
   }
 }
 
+/** The entries of a file that cannot be opened. */
+function failing(error: UnreadableReport): AsyncIterable<ReportEntry> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+}
+
 async function* sourcesOf(files: readonly HeldFile[]): AsyncGenerator<ReportFile> {
   for (const { name, bytes } of files) yield await Promise.resolve({ name, source: piecesOf(bytes) });
 }
@@ -173,23 +229,11 @@ function skipped(file: string): FoundReport {
   };
 }
 
-function unknownFormat(name: string, head: Uint8Array): string {
-  const file = name === '' ? 'The body' : name;
-  const what =
-    head.length === 0
-      ? `${file} is empty`
-      : `${file} is not in a known format: it begins with ${JSON.stringify(beginningOf(head))}`;
+function unknownFormat({ bytes, head }: OpenedSource): string {
+  const what = bytes.length === 0 ? 'It is empty' : `It is not in a known format: ${contentOf(head)}`;
   return `${what}. ${knownFormats()}`;
 }
 
 function knownFormats(): string {
   return `Send a report of one of these formats, or name it with ?format=: ${formatNames().join(', ')}`;
-}
-
-function beginningOf(head: Uint8Array): string {
-  return new TextDecoder()
-    .decode(head.subarray(0, 60))
-    .replace(/[^\x20-\x7e]+/g, ' ')
-    .trim()
-    .slice(0, 40);
 }

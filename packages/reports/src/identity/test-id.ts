@@ -27,7 +27,7 @@ export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'v
   const parts =
     pythonNames(given, file) ??
     rspecNames(given, file) ??
-    partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file);
+    partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file, root);
   const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
 }
@@ -43,15 +43,15 @@ function fileOf(file: string | undefined, root: string | undefined): string | un
   return path.trim() === '' ? undefined : path;
 }
 
-function partsOf(names: readonly string[], file: string | undefined): readonly string[] {
+function partsOf(names: readonly string[], file: string | undefined, root: string | undefined): readonly string[] {
   const filled = names.filter((name) => name !== '');
-  return file === undefined ? filled : [file, ...withoutFile(filled, file)];
+  return file === undefined ? filled : [file, ...withoutFile(filled, file, root)];
 }
 
 /** Reporters without a member for the file put it in front as a suite. */
-function withoutFile(names: readonly string[], file: string): readonly string[] {
+function withoutFile(names: readonly string[], file: string, root: string | undefined): readonly string[] {
   const [first, ...rest] = names;
-  return first !== undefined && rest.length > 0 && plainText(projectPath(first)) === file ? rest : names;
+  return first !== undefined && rest.length > 0 && plainText(projectPath(first, root)) === file ? rest : names;
 }
 
 /** Nearly all names are plain, and need no work. */
@@ -150,8 +150,8 @@ const HOME =
  */
 export function projectPath(file: string, root?: string): string {
   const path = tidy(file);
-  const base = root === undefined ? '' : `${tidy(root).replace(/\/$/, '')}/`;
-  if (base.length > 1 && path.startsWith(base)) return path.slice(base.length);
+  const within = root === undefined ? undefined : pathWithin(path, tidy(root));
+  if (within !== undefined) return within;
   if (!isAbsolute(path)) return path.replace(/^(?:\.\/)+/, '');
   for (const checkout of [HOME, ...CHECKOUTS]) {
     const match = checkout.exec(path);
@@ -159,6 +159,26 @@ export function projectPath(file: string, root?: string): string {
   }
   return topFolder(path) ?? path;
 }
+
+/**
+ * Returns the path of a file within the checkout of a repository, with forward slashes; undefined when it is outside. `root` is the
+ * absolute path of the checkout, as POSIX or Windows has it.
+ */
+export function pathInRepository(file: string, root: string): string | undefined {
+  return pathWithin(tidy(file), tidy(root));
+}
+
+/** Folders of Windows are the same in any case. */
+function pathWithin(path: string, root: string): string | undefined {
+  const base = root.endsWith('/') ? root : `${root}/`;
+  if (base.length === 1 || path.length <= base.length) return undefined;
+  const head = path.slice(0, base.length);
+  const isEqual = DRIVE.test(base) ? head.toLowerCase() === base.toLowerCase() : head === base;
+  return isEqual ? path.slice(base.length) : undefined;
+}
+
+/** The beginning of an absolute path on Windows: a drive, or the share of a server. */
+const DRIVE = /^(?:[A-Za-z]:\/|\/\/)/;
 
 function tidy(path: string): string {
   return path.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '').replaceAll('\\', '/');

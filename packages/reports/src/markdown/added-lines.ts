@@ -98,3 +98,10 @@ export function artifactsLines(artifacts: JsonValue | undefined, detail: Detail)
 export function leftOut(count: number, what: string): readonly string[] {
   return count > 0 ? [`  … ${count} more ${what}`] : [];
 }
+
+/** `include=reproduce`: a command is written whole or not at all, because a cut one runs something else. */
+export function reproduceLines(reproduce: JsonValue | undefined, detail: Detail): readonly string[] {
+  const command = isJsonObject(reproduce) ? textOf(reproduce['command']) : '';
+  const longest = Math.max(detail.label, detail.message) / 2;
+  return command === '' || command.length > longest ? [] : [`reproduce: ${command}`];
+}

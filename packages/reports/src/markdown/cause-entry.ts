@@ -1,23 +1,58 @@
-import type { JsonValue } from '../json/json-value.js';
+import { isJsonObject, type JsonObject } from '../json/json-value.js';
+import { leftOut } from './added-lines.js';
 import type { CauseGroup } from './cause-groups.js';
 import type { Detail } from './detail.js';
-import { leftOut } from './added-lines.js';
 import { failureLines, kindOf } from './failure-lines.js';
-import type { MarkdownFailure } from './failures-markdown.js';
 import { fenced, oneLine, textOf } from './fences.js';
+import type { Entry } from './fit-entries.js';
+import { sharedHeadline } from './shared-headline.js';
+import { commonDirectory, commonPrefix, headlineOf, shortName, testLines, type TestLine } from './test-lines.js';
 
-/** A cause of failures: its first failure, and which tests fail with it too. */
-export function writeCause(number: number, group: CauseGroup, detail: Detail): string {
+/** A cause of failures: what its tests have in common, its first failure, and a line for each other test. */
+export function causeEntry(number: number, group: CauseGroup): Entry {
   const [first, ...others] = group.failures;
-  if (first === undefined) return '';
-  const lines = [...failureLines(first.item, detail), ...sameCauseLines(group.size - 1, others, detail)];
-  return `## Cause ${number}: ${headingOf(group, first)}\n${fenced('test-output', lines.join('\n'))}\n`;
+  if (first === undefined) return () => '';
+  const items = group.failures.map(({ item }) => item);
+  const prefix = commonPrefix(items);
+  const directory = commonDirectory(items);
+  const headline = sharedHeadline(items.map(headlineOf));
+  const { file, message } = factsOf(first.item);
+  const lines = testLines(
+    others.map(({ item }) => item),
+    { prefix, file, directory, headline, message },
+  );
+  const heading = `## Cause ${number}: ${headingOf(group, first.item)}`;
+  const own = headlineOf(first.item);
+  return (detail) => {
+    const failure = failureLines(first.item, detail, {
+      headline,
+      ...(own === headline ? {} : { own }),
+      ...(prefix === ''
+        ? {}
+        : {
+            name: [
+              `in: ${oneLine(prefix, detail.label)}`,
+              `test: ${oneLine(shortName(first.item, prefix), detail.label)}`,
+            ],
+          }),
+    });
+    const same = sameCauseLines(group.size - 1, { lines, directory }, detail);
+    return `${heading}\n${fenced('test-output', [...failure, ...same].join('\n'))}\n`;
+  };
 }
 
-function headingOf(group: CauseGroup, first: MarkdownFailure): string {
+function factsOf(item: JsonObject): { readonly file: string; readonly message: string } {
+  const [location, reason] = [item['location'], item['reason']];
+  return {
+    file: isJsonObject(location) ? textOf(location['file']) : '',
+    message: isJsonObject(reason) ? textOf(reason['message']) : '',
+  };
+}
+
+function headingOf(group: CauseGroup, first: JsonObject): string {
   const badge = group.id === null && group.standing === 'known' ? '' : `${group.standing.toUpperCase()} `;
   const id = group.id === null ? '' : ` (${group.id})`;
-  return `${badge}${kindOf(first.item)}, ${group.size} ${group.size === 1 ? 'test' : 'tests'}${quarantineMark(group)}${id}`;
+  return `${badge}${kindOf(first)}, ${group.size} ${group.size === 1 ? 'test' : 'tests'}${quarantineMark(group)}${id}`;
 }
 
 function quarantineMark({ size, failures }: CauseGroup): string {
@@ -26,17 +61,19 @@ function quarantineMark({ size, failures }: CauseGroup): string {
   return count === size ? ', QUARANTINED' : `, ${count} QUARANTINED`;
 }
 
-function sameCauseLines(count: number, others: readonly MarkdownFailure[], detail: Detail): readonly string[] {
+function sameCauseLines(
+  count: number,
+  { lines, directory }: { readonly lines: readonly TestLine[]; readonly directory: string },
+  detail: Detail,
+): readonly string[] {
   if (count === 0) return [];
   const tests = `${count} more ${count === 1 ? 'test' : 'tests'}`;
-  if (detail.names === 0) return [`Same cause: ${tests}`];
-  const names = others
-    .slice(0, detail.names)
-    .map(({ item }) => `  - ${nameOf(item['testName'], item['testId'], detail)}`);
-  return [`Same cause: ${tests}:`, ...names, ...leftOut(count - names.length, 'tests')];
-}
-
-function nameOf(name: JsonValue | undefined, id: JsonValue | undefined, detail: Detail): string {
-  const shown = oneLine(textOf(name), detail.label);
-  return shown === '' ? oneLine(textOf(id), detail.label) : shown;
+  if (detail.names === 0 || lines.length === 0) return [`Same cause: ${tests}`];
+  const shown = lines.slice(0, detail.names);
+  const named = shown.reduce((sum, line) => sum + line.tests, 0);
+  return [
+    `Same cause: ${tests}${directory === '' ? '' : `, in ${oneLine(directory, detail.label)}`}:`,
+    ...shown.map(({ text }) => `  ${oneLine(text, detail.label)}`),
+    ...leftOut(count - named, 'tests'),
+  ];
 }

@@ -1,9 +1,9 @@
-import { writeCause } from './cause-entry.js';
+import { causeEntry } from './cause-entry.js';
 import type { CauseGroup } from './cause-groups.js';
 import { causePlaceKey } from './cause-cursor.js';
-import { FULL, MIDDLE, SHORT, type Detail } from './detail.js';
+import { BY_CAUSE } from './detail.js';
 import { fitEntries } from './fit-entries.js';
-import { nextRequest, sameRequest, type MarkdownRequest } from './next-request.js';
+import { nextRequest, noneSelected, sameRequest, type MarkdownRequest } from './next-request.js';
 import { causesHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
 
@@ -25,8 +25,10 @@ export interface CausesPage {
   /** The place of the last failure of the page before; -1 for the first page. */
   readonly afterSeq: number;
   readonly behind: CausesBehind;
-  /** How many causes the run has; null where that is not known. */
-  readonly causes: number | null;
+  /** How many causes earlier answers have shown. */
+  readonly before: number;
+  /** How many causes the run has. */
+  readonly causes: number;
 }
 
 /** So many causes share the budget evenly. */
@@ -38,17 +40,20 @@ const SHARING = 10;
  */
 export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, request: MarkdownRequest): string {
   const tailOf = (shown: number): string => writeTail(page, request, shown);
-  const head = writeHead(causesHead(subject, page.causes), headBudget(request.maxTokens, tailOf(0)));
-  const entries = page.groups.map((group, index) => (detail: Detail) => writeCause(index + 1, group, detail));
+  const head = writeHead(
+    causesHead(subject, page.causes, request.tests.length > 0 || request.collection !== null),
+    headBudget(request.maxTokens, tailOf(0)),
+  );
+  const entries = page.groups.map((group, index) => causeEntry(page.before + index + 1, group));
   const budget = request.maxTokens - estimateTokens(head) - 1;
-  const parts = fitEntries({ entries, details: [FULL, MIDDLE, SHORT], budget, sharing: SHARING, tailOf });
+  const parts = fitEntries({ entries, details: BY_CAUSE, budget, sharing: SHARING, tailOf });
   return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }
 
 function writeTail(page: CausesPage, request: MarkdownRequest, shown: number): string {
   const left = page.groups.slice(shown);
   const causes = left.length + page.behind.causes;
-  if (causes === 0) return '';
+  if (causes === 0) return page.causes === 0 ? noneSelected(request) : '';
   const failures = left.reduce((sum, group) => sum + group.size, page.behind.failures);
   return `Causes shown here: ${shown}. Left out: ${causes}, with ${failures} failures. For more: ${requestBehind(page, request, shown)}\n`;
 }

@@ -7,8 +7,10 @@ export interface Detail {
   readonly line: number;
   readonly frames: number;
   readonly artifacts: number;
-  /** How many tests of the same cause are named. */
+  /** How many lines the other tests of the same cause have. */
   readonly names: number;
+  /** How many changes between two values are listed. */
+  readonly changes: number;
 }
 
 /** All that a reader needs as a rule. */
@@ -20,7 +22,8 @@ export const FULL: Detail = {
   line: 240,
   frames: 5,
   artifacts: 5,
-  names: 5,
+  names: 1000,
+  changes: 5,
 };
 
 /** Of a failure that is read by itself. */
@@ -33,6 +36,7 @@ export const WHOLE: Detail = {
   frames: 30,
   artifacts: 20,
   names: 5,
+  changes: 10,
 };
 
 /** What is left where several entries share a budget. */
@@ -44,7 +48,8 @@ export const MIDDLE: Detail = {
   line: 120,
   frames: 2,
   artifacts: 2,
-  names: 3,
+  names: 10,
+  changes: 3,
 };
 
 /** The minimum that distinguishes one failure from another. */
@@ -57,4 +62,14 @@ export const SHORT: Detail = {
   frames: 0,
   artifacts: 0,
   names: 0,
+  changes: 0,
 };
+
+/** Of a cause: the lines of its tests give way before its first failure does. */
+export const BY_CAUSE: readonly Detail[] = [
+  FULL,
+  ...[200, 80, 30, 15, 8, 5].map((names) => ({ ...FULL, names })),
+  ...[200, 60, 20, 10, 6, 3].map((names) => ({ ...MIDDLE, names })),
+  { ...SHORT, names: 3 },
+  SHORT,
+];

@@ -3,7 +3,7 @@ import { type Detail, FULL, MIDDLE, SHORT, WHOLE } from './detail.js';
 import { failureLines, kindOf } from './failure-lines.js';
 import { fenced } from './fences.js';
 import { fitEntries } from './fit-entries.js';
-import { type MarkdownRequest, nextRequest, sameRequest } from './next-request.js';
+import { type MarkdownRequest, nextRequest, noneSelected, sameRequest } from './next-request.js';
 import { failuresHead, headBudget, type MarkdownSubject, writeHead } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
 
@@ -16,6 +16,8 @@ export interface MarkdownFailure {
 /** A page of failures. */
 export interface FailuresPage {
   readonly failures: readonly MarkdownFailure[];
+  /** Number of failures of the run before the page. */
+  readonly before: number;
   /** Number of failures of the run after the page. */
   readonly behind: number;
 }
@@ -30,7 +32,7 @@ export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, request
   const entries = page.failures.map(
     ({ item }, index) =>
       (detail: Detail) =>
-        writeFailure(`Failure ${index + 1}`, item, detail),
+        writeFailure(`Failure ${page.before + index + 1}`, item, detail),
   );
   const budget = request.maxTokens - estimateTokens(head) - 1;
   const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
@@ -44,9 +46,9 @@ function writeFailure(title: string, item: JsonObject, detail: Detail): string {
   return `${heading}\n${fenced('test-output', failureLines(item, detail).join('\n'))}\n`;
 }
 
-function writeTail({ failures, behind }: FailuresPage, request: MarkdownRequest, shown: number): string {
+function writeTail({ failures, before, behind }: FailuresPage, request: MarkdownRequest, shown: number): string {
   const left = failures.length - shown + behind;
-  if (left === 0) return '';
+  if (left === 0) return before + failures.length === 0 ? noneSelected(request) : '';
   const last = failures[shown - 1];
   const next = last === undefined ? sameRequest(request) : nextRequest(request, request.toCursor(String(last.seq)));
   return `Left out: ${left}. ${shown} failures are shown here. For more: ${next}\n`;

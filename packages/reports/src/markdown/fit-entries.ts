@@ -43,6 +43,7 @@ function choose(entry: Entry, details: readonly Detail[], share: number): Writte
   let written: Written = { text: '', tokens: Number.POSITIVE_INFINITY };
   for (const detail of details) {
     const text = entry(detail);
+    if (text === written.text) continue;
     written = { text, tokens: estimateTokens(text) + 1 };
     if (written.tokens <= share) break;
   }

@@ -11,5 +11,6 @@ export { type CausesBehind, NOTHING_BEHIND, toCausesMarkdown } from './causes-ma
 export { shortCommit } from './commit.js';
 export { toMarkdown, toSingleMarkdown } from './failures-markdown.js';
 export { fenced, oneLine } from './fences.js';
-export { type MarkdownRequest, HTTP_FORMAT, type NextRequest, type RequestFormat } from './next-request.js';
+export { areShort, type MarkdownRequest, HTTP_FORMAT, type NextRequest, type RequestFormat } from './next-request.js';
+export type { MarkdownSubject } from './run-head.js';
 export { estimateTokens } from './token-estimate.js';

@@ -1,10 +1,17 @@
+import { isBuild } from './run-head.js';
+
 /** The least budget of the request for the rest. */
 const NEXT_TOKENS = 8000;
 
 /** The request for the rest of a Markdown answer. */
 export interface NextRequest {
-  readonly runId: string;
+  /** The id of a run, or of a build. */
+  readonly id: string;
   readonly include: ReadonlySet<string>;
+  /** Patterns of the tests whose failures are read; empty for all. */
+  readonly tests: readonly string[];
+  /** The collection whose failures are read; null for all. */
+  readonly collection: string | null;
   /** Undefined where none was sent. */
   readonly limit: number | undefined;
   /** Where it starts; null is the head of the list. */
@@ -27,16 +34,27 @@ export interface MarkdownRequest extends NextRequest {
   readonly toCursor: (placeKey: string) => string;
 }
 
+/** Longer patterns are not repeated: the request must fit the smallest budget. */
+const REPEATED_PATTERNS = 40;
+
+/** Whether the patterns of a request are repeated in the request for its rest. */
+export function areShort(tests: readonly string[]): boolean {
+  return tests.join('&test=').length <= REPEATED_PATTERNS;
+}
+
 /** For HTTP clients. */
 export const HTTP_FORMAT: RequestFormat = {
-  request: ({ runId, include, limit, cursor, maxTokens }) => {
+  request: ({ id, include, tests, collection, limit, cursor, maxTokens }) => {
     const parameters = [
       ...(include.size === 0 ? [] : [`include=${[...include].join(',')}`]),
+      ...(areShort(tests) ? tests.map((test) => `test=${encodeURIComponent(test)}`) : []),
+      ...(collection === null ? [] : [`collectionId=${encodeURIComponent(collection)}`]),
       ...(limit === undefined ? [] : [`limit=${limit}`]),
       ...(cursor === null ? [] : [`cursor=${cursor}`]),
       `maxTokens=${maxTokens}`,
     ];
-    return `GET /open/v1/runs/${runId}/failures?${parameters.join('&')} (Accept: text/markdown)`;
+    const path = `/open/v1/${isBuild(id) ? 'builds' : 'runs'}/${id}/failures`;
+    return `GET ${path}?${parameters.join('&')} (Accept: text/markdown)${areShort(tests) ? '' : ', and the same test'}`;
   },
   withBudget: (maxTokens) => `the same request with maxTokens=${maxTokens}`,
 };
@@ -58,4 +76,10 @@ export function nextRequest(request: MarkdownRequest, cursor: string | null): st
 
 function tokensOf({ maxTokens }: MarkdownRequest): number {
   return Math.max(NEXT_TOKENS, maxTokens);
+}
+
+/** What follows when tests were selected and none of them failed; empty for a request without a selection. */
+export function noneSelected({ tests, collection }: MarkdownRequest): string {
+  if (collection !== null) return 'No failed test of the collection is selected.\n';
+  return tests.length === 0 ? '' : 'No failed test has such an id or name.\n';
 }

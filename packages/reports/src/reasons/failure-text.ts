@@ -18,11 +18,17 @@ const LEFT_RESET = new RegExp(String.raw`${NOT_IN_SOURCE}\[(?:0|22|23|24|27|39|4
 export interface FailureTexts {
   readonly message: string;
   readonly text: string;
+  /** What the report itself calls a stack. */
+  readonly stack: string;
 }
 
 /** The texts of a failure, clean and of at most 256 K characters each. */
 export function textsOf(failure: ReportedFailure): FailureTexts {
-  return { message: cleanFailureText(failure.message ?? ''), text: cleanFailureText(failure.text ?? '') };
+  return {
+    message: cleanFailureText(failure.message ?? ''),
+    text: cleanFailureText(failure.text ?? ''),
+    stack: cleanFailureText(failure.stack ?? ''),
+  };
 }
 
 /** A text of a failure without terminal sequences and control characters, with `\n` as line end; its first 256 K characters. */
@@ -44,7 +50,7 @@ export interface SplitText {
 const STACK_BEGINS = [
   // JavaScript, with and without a function; Node continues with the members of an error in braces.
   /^\s*at (?:async )?(?:new )?[^\n]{0,500}(?::\d{1,9}:\d{1,9}\)?|\(index \d{1,9}\)|\(native\)|\(<anonymous>\)|\(native code\)|\[as \w{1,80}\] \([^)]{0,500}\))(?: \{)?$/,
-  /^\s*at <anonymous>$/,
+  /^\s*at <(?:anonymous|Jasmine)>$/,
   // Vitest.
   /^\s*❯ (?:[^\n]{1,200} )?\S{1,400}:\d{1,9}:\d{1,9}$/,
   // Java, Kotlin, Scala, Groovy: `at a.b.C.d(C.java:1)`; and the lines between frames.
@@ -80,17 +86,20 @@ const SNIPPET_LINE = /^\s{0,40}(?:>|❯)?\s{0,12}\d{1,7}\s?[|│]/;
 /** Where the frames are under a heading. */
 const STACK_HEADINGS = /^\s*(?:(?:Stack ?trace|Backtrace|Call stack|Stack)\s?:)\s*$/i;
 
+/** Hurl draws its values into the source: that is the message. */
+const OF_HURL = /^\s{0,8}--> [^\n]{1,500}\.hurl:\d{1,9}:\d{1,9}$/m;
+
 /** Splits a text where its stack begins. A text of frames alone has no message. */
 export function splitStack(text: string): SplitText {
   const lines = text.split('\n');
-  const begin = stackBegin(lines);
+  const begin = OF_HURL.test(text) ? undefined : stackBegin(lines);
   if (begin === undefined) return { message: trimLines(lines), stack: '' };
   return { message: trimLines(lines.slice(0, begin)), stack: trimLines(lines.slice(begin)) };
 }
 
 /** Returns the text without source snippets, which are not part of the failure. */
 export function withoutSnippets(text: string): string {
-  if (!/[|│]/.test(text)) return text;
+  if (!/[|│]/.test(text) || OF_HURL.test(text)) return text;
   return text
     .split('\n')
     .filter((line) => !isSnippetLine(line))

@@ -21,6 +21,13 @@ const SHORT_TEXT = 1_500;
 
 /** The message and the stack of a failure, out of its message and its longer text. */
 export function messageOf(texts: FailureTexts, type: string | undefined): FailureMessage {
+  const read = messageInTexts(texts, type);
+  if (texts.stack.trim() === '') return read;
+  const stack = joined(read.stack, texts.stack.replace(/^\s*\n/, '').trimEnd());
+  return read.message === '' ? { ...messageInTexts({ ...texts, text: texts.stack }, type), stack } : { ...read, stack };
+}
+
+function messageInTexts(texts: FailureTexts, type: string | undefined): FailureMessage {
   const own = splitWhole(texts.message, false);
   if (texts.text.trim() === '' || texts.text.trim() === texts.message.trim()) return withoutRepetition(own);
   const inText = withoutRepetition(splitWhole(texts.text, true));

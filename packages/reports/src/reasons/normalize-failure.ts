@@ -38,7 +38,8 @@ export function normalizeFailure(
 ): NormalizedFailure {
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
-  const whole = indexOfPart(texts.text, texts.message) >= 0 ? texts.text : `${texts.message}\n${texts.text}`;
+  const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');
+  const whole = indexOfPart(body, texts.message) >= 0 ? body : `${texts.message}\n${body}`;
   const type = typeOf(failure.type, split.message, whole);
   const found = foundIn(split.message, whole, failure, budget);
   const facts = {
@@ -51,7 +52,11 @@ export function normalizeFailure(
   const { kind, timedOut } = kindOfFailure(facts);
   return {
     kind,
-    message: withoutBareName(split.message),
+    message: withCauses(
+      withoutBareName(split.message),
+      split.stack,
+      failure.dialect === 'vitest' ? CAUSE_OF_VITEST : CAUSE,
+    ),
     ...(kind === 'assertion' ? valuesOf(failure, found, split.message) : {}),
     ...(timedOut ? { timedOut } : {}),
     ...(split.stack === '' ? {} : { stack: split.stack }),
@@ -111,7 +116,9 @@ function withoutLostDifference(own: FoundValues, found: FoundValues | undefined)
 function completed(own: FoundValues, found: FoundValues | undefined): FoundValues {
   if (found?.expected === undefined || found.actual === undefined) return own;
   if (own.expected === undefined && isSame(own.actual, found.actual)) return found;
-  return own.actual === undefined && isSame(own.expected, found.expected) ? found : own;
+  if (own.actual !== undefined) return own;
+  if (isSame(own.expected, found.expected)) return found;
+  return isSame(printedField(own.expected), found.expected) ? { ...own, actual: found.actual } : own;
 }
 
 function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
@@ -125,6 +132,20 @@ function isNegated({ expected, actual }: ReportedFailure, message: string): bool
     /\bnot\b|\bunequal\b/.test(message.split('\n', 1)[0] ?? '') &&
     JSON.stringify(expected) === JSON.stringify(actual)
   );
+}
+
+/** The cause of an error as Node and Playwright print it below the frames of the error, Jest (`Cause:` and a line end) and Vitest. */
+const CAUSE = /^\s{0,40}(?:\[cause\]: |Cause:\n\s{0,40})(?:Error: )?(\S.{0,2000}?)(?: \{)?$/gm;
+const CAUSE_OF_VITEST = /^Caused by: (?:Error: )?(\S.{0,2000})$/gm;
+const MOST_CAUSES = 5;
+
+/** Errors that wrap others say the reason last: `outer failure: inner failure`. */
+function withCauses(message: string, stack: string, begins: RegExp): string {
+  if (!/\[cause\]: |Caused? ?(?:by)?:/.test(stack)) return message;
+  const causes = [...stack.matchAll(begins)].slice(0, MOST_CAUSES).map(([, cause = '']) => cause);
+  return causes
+    .filter((cause) => !message.includes(cause))
+    .reduce((whole, cause) => `${whole}${whole.includes('\n') ? '\n' : ': '}${cause}`, message);
 }
 
 /** `Error: ` before the text of a matcher says nothing. */

@@ -168,7 +168,13 @@ describe('the failure of a test with several', () => {
 
   it.each<[string, readonly NormalizedFailure[], TestFailure]>([
     ['the assertion', [unknown, exception, assertion], { ...assertion, stack: 'Error: refused' }],
-    ['the exception, where no assertion failed', [unknown, exception], exception],
+    ['the exception, where no assertion failed', [exception, unknown], exception],
+    ['the exception, where the failure before it says nothing', [{ ...unknown, message: '' }, exception], exception],
+    [
+      'the first one, which a later error does not outrank',
+      [unknown, exception],
+      { ...unknown, ...('stack' in exception ? { stack: exception.stack } : {}) },
+    ],
     ['the first one, where nothing is known of their kind', [unknown, { ...unknown, message: 'b' }], unknown],
     [
       'a timeout, by a phrase in its message',

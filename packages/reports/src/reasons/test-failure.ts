@@ -17,12 +17,14 @@ const NO_REASON = 'The runner reported no reason for this failure.';
 const NO_MESSAGE = 'The runner reported a failure without a message.';
 
 /**
- * Picks the failure that explains most: the first assertion, else the first exception, else the first one. Facts that it
- * lacks (type, stack, location) come from the others. `failures` has at least one entry.
+ * Picks the failure that explains most: the first assertion; else the first one when it has a message, as what follows is seldom
+ * the reason; else the first exception. Facts that it lacks (type, stack, location) come from the others. `failures` has at least
+ * one entry.
  */
 export function chooseFailure(failures: readonly NormalizedFailure[]): TestFailure {
   const chosen =
     failures.find(({ kind }) => kind === 'assertion') ??
+    failures.slice(0, 1).find(({ message }) => message !== '') ??
     failures.find(({ kind }) => kind === 'exception') ??
     failures[0];
   if (chosen === undefined) return { kind: 'unknown', message: NO_REASON };

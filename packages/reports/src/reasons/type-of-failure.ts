@@ -2,10 +2,13 @@ import { indexOfPart } from './failure-text.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
 const NAME_IN_FRONT =
-  /^(?:(?:Uncaught|Unhandled)(?: exception)?:? |thrown: )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
+  /^(?:(?:Uncaught|Unhandled)(?: exception)?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
 
 /** The end of pytest's listing: `test_cart.py:12: AssertionError`. */
 const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;
+
+/** Ruby's own print has the name behind the message: `boom (RuntimeError)`. */
+const NAME_BEHIND = / \(([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8})\)$/;
 
 /** RSpec has the name in a line of its own, in front of the message. */
 const NAME_ALONE = /^\s{0,20}([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8}):$/;
@@ -23,14 +26,25 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
-  return nameInFront(message) ?? nameOfRepetition(message, text) ?? nameInFront(text) ?? nameInLines(text);
+  return (
+    nameInFront(message) ??
+    nameBehind(message) ??
+    nameOfRepetition(message, text) ??
+    nameInFront(text) ??
+    nameInLines(text)
+  );
 }
 
 function nameInFront(text: string): string | undefined {
   const name = NAME_IN_FRONT.exec(text.slice(0, 1_000).trimStart())?.[1];
+  return name !== undefined && isName(name) ? name : undefined;
+}
+
+function nameBehind(message: string): string | undefined {
+  const name = NAME_BEHIND.exec(message.split('\n', 1)[0]?.slice(-1_000) ?? '')?.[1];
   return name !== undefined && isName(name) ? name : undefined;
 }
 
@@ -114,6 +128,10 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'wrongexceptionthrownerror',
 ]);
 
+/** How the names of assertions end that projects and libraries derive from the usual ones: `MyAssertionError`, `FluentCheckException`. */
+const ASSERTION_ENDING =
+  /(?:assert(?:ion)?(?:failed|failure)?(?:withcause)?|expectation(?:failed|notmet)?|multiplefailures|testfailed|fluentcheck)(?:error|exception|failure|violation)$|comparisonfailure$/;
+
 /** What libraries put in front of all names of their assertions. */
 const ASSERTION_SPACES = [
   /^xunit\.sdk\./i,
@@ -176,7 +194,7 @@ export function kindOfType(type: string | undefined): KindOfType {
   if (!saysSomething(name)) return 'none';
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
   const last = lastPart(name).toLowerCase();
-  if (ASSERTION_NAMES.has(last) || MATCHER.test(name)) return 'assertion';
+  if (ASSERTION_NAMES.has(last) || ASSERTION_ENDING.test(last) || MATCHER.test(name)) return 'assertion';
   return THROWN_NAMES.has(last) || THROWN_ENDING.test(last) ? 'exception' : 'none';
 }
 

@@ -95,7 +95,15 @@ const NATIVE_CALL = new RegExp(`^((?:.*[:()"'])?[^ :()"']*) +(?:at )?(${NATIVE_P
 const NATIVE_CALL_ON_DRIVE = new RegExp(`^(.*?) (?:at )?([A-Za-z]:${NATIVE_PATH})$`);
 
 /** `till.cpp:12: Failure`, `till.cpp:12:3: error: …`, Catch2's `at till.cpp:12`, and `Till.swift:12: error: …`. */
-const NATIVE_PLACE = new RegExp(`^\\s*(?:at )?(${NATIVE_SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?(?::(?:\\s.*)?)?$`);
+const NATIVE_PLACE = new RegExp(`^\\s*(?:at )?(${NATIVE_SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?(?::(?:\\s.*)?| - .*)?$`);
+
+/** `at Till.total() (/shop/Till.swift:19)` and `(/shop/Till.swift:19)` of Swift's test reporters. */
+const NATIVE_BEHIND = new RegExp(
+  `^\\s*(?:at [^()]{1,400}(?:\\([^()]{0,400}\\))? ?)?\\((${NATIVE_SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?\\)$`,
+);
+
+/** `Loc: [/shop/tst_till.cpp(12)]` of Qt Test. */
+const QT_PLACE = new RegExp(`^\\s*Loc: \\[(${NATIVE_SOURCE})\\((\\d{1,9})\\)\\]$`);
 
 /** `till.cpp(12): error: …` as Microsoft's compiler and Boost.Test print it. */
 const NATIVE_IN_BRACKETS = new RegExp(`^\\s*(${NATIVE_SOURCE})\\((\\d{1,9})(?:,(\\d{1,9}))?\\)\\s?: .*$`);
@@ -115,7 +123,8 @@ function readNativeBacktrace(line: string): Frame | undefined {
 }
 
 function readNativePlace(line: string): Frame | undefined {
-  const [, file, row, column] = NATIVE_PLACE.exec(line) ?? NATIVE_IN_BRACKETS.exec(line) ?? [];
+  const [, file, row, column] =
+    NATIVE_PLACE.exec(line) ?? NATIVE_IN_BRACKETS.exec(line) ?? NATIVE_BEHIND.exec(line) ?? QT_PLACE.exec(line) ?? [];
   return nativeFrameOf(file, row, column);
 }
 

@@ -60,6 +60,60 @@ export function readPerlFrame(line: string): Frame | undefined {
   return file === undefined ? undefined : makeFrame({ file, line: row }, PERL_FOREIGN.test(file));
 }
 
+/** `(shop 0.1.0) lib/shop/cart.ex:7: Shop.Cart.total/1`, `test/cart_test.exs:12: (test)`, and `test/cart_test.exs:12` of ExUnit alone. */
+const ELIXIR_FRAME =
+  /^\s*(?:\((\w{1,60})(?: \d[\w.+-]{0,40})?\) )?([^\s:()][^:()]{0,500}\.exs?):(\d{1,9})(?:: (\S.{0,500}))?$/;
+
+const ELIXIR_FOREIGN = /^(?:elixir|ex_unit|mix|iex|logger|eex|stdlib|kernel|ecto|ecto_sql|phoenix|plug|mox)$/;
+
+/** Reads a frame of Elixir. */
+export function readElixirFrame(line: string): Frame | undefined {
+  const [, app = '', file, row, name] = ELIXIR_FRAME.exec(line) ?? [];
+  if (file === undefined) return undefined;
+  const isForeign = ELIXIR_FOREIGN.test(app) || /(?:^|[\\/])deps[\\/]/.test(file);
+  return makeFrame({ file, line: row, function: name?.startsWith('(') === true ? undefined : name }, isForeign);
+}
+
+/** The place alone, as R writes it: `test-cart.R:13:3`, `test-cart.R#13`, `test-cart.R:13:3:13:9`. */
+const R_PLACE =
+  /^((?:[A-Za-z]:)?[^\s:'()][^:'()]{0,500}\.[rR](?:md)?)(?::(\d{1,9})(?::(\d{1,9}))?|#(\d{1,9}))(?::\d{1,9}:\d{1,9})?$/;
+
+/** Reads a frame of R: testthat's `('test-cart.R:13:3')`, and rlang's ` 1. shop::total(1) at test-cart.R:5:2`. */
+export function readRFrame(line: string): Frame | undefined {
+  if (!/\.R(?:md)?[:#]\d/i.test(line)) return undefined;
+  const quoted = line.indexOf("('");
+  const place =
+    quoted < 0 ? line.slice(line.lastIndexOf(' at ') + 4) : line.slice(quoted + 2, line.indexOf("')", quoted + 2));
+  const [, file, row, column, short] = R_PLACE.exec(place) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row ?? short, column }, false);
+}
+
+/** The place alone, as Julia writes it. */
+const JULIA_PLACE = /^((?:[A-Za-z]:)?[^\s:][^:]{0,500}\.jl):(\d{1,9})$/;
+const JULIA_MODULE = /^[\w.]{1,100} /;
+
+const JULIA_FOREIGN = /[\\/]share[\\/]julia[\\/]|[\\/]\.julia[\\/]packages[\\/]|^\.[\\/]/;
+
+/** Reads a frame of Julia: `Test Failed at /shop/test/runtests.jl:5`, ` @ Shop /shop/src/Shop.jl:7`, `[2] total(a) at /shop/src/Shop.jl:7`. */
+export function readJuliaFrame(line: string): Frame | undefined {
+  if (!/\.jl:\d{1,9}$/.test(line)) return undefined;
+  const [at, module] = [line.lastIndexOf(' at '), line.lastIndexOf(' @ ')];
+  const place = at > module ? line.slice(at + 4) : line.slice(module + 3).replace(JULIA_MODULE, '');
+  const [, file, row] = JULIA_PLACE.exec(place) ?? [];
+  return file === undefined || Math.max(at, module) < 0
+    ? undefined
+    : makeFrame({ file, line: row }, JULIA_FOREIGN.test(file));
+}
+
+/** Hurl: `  --> orders.hurl:4:0`; its columns count from 0 where a whole line is meant. */
+const HURL_FRAME = /^\s*--> ((?:[A-Za-z]:)?[^\s:][^:]{0,500}\.hurl):(\d{1,9}):(\d{1,9})$/;
+
+/** Reads a place of Hurl. */
+export function readHurlFrame(line: string): Frame | undefined {
+  const [, file, row, column] = HURL_FRAME.exec(line) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row, column }, false);
+}
+
 /** The end of a V8 frame: `:line:column`, then the bracket that closes the place. */
 const JAVASCRIPT_PLACE_END = /:(\d{1,9}):(\d{1,9})(\)?)$/;
 
@@ -80,7 +134,8 @@ export function readJavaScriptFrame(line: string): Frame | undefined {
 }
 
 function readV8Frame(line: string): Frame | undefined {
-  const text = line.trimStart();
+  // Node continues with the members of an error in braces.
+  const text = line.trimStart().replace(/ \{$/, '');
   if (!text.startsWith('at ')) return undefined;
   const end = JAVASCRIPT_PLACE_END.exec(text);
   if (end === null) return undefined;

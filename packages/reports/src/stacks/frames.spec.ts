@@ -151,9 +151,27 @@ const OWN: readonly Row[] = [
   // Perl
   ['#   at t/till.t line 12.', 't/till.t', 12],
   ['boom at lib/Till.pm line 3.', 'lib/Till.pm', 3],
+  ['    at Shop.CartTests.testTotal() (/shop/Tests/CartTests.swift:19)', '/shop/Tests/CartTests.swift', 19],
+  ['    (/shop/Tests/CartTests.swift:19)', '/shop/Tests/CartTests.swift', 19],
+  ['/shop/CartTests.swift:34 - XCTAssertEqual failed: ("1") is not equal to ("2")', '/shop/CartTests.swift', 34],
+  ['   Loc: [/shop/tst_cart.cpp(12)]', '/shop/tst_cart.cpp', 12],
+  ["Failure ('test-cart.R:13:3'): total", 'test-cart.R', 13, 3],
+  [' 1. shop::total(1) at test-cart.R:5:2', 'test-cart.R', 5, 2],
+  [' 2. shop:::sum(x) at R/cart.R#12', 'R/cart.R', 12],
+  ['  --> orders.hurl:4:0', 'orders.hurl', 4],
+  ['     test/cart_test.exs:12', 'test/cart_test.exs', 12],
+  ['       test/cart_test.exs:14: (test)', 'test/cart_test.exs', 14],
+  ['       (shop 0.1.0) lib/shop/cart.ex:7: Shop.Cart.total/1', 'lib/shop/cart.ex', 7, undefined, 'Shop.Cart.total/1'],
+  ['Test Failed at /shop/test/runtests.jl:5', '/shop/test/runtests.jl', 5],
+  [' [2] total(a::Int64) at /shop/src/Shop.jl:7', '/shop/src/Shop.jl', 7],
+  ['   @ Shop /shop/src/Shop.jl:9', '/shop/src/Shop.jl', 9],
+  ['    at total (/shop/a.js:1:2) {', '/shop/a.js', 1, 2, 'total'],
 ];
 
 const FOREIGN: readonly string[] = [
+  '       (ex_unit 1.17.2) lib/ex_unit/runner.ex:512: ExUnit.Runner.exec_test/2',
+  '       deps/ecto/lib/ecto/repo.ex:40: Ecto.Repo.get/2',
+  ' [1] macro expansion at /opt/julia/share/julia/stdlib/v1.10/Test/src/Test.jl:669',
   '    at node:internal/process/task_queues:95:5',
   '    at internal/main.js:1:2',
   '    at innerOk (internal:assert/utils:25:55)',

@@ -8,10 +8,14 @@ import {
   readRustFrame,
 } from './frames-compiled.js';
 import {
+  readElixirFrame,
+  readHurlFrame,
   readJavaScriptFrame,
+  readJuliaFrame,
   readPerlFrame,
   readPhpFrame,
   readPythonFrame,
+  readRFrame,
   readRubyFrame,
 } from './frames-scripting.js';
 
@@ -35,6 +39,10 @@ const READERS: readonly ((line: string) => Frame | undefined)[] = [
   readDartFrame,
   readNativeFrame,
   readPerlFrame,
+  readElixirFrame,
+  readRFrame,
+  readJuliaFrame,
+  readHurlFrame,
   readJavaScriptFrame,
 ];
 

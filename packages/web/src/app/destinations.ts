@@ -24,6 +24,8 @@ export function findDestinations(text: string): readonly Destination[] {
   if (query === '') return PAGES;
   const run = /clr_[0-9A-Za-z]+/.exec(query)?.[0];
   if (run !== undefined) return [{ label: `Run ${run}`, href: `/r/${run}` }];
+  const build = /bld_[0-9A-Za-z]+/.exec(query)?.[0];
+  if (build !== undefined) return [{ label: `Build ${build}`, href: `/b/${build}` }];
   if (/^prj_[0-9A-Za-z]+$/.test(query)) return [{ label: `Project ${query}`, href: `/p/${query}` }];
   if (/^https?:\/\//.test(query))
     return [{ label: `Runs of ${query}`, href: `/runs?${new URLSearchParams({ q: query }).toString()}` }];

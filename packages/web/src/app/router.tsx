@@ -100,7 +100,7 @@ const runs = createRoute({
 const project = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId',
-  validateSearch: stringParams('q'),
+  validateSearch: stringParams('q', 'status'),
   component: lazyPage(() => import('../features/project/project-page.js'), 'ProjectPage'),
 });
 
@@ -142,6 +142,12 @@ const run = createRoute({
   path: '/r/$runId',
   validateSearch: stringParams('tab', 'failure', 'status', 'q', 'tag', 'type', 'testId', 'event', 'group'),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
+});
+
+const build = createRoute({
+  getParentRoute: () => app,
+  path: '/b/$buildId',
+  component: lazyPage(() => import('../features/builds/build-page.js'), 'BuildPage'),
 });
 
 const runTest = createRoute({
@@ -237,6 +243,7 @@ const routeTree = root.addChildren([
     test,
     cause,
     target,
+    build,
     run,
     runTest,
     compare,

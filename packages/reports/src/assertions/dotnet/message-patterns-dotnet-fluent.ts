@@ -24,10 +24,11 @@ const RELATIVE =
 const LITERAL =
   /^(?:-?\d[\d.,]{0,60}[A-Za-z]{0,2}|".{0,5000}"|'.'|[Tt]rue|[Ff]alse|<[^<>]{1,300}>|\{.{0,5000}\}|0x[0-9A-F]{1,16}\w{0,2}|[A-Z][\w.]{0,100} ?\{value: -?\d{1,20}\})$/;
 
-/** Reads FluentAssertions and Shouldly. */
+/** Reads FluentAssertions, Shouldly and NFluent. */
 export function readFluentDotnet(text: string, isCertain: boolean, type: string | undefined): FoundValues | undefined {
   return (
     readShouldly(text) ??
+    readNfluent(text) ??
     readFluentAssertions(
       text,
       isCertain || /^(?:Xunit|NUnit|FluentAssertions|AwesomeAssertions|Microsoft)\./.test(type ?? ''),
@@ -69,6 +70,27 @@ function stringOf(printed: string): string | undefined {
 function fluentValue(printed: string): JsonValue | undefined {
   if (printed === 'true' || printed === 'false') return printed === 'true';
   return printed.startsWith('"') ? stringOf(printed) : dotnetValue(printed);
+}
+
+/** `The checked string is different from the expected one.` of NFluent. */
+const NFLUENT =
+  /(?:^|\n)[^\n]{0,300}The (?:checked|actual) [\w' ]{1,80} (?:is|does|has|contains|was|are|do) [^\n]{0,500}/;
+const NFLUENT_DIFFERS = /is (?:different from|not equal to) the (?:expected|given) (?:one|value)/;
+const NFLUENT_LABEL = /^The (checked|expected) [\w' ]{1,60}:(?: |$)/;
+const NFLUENT_VALUE = /^\[(.*?)\](?: of type: \[[^\]]{1,300}\])?$/;
+
+/** NFluent: `The checked string:` and `The expected string:`, each with its value in square brackets in the line below it. */
+function readNfluent(text: string): FoundValues | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const labels = lines.filter((line) => NFLUENT_LABEL.test(line));
+  if (labels.length === 0 || !NFLUENT.test(text)) return undefined;
+  if (!NFLUENT_DIFFERS.test(text)) return {};
+  const side = (name: string): JsonValue | undefined => {
+    const at = lines.findIndex((line) => NFLUENT_LABEL.exec(line)?.[1] === name);
+    const value = NFLUENT_VALUE.exec(at < 0 ? '' : (lines[at + 1] ?? ''))?.[1];
+    return value === undefined || isCut(value) ? undefined : fluentValue(value);
+  };
+  return foundValues(side('expected'), side('checked'));
 }
 
 /** Shouldly: the expression, `should be`, the value, `but was`, the value, each in a line of its own or more. */

@@ -124,6 +124,11 @@ const ROWS: readonly Row[] = [
     'Assert.AreEqual failed. Expected:<42 (System.Int32)>. Actual:<42 (System.Int64)>. ',
     { expected: '42 (System.Int32)', actual: '42 (System.Int64)' },
   ],
+  [
+    'MSTest a text and a boolean',
+    'Assert.AreEqual failed. Expected:<True (System.Boolean)>. Actual:<true (System.String)>. ',
+    { expected: true, actual: 'true' },
+  ],
   ['MSTest null', 'Assert.AreEqual failed. Expected:<(null)>. Actual:<x>. ', { expected: null, actual: 'x' }],
   ['MSTest German', 'Fehler bei "Assert.AreEqual". Erwartet:<42>. Tatsächlich:<41>. ', { expected: 42, actual: 41 }],
   ['MSTest French', 'Échec de Assert.AreEqual. Attendu :<42>, Réel :<41>. ', { expected: 42, actual: 41 }],

@@ -187,10 +187,22 @@ function ofPair(text: string): FoundValues | undefined {
   if (second === null) return undefined;
   const expected = rest.slice(0, second.index);
   const actual = rest.slice(second.index + second[0].length).split(/>\.(?=\s|$)/, 1)[0] ?? '';
-  const types = [expected, actual].every((value) => / \([\w.]{1,200}\)$/.test(value));
+  const types = [expected, actual].every((value) => TYPED.test(value));
+  if (types && [expected, actual].some((value) => value.endsWith(OF_TEXT)))
+    return foundValues(ofType(expected), ofType(actual));
   return foundValues(mstestValue(expected, types), mstestValue(actual, types));
 }
 
+/** MSTest names the types where only they differ: `1 (System.Int32)`. */
+const TYPED = /^([^]*) \(([\w.]{1,200})\)$/;
+const OF_TEXT = ' (System.String)';
+
 function mstestValue(printed: string, types: boolean): ReturnType<typeof plainValue> | undefined {
   return printed === '(null)' ? null : types ? printed : dotnetValue(printed);
+}
+
+/** A text and another value that print alike are different values without their types. */
+function ofType(printed: string): ReturnType<typeof plainValue> | undefined {
+  const value = TYPED.exec(printed)?.[1] ?? '';
+  return printed.endsWith(OF_TEXT) ? value : dotnetValue(value);
 }

@@ -72,6 +72,7 @@ export const JAVA_PATTERNS: MessagePattern = {
     const message = messageIn(text);
     if (SEVERAL.test(message)) return {};
     return (
+      readEspresso(message) ??
       readJunit(message, failure, text) ??
       firstFound([readFluentJava, readSpock], message) ??
       readScala(message, text, failure)
@@ -88,6 +89,21 @@ function readJunit(message: string, failure: ReportedFailure, text: string): Fou
   if (!/expect|value/i.test(message)) return undefined;
   if (WITHOUT_VALUES.some((pattern) => pattern.test(message))) return {};
   return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
+}
+
+/** Espresso: the matcher, the view that it does not match, and in newer versions the text of the view. */
+const ESPRESSO = /doesn't match the selected view\./;
+const ESPRESSO_EXPECTED = /^Expected: [^\n]{0,300}(?:with text: is|to match: is) "(.*)"$/m;
+const ESPRESSO_WAS = /^\s{0,20}Got: (?:view\.getText\(\) )?was "(.*?)"(?: transformed text was "(.*)")?$/m;
+const ESPRESSO_VIEW = /^\s{0,20}Got: "?\w{1,80}\{[^\n]{0,4000}, text=([^\n]{0,2000}), (?:input-type|error)=/m;
+
+function readEspresso(message: string): FoundValues | undefined {
+  if (!ESPRESSO.test(message)) return undefined;
+  const expected = ESPRESSO_EXPECTED.exec(message)?.[1];
+  if (expected === undefined) return {};
+  const [, was, shown] = ESPRESSO_WAS.exec(message) ?? [];
+  if (was !== undefined) return foundValues(expected, shown === undefined || shown === was ? was : undefined);
+  return foundValues(expected, ESPRESSO_VIEW.exec(message)?.[1]);
 }
 
 function readPairs(message: string): FoundValues | undefined {
@@ -157,6 +173,9 @@ function isQuoted(value: string): boolean {
 /** Returns whether the error marks differences of strings with brackets; undefined when nothing indicates it. */
 function comparesStrings(type: string | undefined, text: string): boolean | undefined {
   if (/\bComparisonFailure\b/.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
+  // Comparisons of strings throw in assertEquals itself, those of other values in fail.
+  const thrower = /\n\s{0,20}at (?:org\.junit|junit\.framework)\.Assert\.(\w{1,60})\(/.exec(text.slice(0, 20_000))?.[1];
+  if (thrower !== undefined) return thrower === 'assertEquals';
   // Ant's reports name every failed assertion so, also where strings differ.
   if (type === 'junit.framework.AssertionFailedError') return undefined;
   return type !== undefined && /Error$|Exception$/.test(type) ? false : undefined;

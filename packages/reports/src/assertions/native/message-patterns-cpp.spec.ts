@@ -3,6 +3,33 @@ import { CPP_PATTERNS } from './message-patterns-cpp.js';
 
 const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
   [
+    'Qt Test',
+    'Compared values are not the same\n   Actual   (toUpper(name)): "hello"\n   Expected (QString("HELLO")): "HELLO"\n   Loc: [/shop/tst_cart.cpp(12)]',
+    { expected: 'HELLO', actual: 'hello' },
+  ],
+  [
+    'Qt Test numbers',
+    'total is wrong. Compared values are not the same\n   Actual   (cart.total()): 41\n   Expected (42)          : 42',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'an element of lists of Qt Test',
+    'Compared lists differ at index 1.\n   Actual   (items): "b"\n   Expected (wanted): "c"',
+    {},
+  ],
+  ['a condition of Qt Test', "'cart.isEmpty()' returned FALSE. ()", {}],
+  [
+    'GLib',
+    'ERROR:../till.c:12:test_total: assertion failed (total () == 42): (41 == 42)',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'GLib texts',
+    'not ok /till/name - ERROR:../till.c:12:test_name: assertion failed (name == "bob"): ("alice" == "bob")',
+    { expected: 'bob', actual: 'alice' },
+  ],
+  ['GLib conditions', "ERROR:../till.c:12:test_empty: 'is_empty (cart)' should be TRUE", {}],
+  [
     'GoogleTest',
     'till.cc:5\nExpected equality of these values:\n  total\n    Which is: 41\n  42\n',
     { expected: 42, actual: 41 },

@@ -2,6 +2,7 @@ import { behindMatch, firstFound, foundValues, linesWith } from '../../values/fo
 import { cppValue, sidesOf } from '../../values/printed-cpp.js';
 import { readCatch } from './message-patterns-catch.js';
 import { readGoogletest } from './message-patterns-googletest.js';
+import { readQt } from './message-patterns-qt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test. */
@@ -27,12 +28,12 @@ const CMOCKA_VALUE = /^(?:-?\d\S{0,60}|".*")$/;
 const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failure!/;
 
 /**
- * GoogleTest, Catch2, doctest, Boost.Test, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
+ * GoogleTest, Catch2, doctest, Boost.Test, Qt Test, GLib, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
  * the actual value.
  */
 export const CPP_PATTERNS: MessagePattern = {
   family: 'cpp',
-  read: (text) => firstFound([readGoogletest, readCatch, readBoost, readCheck, readLines], text),
+  read: (text) => firstFound([readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines], text),
 };
 
 function readBoost(text: string): FoundValues | undefined {
@@ -73,6 +74,21 @@ function readClaim(claim: string): FoundValues | undefined {
     cppValue(comparison.slice(middle + right.length + 6)),
     cppValue(comparison.slice(left.length + 4, middle)),
   );
+}
+
+/** GLib: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`; the words for other macros follow the place. */
+const GLIB =
+  /(?:^|\s)ERROR:[^\n:]{1,500}:\d{1,9}:[^\n:]{1,200}: (?:assertion failed|'[^\n']{1,1000}' should |Did not see |code should not be reached)/;
+
+function readGlib(text: string): FoundValues | undefined {
+  const line = linesWith(text, 'ERROR:').find((candidate) => GLIB.test(candidate));
+  if (line === undefined) return undefined;
+  const values = line.slice(line.lastIndexOf('): (') + 1);
+  if (!values.startsWith(': (') || !values.endsWith(')')) return {};
+  const [actual, expected, ...others] = values.slice(3, -1).split(' == ');
+  return actual === undefined || expected === undefined || others.length > 0
+    ? {}
+    : foundValues(cppValue(expected), cppValue(actual));
 }
 
 function readLines(text: string): FoundValues | undefined {

@@ -26,6 +26,7 @@ const NIL = /^"(.*)"(?: - [^]*)?$/;
 const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.+)$/;
 const TESTING_EQUALITY = /^(.+?) == (.+)$/;
 const EVALUATED = /^(?=.*\)$)\(.+? → (.+)\)$/;
+const EXPANSION = /^\s{0,40}[↳└├│]{0,4}\s{0,40}/;
 const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
 
 /** XCTest and Swift Testing. By convention, the first is the actual value. */
@@ -84,7 +85,15 @@ function readTesting(text: string): FoundValues | undefined {
   if (claim === undefined) return undefined;
   const [, left, right] = TESTING_EQUALITY.exec(claim) ?? [];
   const isOnce = claim.indexOf(' == ') === claim.lastIndexOf(' == ');
-  return left === undefined || right === undefined || !isOnce ? {} : foundValues(evaluated(right), evaluated(left));
+  if (left === undefined || right === undefined || !isOnce) return {};
+  const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
+  return foundValues(evaluated(right) ?? expanded(right, lines), evaluated(left) ?? expanded(left, lines));
+}
+
+/** Since Swift 6.2 each part of the expression is in a line below it: `↳   total → 41`. */
+function expanded(side: string, lines: readonly string[]): JsonValue | undefined {
+  const line = lines.find((candidate) => candidate.startsWith(`${side} → `));
+  return line === undefined ? undefined : printed(line.slice(side.length + 3));
 }
 
 /** `(total → 41)`, or a literal. */

@@ -79,7 +79,7 @@ function readUnequal(line: string, failure: ReportedFailure): FoundValues | unde
   const sides = line.split(' != ');
   const [actual = '', expected = ''] = sides;
   const areTyped = TYPE.test(actual) && TYPE.test(expected);
-  if (sides.length !== 2 || (failure.element !== undefined && !areTyped)) return undefined;
+  if (sides.length !== 2 || (failure.dialect !== 'robot' && !areTyped)) return undefined;
   const behind = actual.slice(actual.lastIndexOf(': ') + 1).trim();
   return valuesOf(expected.replace(TYPE, ''), behind.replace(TYPE, ''));
 }

@@ -102,4 +102,33 @@ describe('PYTHON_PATTERNS', () => {
   ])('leaves %s to others', (text) => {
     expect(read(text)).toBeUndefined();
   });
+
+  it.each([
+    [
+      'by its items',
+      "assert {'id': 7, 'st...tus': 'paid'} == {'id': 7, 'status': 'shipped'}\n  \n  Omitting 1 identical items, use -vv to show\n  Differing items:\n  {'status': 'paid'} != {'status': 'shipped'}\n  Use -v to get more diff",
+      { expected: { id: 7, status: 'shipped' }, actual: { id: 7, status: 'paid' } },
+    ],
+    [
+      'with items that it has alone',
+      "assert {'a': 1, 'b': ...': 3, 'd': 4} == {'a': 1, 'b': 5}\n  \n  Omitting 1 identical items, use -vv to show\n  Differing items:\n  {'b': 2} != {'b': 5}\n  Left contains 2 more items:\n  {'c': 3, 'd': 4}\n  Use -v to get more diff",
+      { expected: { a: 1, b: 5 }, actual: { a: 1, b: 2, c: 3, d: 4 } },
+    ],
+    [
+      'not where the items do not add up',
+      "assert {'id': 7, 'st...tus': 'paid'} == {'id': 7, 'status': 'shipped'}\n  \n  Omitting 2 identical items, use -vv to show\n  Differing items:\n  {'status': 'paid'} != {'status': 'shipped'}\n  Use -v to get more diff",
+      { expected: { id: 7, status: 'shipped' } },
+    ],
+    [
+      'not where the explanation is cut',
+      "assert {'id': 7, 'st...tus': 'paid'} == {'id': 7, 'status': 'shipped'}\n  \n  Omitting 1 identical items, use -vv to show\n  Differing items:\n  {'status': 'paid'} != {'status': 'shipped'}\n  ...\n  ...Full output truncated (2 lines hidden)",
+      { expected: { id: 7, status: 'shipped' } },
+    ],
+  ])('deduces the abbreviated dictionary from the whole one: %s', (_name, text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it('takes no name in the source for a value', () => {
+    expect(read("assert total == 42, 'the total'")).toEqual({});
+  });
 });

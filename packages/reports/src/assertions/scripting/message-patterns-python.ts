@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { withDeduced } from './pytest-items.js';
 import { sidesOfPytest } from './pytest-diff.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
@@ -65,8 +66,14 @@ function statementOf(rest: string): string {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
+/** A name in the source of an assertion that nobody has rewritten with its values. */
+const NAME =
+  /^(?!(?:None|True|False|nan|inf|NaT|NotImplemented|Ellipsis)$)[A-Za-z_]\w{0,200}(?:\.[A-Za-z_]\w{0,200}){0,10}$/;
+
 function sidesOf(left: string, right: string, behind: string): FoundValues {
-  if (isAbbreviated(left) || isAbbreviated(right)) return sidesOfPytest(left, right, behind) ?? whole(left, right);
+  if (NAME.test(left) || NAME.test(right)) return {};
+  if (isAbbreviated(left) || isAbbreviated(right))
+    return sidesOfPytest(left, right, behind) ?? withDeduced(whole(left, right), behind);
   return foundValues(valueOf(right), valueOf(left));
 }
 

@@ -11,10 +11,10 @@ const HEADING = /^\s{0,8}(?:# )?-- (.{1,200}) --$/;
 const EXPECTED = /^\s{0,8}(?:# )?expected {1,10}: (.*)$/;
 const ACTUAL = /^\s{0,8}(?:# )?(?:actual|output) {1,10}: (.*)$/;
 
-/** bats, with bats-assert. */
+/** bats, with bats-assert; Hurl. */
 export const SHELL_PATTERNS: MessagePattern = {
   family: 'shell',
-  read: (text) => readBatsAssert(text) ?? readBats(text),
+  read: (text) => readBatsAssert(text) ?? readBats(text) ?? readHurl(text),
 };
 
 function readBatsAssert(text: string): FoundValues | undefined {
@@ -39,4 +39,33 @@ function valueOf(lines: readonly string[], pattern: RegExp): ReturnType<typeof p
 function readBats(text: string): FoundValues | undefined {
   const command = BATS.exec(text)?.[1];
   return command !== undefined && TEST_COMMAND.test(command) ? {} : undefined;
+}
+
+/** Hurl: `  --> orders.hurl:4:0`, below it the source, and behind the failed line the value or both. */
+const HURL = /^\s{0,8}--> [^\n]{1,500}\.hurl:\d{1,9}:\d{1,9}$/m;
+const HURL_SIDE = /^\s{0,8}\| {1,8}(actual|expected): {1,8}(\w{1,20})(?: <(.*)>)?$/;
+const HURL_STATUS = /^\s{0,8}\d{1,9} \| HTTP(?:\/\d(?:\.\d)?)? (\d{3})$/;
+const HURL_VALUE = /^\s{0,8}\| {1,80}\^{1,80} actual value is <(.*)>$/;
+
+function readHurl(text: string): FoundValues | undefined {
+  if (!HURL.test(text)) return undefined;
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const sides = new Map(
+    lines.flatMap((line): [string, ReturnType<typeof hurlValue>][] => {
+      const [, name, type, printed] = HURL_SIDE.exec(line) ?? [];
+      return name === undefined || type === undefined ? [] : [[name, hurlValue(type, printed)]];
+    }),
+  );
+  if (sides.size > 0) return foundValues(sides.get('expected'), sides.get('actual'));
+  const at = lines.findIndex((line) => HURL_VALUE.test(line));
+  const status = HURL_STATUS.exec(lines[at - 1] ?? '')?.[1];
+  const actual = HURL_VALUE.exec(lines[at] ?? '')?.[1];
+  if (status === undefined || actual === undefined) return at < 0 && !text.includes('Assert') ? undefined : {};
+  return foundValues(Number(status), plainValue(actual));
+}
+
+/** `string <x>` is a text whatever it spells. */
+function hurlValue(type: string, printed: string | undefined): ReturnType<typeof plainValue> | undefined {
+  if (printed === undefined) return type === 'null' ? null : undefined;
+  return type === 'string' ? printed : plainValue(printed);
 }

@@ -27,12 +27,19 @@ export interface AllureResult extends AllureTimes {
   readonly isWithoutResult: boolean;
 }
 
+/** A result without a name has the one of its method, else an id. */
+function isText(text: string | undefined): text is string {
+  return text !== undefined;
+}
+
 /** Reads a result. */
 export function readResult(result: JsonObject): AllureResult {
   const status = allureStatusOf(result);
   const details = detailsOf(result);
   const times = readTimes(result);
-  const name = filledStringOf(result['name']) ?? filledStringOf(result['fullName']) ?? 'unnamed test';
+  const name =
+    ['name', 'fullName', 'testCaseId', 'historyId', 'uuid'].map((key) => filledStringOf(result[key])).find(isText) ??
+    '';
   const variant = parameterVariant(result);
   return {
     ...times,

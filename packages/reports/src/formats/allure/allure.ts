@@ -19,6 +19,7 @@ import { inOrderOfTime, mergeResults } from './merge-results.js';
 export const ALLURE: ReportFormat = {
   name: 'allure',
   aliases: ['allure2', 'allure-results'],
+  compatibleFormats: ['allure1'],
   title: 'Allure results',
   recognizes: (head) => isAllure(isJsonArray(head.json) ? head.json[0] : head.json),
   read: (source) => readAllureDirectory(single(source)),

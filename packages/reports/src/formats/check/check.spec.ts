@@ -17,6 +17,7 @@ describe('CHECK', () => {
       namespace: 'http://check.sourceforge.net/ns',
       attributes: {},
       children: ['datetime', 'suite'],
+      elements: [],
     };
     expect(CHECK.recognizes({ text: '', root, lines: [] })).toBe(true);
     expect(CHECK.recognizes({ text: '', root: { ...root, namespace: '' }, lines: [] })).toBe(false);

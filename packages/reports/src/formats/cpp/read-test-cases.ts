@@ -1,6 +1,7 @@
 import type { ReportedTest, ReportEntry, ReportSource } from '../../report.js';
 import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+import { announcedIn } from '../shared/announced.js';
 
 /** The XML of a framework for C++ that has a <TestCase> for each test, and reports itself in the root. */
 export interface TestCaseFormat {
@@ -13,6 +14,9 @@ export interface TestCaseFormat {
   /** Reads a <TestCase>; undefined for one that is left out. */
   readonly toTest: (unit: XmlSubtree, warnings: Warnings) => ReportedTest | undefined;
 }
+
+/** How many test cases failed, as Catch2 and doctest sum up. */
+const TOTALS: ReadonlySet<string> = new Set(['OverallResultsCases', 'OverallResultsTestCases']);
 
 /** Reads a file of such a format. @throws UnreadableReport when its root is another one. */
 export async function* readTestCases(
@@ -29,6 +33,8 @@ export async function* readTestCases(
     const [root] = piece.kind === 'unit' ? piece.unit.path : piece.path;
     if (root !== undefined && known === undefined) yield { kind: 'run', run: { runner: runnerOf(root) } };
     known = root;
+    const closed = piece.kind === 'close' && piece.path.length === 2 ? piece.path[1] : undefined;
+    if (closed !== undefined && TOTALS.has(closed.name)) yield announcedIn(closed.attributes, 'failures');
     if (piece.kind === 'unit') {
       const test = toTest(piece.unit, warnings);
       yield* warnings.take();

@@ -14,6 +14,7 @@ import {
   type AssertionDialect,
 } from '../../report.js';
 import { readCtrfTest } from './ctrf-test.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** The Common Test Report Format, which reporters of many runners write. */
 export const CTRF: ReportFormat = { name: 'ctrf', title: 'CTRF JSON', recognizes, read };
@@ -49,6 +50,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const notes = new ReportNotes();
     const results = objectOf(report['results']);
     yield { kind: 'run', run: runOf(report, results) };
+    yield announcedBy(numberOf(objectOf(results?.['summary'])?.['failed']));
     const dialect = dialectOfTool(filledStringOf(objectOf(results?.['tool'])?.['name']));
     const entries = objectsOf(results?.['tests']);
     for (const entry of entries) {

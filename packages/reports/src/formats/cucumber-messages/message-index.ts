@@ -107,10 +107,11 @@ export class MessageIndex {
     if (pickle === undefined) return undefined;
     const nodes = stringsOf(pickle['astNodeIds']).flatMap((id) => this.#nodes.get(id) ?? []);
     const line = nodes.at(-1)?.line ?? placeOf(objectOf(pickle['location'])?.['line']);
+    const file = fileOf(pickle['uri']);
     return {
-      name: filledStringOf(pickle['name']) ?? 'unnamed scenario',
+      name: filledStringOf(pickle['name']) ?? placeName(file, line) ?? 'unnamed scenario',
       suite: nodes[0]?.suite ?? [],
-      file: fileOf(pickle['uri']),
+      file,
       line,
       tags: tagsOf(pickle['tags']),
       variant: nodes.find(({ row }) => row !== undefined)?.row,
@@ -158,4 +159,9 @@ export class MessageIndex {
     const line = placeOf(objectOf(node['location'])?.['line']);
     this.#nodes.set(stringOf(node['id']) ?? '', { line, suite, keyword: stringOf(node['keyword'])?.trim() ?? '', row });
   }
+}
+
+/** Scenarios may have no name: where they are distinguishes them. */
+function placeName(file: string | undefined, line: number | undefined): string | undefined {
+  return file === undefined || line === undefined ? file : `${file}:${line}`;
 }

@@ -7,6 +7,7 @@ import { noResult } from '../gherkin/scenario-attempts.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { MessageIndex } from './message-index.js';
 import { attachmentEvents, durationOf, resultFailure, TestCaseRun } from './test-case-run.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 /** Reads messages and gives what each completes. */
 export class MessageStream {
@@ -144,6 +145,7 @@ export class MessageStream {
     this.#hasEnded = true;
     const hasReason = filledStringOf(payload['message']) !== undefined || objectOf(payload['exception']) !== undefined;
     if (hasReason) yield { kind: 'test', test: failedTest('test run', resultFailure(payload)) };
+    if (payload['success'] === false) yield FAILED_RUN;
     yield { kind: 'run', run: { completedAt: instantOfParts(payload['timestamp']) } };
   }
 }

@@ -149,6 +149,11 @@ describe('CUCUMBER', () => {
     ]);
   });
 
+  it('takes the scenarios of a feature that is in the file twice as tests of their own', async () => {
+    const tests = await testsOf([feature([scenario([step('failed')])]), feature([scenario([step('passed')])])]);
+    expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
+  });
+
   it('takes a scenario that comes again after it failed as another try', async () => {
     const start = { start_timestamp: '2026-02-05T15:15:03.527Z' };
     const [test, ...others] = await testsOf([
@@ -216,7 +221,7 @@ describe('CUCUMBER', () => {
     const entries = await entriesOf([
       feature([scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { type: 'scenario_outline' })]),
     ]);
-    expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'no_result' } }]);
+    expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'skipped_part' } }]);
   });
 
   it('reads what is before a cut, but no scenario that ends early', async () => {
@@ -227,14 +232,14 @@ describe('CUCUMBER', () => {
     expect(entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test.name] : []))).toEqual(['User logs in']);
     expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual([
       'truncated',
-      'no_result',
+      'skipped_part',
     ]);
   });
 
   it('leaves out a scenario that ends early before its steps', async () => {
     const text = JSON.stringify([feature([scenario([step('passed')])])]);
     const entries = await entriesOf(text.slice(0, text.indexOf('"steps"')));
-    expect(entries).toMatchObject([{ warning: { code: 'truncated' } }, { warning: { code: 'no_result' } }]);
+    expect(entries).toMatchObject([{ warning: { code: 'truncated' } }, { warning: { code: 'skipped_part' } }]);
   });
 
   it('reads the features of a wrapped and of an appended report', async () => {

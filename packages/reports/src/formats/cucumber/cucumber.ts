@@ -33,7 +33,8 @@ function beginsWithFeature(value: JsonValue | undefined): boolean {
 }
 
 /**
- * Reads Cucumber JSON: a scenario is a test, and a scenario that is in the file again after it failed is tried again.
+ * Reads Cucumber JSON: a scenario is a test, and one that is in its feature again after it failed is tried again. A
+ * feature that is in the file twice was run twice, such as in two browsers.
  * @throws UnreadableReport when the file has no features
  */
 async function* readCucumber(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -48,14 +49,17 @@ async function* readCucumber(source: ReportSource): AsyncGenerator<ReportEntry> 
   if (startedAt !== undefined) yield { kind: 'run', run: { startedAt } };
   const notes = new ReportNotes();
   const unit = msPerUnit(reports.flatMap(durationsIn));
-  const scenarios = reports.flatMap((feature) =>
+  const features = reports.map((feature) =>
     elementsOf(feature).map((element) => readScenario(feature, element, { msPerUnit: unit, notes })),
   );
+  const scenarios = features.flat();
   const broken = warnings.some(({ code }) => code === 'truncated') ? unfinishedScenario(reports, scenarios) : undefined;
   const isLeftOut = (scenario: Scenario) => scenario.isWithoutResult || scenario === broken;
   for (const { test } of scenarios.filter(isLeftOut)) yield { kind: 'warning', warning: noResult(test.name) };
   yield* notes.entries();
-  for (const test of mergeAttempts(scenarios.filter((scenario) => !isLeftOut(scenario)))) yield { kind: 'test', test };
+  for (const feature of features) {
+    for (const test of mergeAttempts(feature.filter((scenario) => !isLeftOut(scenario)))) yield { kind: 'test', test };
+  }
 }
 
 /** The first versions of the format, and some tools that merge files, have the features in a member of an object. */

@@ -15,6 +15,7 @@ import {
 import { BoundedText } from '../../text/bounded-text.js';
 import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 /** The JSON reporter of `dart test` and `flutter test --machine`. */
 export const DART: ReportFormat = {
@@ -87,6 +88,7 @@ class DartStream {
         return;
       case 'done':
         this.#hasEnded = true;
+        if (event['success'] === false) yield FAILED_RUN;
         return;
       default:
         return;

@@ -73,7 +73,7 @@ function attemptOf({ test, startedAt }: Scenario): ReportedAttempt {
 
 /** Returns the warning for a scenario that is skipped since nothing says how it ended. */
 export function noResult(name: string): ReportWarning {
-  return { code: 'no_result', message: `The scenario "${name}" has no results; it was skipped.` };
+  return { code: 'skipped_part', message: `The scenario "${name}" has no results; it was skipped.` };
 }
 
 /**

@@ -15,6 +15,8 @@ export class GoTestStream {
   readonly #packages = new Map<string, GoPackage>();
   readonly #builds = new GoBuilds();
   readonly #ledger = new AttemptLedger();
+  /** The tests of packages that run again, until they end: only all of them say whether they are a retry. */
+  readonly #held = new Map<string, ReportedTest[]>();
   readonly #reported = new Set<string>();
   #runs = 0;
   readonly #runOf = new Map<string, number>();
@@ -71,7 +73,9 @@ export class GoTestStream {
     const path = event.packagePath;
     const isEnd = event.test === undefined && ['pass', 'fail', 'skip'].includes(event.action);
     const test = this.#packageOf(path).take(event);
-    if (test !== undefined) yield* this.#put(test, path);
+    const held = this.#held.get(path);
+    if (test !== undefined && held !== undefined) held.push(test);
+    else if (test !== undefined) yield* this.#put(test, path);
     if (isEnd) yield* this.#endPackage(path, event);
   }
 
@@ -81,6 +85,7 @@ export class GoTestStream {
     const created = new GoPackage(path);
     this.#packages.set(path, created);
     this.#runs += 1;
+    if (this.#runOf.has(path)) this.#held.set(path, []);
     this.#runOf.set(path, this.#runs);
     return created;
   }
@@ -88,8 +93,11 @@ export class GoTestStream {
   *#endPackage(path: string, event: GoEvent | undefined): Generator<ReportEntry> {
     const end = this.#packages.get(path)?.end(event, this.#builds);
     this.#packages.delete(path);
-    for (const test of end?.tests ?? []) {
-      if (test.name !== path || !this.#reported.has(path)) yield* this.#put(test, path);
+    const tests = [...(this.#held.get(path) ?? []), ...(end?.tests ?? [])];
+    const isRerun = this.#isRerun(tests, path);
+    this.#held.delete(path);
+    for (const test of tests) {
+      if (test.name !== path || !this.#reported.has(path)) yield* this.#put(test, isRerun ? path : undefined);
       if (test.name === path) this.#reported.add(path);
     }
     for (const warning of end?.warnings ?? []) yield { kind: 'warning', warning };
@@ -103,10 +111,32 @@ export class GoTestStream {
     yield* this.#put(buildFailure(path, output === '' ? line : output), path);
   }
 
-  /** Tests that failed are run again by gotestsum: in a package that begins once more. */
-  #put(test: ReportedTest, path: string): Generator<ReportEntry> {
-    return this.#ledger.put(test, this.#runOf.get(path) ?? 0);
+  /**
+   * gotestsum runs tests that failed again: the package begins once more, and nothing runs in it but them and the tests around
+   * them. A package that runs whole once more, such as with another tag, has tests of its own.
+   */
+  #isRerun(tests: readonly ReportedTest[], path: string): boolean {
+    const known = new Set(tests.filter((test) => this.#ledger.knows(test)).flatMap(namesOf));
+    return tests.every((test) => test.name === path || known.has(fullName(test)));
   }
+
+  /** Puts a test; without the path of its package, as one that is no attempt of an earlier one. */
+  #put(test: ReportedTest, path: string | undefined): Generator<ReportEntry> {
+    return this.#ledger.put(test, path === undefined ? undefined : (this.#runOf.get(path) ?? 0));
+  }
+}
+
+/** The most levels of subtests that are looked at. */
+const MOST_LEVELS = 32;
+
+/** The name of a test, and those of the tests around it. */
+function namesOf(test: ReportedTest): readonly string[] {
+  const parts = fullName(test).split('/', MOST_LEVELS);
+  return [fullName(test), ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
+}
+
+function fullName({ suite, name }: ReportedTest): string {
+  return [...suite, name].join('/');
 }
 
 function foreignText({ count, line }: { readonly count: number; readonly line: number }): ReportEntry {

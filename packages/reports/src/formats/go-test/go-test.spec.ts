@@ -227,6 +227,24 @@ describe('GO_TEST', () => {
     expect(tests).toMatchObject([{ name: 'a.test/b', status: 'failed', failures: [{ message: 'x.go:1:1: no' }] }]);
   });
 
+  it('does not join the runs of a package that ran whole twice, such as with and without a tag', async () => {
+    const once = (first: string): readonly string[] => [
+      event('start'),
+      event('run', 'TestA'),
+      event(first, 'TestA', { Elapsed: 1 }),
+      event('run', 'TestB'),
+      event('pass', 'TestB', { Elapsed: 1 }),
+      packageEnds(first),
+    ];
+    const tests = await testsOf(...once('fail'), ...once('pass'));
+    expect(tests.map(({ name, status, attempts }) => [name, status, attempts])).toEqual([
+      ['TestA', 'failed', undefined],
+      ['TestB', 'passed', undefined],
+      ['TestA', 'passed', undefined],
+      ['TestB', 'passed', undefined],
+    ]);
+  });
+
   it('joins what is run again to attempts of one test', async () => {
     const run = (action: string) => [
       event('run', 'TestA'),

@@ -14,6 +14,7 @@ import { GoTestStream } from './go-test-stream.js';
 export const GO_TEST: ReportFormat = {
   name: 'go',
   aliases: ['gotest', 'test2json'],
+  compatibleFormats: ['go-text'],
   title: 'go test -json',
   recognizes,
   read,

@@ -1,6 +1,6 @@
 import type { TestStatus } from '../../test-draft.js';
 import { isJsonArray, type JsonObject } from '../../json/json-value.js';
-import { filledStringOf, instantOf, objectsOf, placeOf, stringOf } from '../../json/fields.js';
+import { filledStringOf, instantOf, objectsOf, placeOf, stringOf, numberOf } from '../../json/fields.js';
 import { headObject } from '../../json/head-object.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
@@ -13,6 +13,7 @@ import type {
   ReportHead,
   ReportSource,
 } from '../../report.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** What GoogleTest writes with `--gtest_output=json`. */
 export const GTEST: ReportFormat = { name: 'gtest', title: 'GoogleTest JSON', recognizes, read };
@@ -42,6 +43,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report, notes) };
+    yield announcedBy(numberOf(report['failures']));
     for (const suite of objectsOf(report['testsuites'])) {
       for (const entry of objectsOf(suite['testsuite'])) {
         const test = readTest(entry, suite, notes);

@@ -25,6 +25,7 @@ import type {
 } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { jestFailures } from '../shared/jest-failure.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** The report of `jest --json`, of Vitest's JSON reporter, and Jest's own result object as result processors write it. */
 export const JEST: ReportFormat = {
@@ -66,6 +67,7 @@ function* readReport(report: JsonObject, isCut: boolean): Generator<ReportEntry>
   const notes = new ReportNotes();
   const dialect = dialectOf(report);
   yield { kind: 'run', run: runOf(report, dialect) };
+  yield announcedBy(numberOf(report['numFailedTests']));
   let hasFailure = false;
   for (const file of objectsOf(report['testResults'])) {
     for (const test of testsOf(file, dialect, notes)) {

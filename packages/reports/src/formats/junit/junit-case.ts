@@ -3,7 +3,7 @@ import type { TestStatus } from '../../test-draft.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, millisecondsOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
-import { childrenLike, projectOf, propertiesOf } from './junit-runner.js';
+import { childrenLike, projectOf, propertiesOf, runnerOfCase } from './junit-runner.js';
 import {
   eventsOf,
   failedAttempts,
@@ -24,6 +24,8 @@ export interface JUnitCase {
   readonly key: string | undefined;
   /** It reports the setup or teardown of a test, beside the test itself. */
   readonly isPhase: boolean;
+  /** The runner marks it as another attempt of a test that failed. */
+  readonly isRetry: boolean;
   /** It reports once more, and with less, what failed in the test before it. */
   readonly isEcho: boolean;
 }
@@ -83,18 +85,47 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     file: place.file,
     line,
     variant,
+    runner: status === 'failed' ? runnerOfCase(element, context) : undefined,
     status: outcome.status,
     durationMs: outcome.durationMs,
     failures: outcome.failures,
     attempts: outcome.attempts,
     tags: tagsOf(element, properties),
     skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
-    events: isEmpty
-      ? NO_EVENTS
-      : [...childrenLike(element, 'flakyfailure', 'flakyerror').flatMap(eventsOf), ...eventsOf(element)],
+    events: isEmpty ? NO_EVENTS : eventsOfReported(element, context, outcome),
   };
   const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
-  return { test, suite: path.at(-1), key: keyOf(element, test), isPhase, isEcho: isEcho(element) };
+  return {
+    test,
+    suite: path.at(-1),
+    key: keyOf(element, test),
+    isPhase,
+    isRetry: isRetry(element, properties),
+    isEcho: isEcho(element),
+  };
+}
+
+/** Names by which runners number the attempts of a test, as an attribute or a property. The first attempt is 0 or lacks it. */
+const RETRY_MARKS: ReadonlySet<string> = new Set([
+  'retry',
+  'retries',
+  'retrycount',
+  'rerun',
+  'reruns',
+  'attempt',
+  'retryattempt',
+]);
+
+/**
+ * Returns whether the runner says that a test was tried again. A test that fails and one of the same name that passes are
+ * otherwise two tests: of two browsers, two shards, or two rows of data.
+ */
+function isRetry(element: XmlElement, properties: readonly (readonly [string, string])[]): boolean {
+  const marks = [...Object.entries(element.attributes), ...properties];
+  return marks.some(([name, value]) => {
+    const word = name.toLowerCase().replace(/[-_. ]/g, '');
+    return RETRY_MARKS.has(word) && /^(?:true|[1-9]\d{0,3})$/i.test(value.trim());
+  });
 }
 
 /** jest-junit reports a file that does not load in an error, and in a second test as JSON, of which `{}` may be left. */
@@ -120,10 +151,28 @@ function outcomeOf(
   if (status !== 'failed') return { status, durationMs, failures, attempts: [...flaky, { status, failures: [] }] };
   const first: ReportedAttempt = { status, failures };
   const attempts = [...flaky, ...(failures.length > 0 ? [first] : []), ...rerun];
-  const last = attempts.findLast((attempt) =>
-    attempt.failures.some((failure) => failure.message !== undefined || failure.text !== undefined),
-  );
-  return { status, durationMs, failures: last?.failures ?? failures, attempts };
+  const isKnown = (attempt: ReportedAttempt): boolean =>
+    attempt.failures.some((failure) => failure.message !== undefined || failure.text !== undefined);
+  const reported = isLastReported(context.path, failures) ? attempts.findLast(isKnown) : attempts.find(isKnown);
+  return { status, durationMs, failures: reported?.failures ?? failures, attempts };
+}
+
+/** Surefire reports the first failure of a test that was tried again; nextest and Playwright report the last one. */
+function isLastReported(path: readonly XmlOpen[], failures: readonly ReportedFailure[]): boolean {
+  return path[0]?.attributes['name'] === 'nextest-run' || failures.some(({ dialect }) => dialect === 'playwright');
+}
+
+/** Returns what was printed in the attempt whose outcome the test has. */
+function eventsOfReported(
+  element: XmlElement,
+  context: CaseContext,
+  outcome: Pick<ReportedTest, 'failures'>,
+): ReportedTest['events'] {
+  const rerun = isLastReported(context.path, outcome.failures)
+    ? childrenLike(element, 'rerunfailure', 'rerunerror').at(-1)
+    : undefined;
+  const events = rerun === undefined ? [] : eventsOf(rerun);
+  return events.length === 0 ? eventsOf(element) : events;
 }
 
 /** All failures and errors, in order; of a test that only its attributes call failed, what they say. */

@@ -86,6 +86,21 @@ export function runnerOf(path: readonly XmlOpen[], goVersion: string | undefined
   return doctest === undefined ? markOf(path)?.runner : `doctest ${doctest}`;
 }
 
+/** The schema that Surefire names in its reports. */
+const SUREFIRE = /surefire/;
+
+/** Returns the tool that ran a test, where the elements around it or its own attributes identify it. */
+export function runnerOfCase(
+  { attributes }: XmlElement,
+  { path, isGo }: { readonly path: readonly XmlOpen[]; readonly isGo: boolean },
+): string | undefined {
+  if (isGo) return 'go test';
+  const { class: className, classname, assertions } = attributes;
+  if (className !== undefined && classname !== undefined && assertions !== undefined) return 'phpunit';
+  if (path.some((open) => SUREFIRE.test(open.attributes['noNamespaceSchemaLocation'] ?? ''))) return 'maven';
+  return markOf(path)?.runner;
+}
+
 function markOf(path: readonly XmlOpen[]): Mark | undefined {
   const names = path.map((open) => open.attributes['name'] ?? '');
   return MARKS.find((mark) => names.some((name) => mark.name.test(name)));

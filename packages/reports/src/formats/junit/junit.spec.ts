@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
-import type { ReportedRun, ReportedTest, ReportHead } from '../../report.js';
+import type { ReportedRun, ReportedTest } from '../../report.js';
 import { JUNIT } from './junit.js';
 
 const { entriesOf, testsOf, codesOf } = specReader(JUNIT);
@@ -17,42 +17,6 @@ async function runOf(xml: string): Promise<ReportedRun | undefined> {
 
 const inSuite = (cases: string, attributes = 'name="s"'): string =>
   `<testsuites><testsuite ${attributes}>${cases}</testsuite></testsuites>`;
-
-describe('what is JUnit XML', () => {
-  const head = (text: string, root?: string, children: readonly string[] = []): ReportHead => ({
-    text,
-    lines: [],
-    root: root === undefined ? undefined : { name: root, namespace: '', attributes: {}, children },
-  });
-
-  it.each(['testsuites', 'testsuite', 'testcase', 'testExecutions'])('is recognized by its root <%s>', (root) => {
-    expect(JUNIT.recognizes(head('', root))).toBe(true);
-  });
-
-  it('is recognized by suites in a root of another name, and after output before it', () => {
-    expect(JUNIT.recognizes(head('', 'report', ['testsuite']))).toBe(true);
-    expect(JUNIT.recognizes(head('> jest\nPASS\n<testsuites name="x">'))).toBe(true);
-  });
-
-  it('is not recognized in other texts', () => {
-    expect(JUNIT.recognizes(head('', 'test-run', ['test-suite']))).toBe(false);
-    expect(JUNIT.recognizes(head('ok 1 - writes a <testcase> element'))).toBe(false);
-    expect(JUNIT.recognizes({ ...head('{"a":"\n<testcase>"}'), json: { a: '' } })).toBe(false);
-  });
-
-  it.each([
-    ['<suites><case/></suites>', /<suites> as its root/],
-    ['', /no elements/],
-    ['TAP version 13\nok 1\n', /no elements/],
-  ])('says of %p what it has instead', async (xml, message) => {
-    await expect(entriesOf(xml)).rejects.toThrow(message);
-    await expect(entriesOf(xml)).rejects.toMatchObject({ name: 'UnreadableReport' });
-  });
-
-  it('may have no tests', async () => {
-    expect(await testsOf('<testsuites tests="0"/>')).toEqual([]);
-  });
-});
 
 describe('outcomes', () => {
   it.each([
@@ -370,17 +334,25 @@ describe('attempts', () => {
   const SUREFIRE_FAILURE =
     '<failure message="first" type="E">stack 1</failure><rerunFailure message="second" type="E"><stackTrace>stack 2</stackTrace><system-out>o</system-out></rerunFailure>';
 
-  it('of a test that failed in the end are those that ran again; its failure is the last one', async () => {
+  it('of a test that failed in the end are those that ran again; its failure is the first one, as Surefire reports it', async () => {
     const test = await testOf(inSuite(`<testcase name="a" time="0.5">${SUREFIRE_FAILURE}</testcase>`));
     expect(test).toMatchObject({
       status: 'failed',
       durationMs: 500,
-      failures: [{ type: 'E', message: 'second', text: 'stack 2' }],
+      failures: [{ type: 'E', message: 'first', text: 'stack 1' }],
+      events: [],
     });
     expect(test.attempts).toMatchObject([
       { status: 'failed', failures: [{ message: 'first', text: 'stack 1' }] },
       { status: 'failed', failures: [{ message: 'second' }] },
     ]);
+  });
+
+  it('of a test of nextest that failed in the end are reported by the last one, with its output', async () => {
+    const test = await testOf(
+      `<testsuites name="nextest-run"><testsuite name="s"><testcase name="a">${SUREFIRE_FAILURE}<system-out>first output</system-out></testcase></testsuite></testsuites>`,
+    );
+    expect(test).toMatchObject({ failures: [{ message: 'second' }], events: [{ message: 'o' }] });
   });
 
   it('of a test that passed in the end are the flaky failures and a pass', async () => {
@@ -390,7 +362,7 @@ describe('attempts', () => {
     expect(test).toMatchObject({
       status: 'passed',
       failures: [],
-      events: [{ type: 'log', message: 'why', stream: 'stderr' }],
+      events: [],
     });
     expect(test.attempts).toMatchObject([
       {
@@ -404,10 +376,11 @@ describe('attempts', () => {
     ]);
   });
 
-  it('are tests of one name in one suite that fail and then pass', async () => {
+  it.each(['retry="%"', 'attempt="%"'])('are tests of one name that the runner marks with %s', async (mark) => {
+    const [first, second] = [mark.replace('%', '1'), mark.replace('%', '2')];
     const tests = await testsOf(
       inSuite(
-        '<testcase name="a"><failure message="1"/></testcase><testcase name="b"/><testcase name="a" time="2"><failure message="2"/></testcase><testcase name="a" time="3"/>',
+        `<testcase name="a"><failure message="1"/></testcase><testcase name="b"/><testcase name="a" ${first} time="2"><failure message="2"/></testcase><testcase name="a" ${second} time="3"/>`,
       ),
     );
     expect(tests.map((test) => [test.name, test.status])).toEqual([
@@ -418,6 +391,11 @@ describe('attempts', () => {
       durationMs: 3000,
       attempts: [{ failures: [{ message: '1' }] }, { durationMs: 2000 }, { status: 'passed' }],
     });
+  });
+
+  it('are not tests of one name that the runner does not mark: two shards, two browsers or two rows of data', async () => {
+    const tests = await testsOf(inSuite('<testcase name="a"><failure message="1"/></testcase><testcase name="a"/>'));
+    expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
   });
 
   it.each([

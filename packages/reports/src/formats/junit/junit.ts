@@ -1,3 +1,4 @@
+import { startsOtherwise } from '../../detection/read-head.js';
 import { instantOf } from '../../json/fields.js';
 import {
   type ReportedFailure,
@@ -21,8 +22,10 @@ import {
 import { Warnings } from '../shared/subtrees-under.js';
 import { type CaseContext, type JUnitCase, readCase } from './junit-case.js';
 import { eventsOfOutput, failureOf, withOutput } from './junit-failures.js';
-import { isCaseName, isJUnitUnit, isRootName, isSuite, propertiesOf, runnerOf } from './junit-runner.js';
+import { isCaseName, isJUnitUnit, isSuite, propertiesOf, runnerOf } from './junit-runner.js';
 import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
+import { isJUnitCase, isJUnitSuite, isJUnitTree } from './junit-dialect.js';
+import { failuresCounted, SuiteLedger } from './suite-ledger.js';
 import { hasResult } from './junit-status.js';
 import { RetryMerger } from './retry-merger.js';
 
@@ -33,17 +36,22 @@ import { RetryMerger } from './retry-merger.js';
 export const JUNIT: ReportFormat = {
   name: 'junit',
   aliases: ['junit-xml', 'surefire'],
+  compatibleFormats: ['qtest', 'cppunit', 'cunit', 'fpcunit', 'unittestpp'],
   title: 'JUnit XML',
   recognizes,
   read: readJUnit,
 };
 
-const TAG_ON_LINE = /^[ \t]{0,40}<(?:testsuites?|testcase)[\s>]/im;
+/** A test or a suite behind output, which may look like a root element or hide the true one. */
+const BEHIND_OUTPUT =
+  /^[ \t]{0,40}<(?:testsuites?\s[^<>]{0,2000}\b(?:tests|failures|errors)="|testcase\s[^<>]{0,2000}\b(?:class)?name=")/m;
+
+const BEGINS_AS_XML = /^\s{0,100}<(?:[A-Za-z_?]|!--)/;
 
 function recognizes({ text, root, json, lines }: ReportHead): boolean {
-  if (root !== undefined && (isRootName(root.name) || root.children.some(isRootName))) return true;
-  // What was printed before a report may look like a root element, or hide the true one.
-  return json === undefined && lines.length === 0 && TAG_ON_LINE.test(text);
+  if (root !== undefined && isJUnitTree(root)) return true;
+  if (json !== undefined || lines.length > 0 || BEGINS_AS_XML.test(text) || startsOtherwise(text)) return false;
+  return BEHIND_OUTPUT.test(text);
 }
 
 async function* readJUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -54,11 +62,13 @@ async function* readJUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
       for (const entry of reading.take(piece)) yield entry;
     }
   }
-  if (!reading.isJUnit) throw new UnreadableReport(sentenceOf(reading.root));
+  if (!reading.isJUnit) throw new UnreadableReport(sentenceOf(reading.root, reading.foreign));
   for (const entry of reading.end()) yield entry;
 }
 
-function sentenceOf(root: string | undefined): string {
+function sentenceOf(root: string | undefined, foreign: XmlElement | undefined): string {
+  if (foreign !== undefined)
+    return `The file has <${foreign.name.slice(0, 100)}> elements of another format, not those of JUnit XML. Leave out ?format= or name its format.`;
   const found = root === undefined ? 'has no elements' : `has <${root.slice(0, 100)}> as its root element`;
   return `JUnit XML has <testsuites>, <testsuite> or <testcase> as its root element, but this file ${found}.`;
 }
@@ -74,11 +84,14 @@ class JUnitReading {
   readonly #places = new PlaceFinder();
   #root: string | undefined;
   #isJUnit = false;
+  #hasTests = false;
+  #foreign: XmlElement | undefined;
   #isTruncated = false;
   #goVersion: string | undefined;
   #fileOfRoot: { readonly parent: XmlOpen | undefined; readonly file: string } | undefined;
   #seen: XmlOpen | undefined;
   #run: ReportedRun = {};
+  #announced: ReportEntry[] = [];
   #cases = 0;
   #numbers = 0;
   /** Tests that are ready to be returned. */
@@ -91,7 +104,12 @@ class JUnitReading {
 
   /** Whether there was anything of JUnit XML. */
   get isJUnit(): boolean {
-    return this.#isJUnit;
+    return this.#isJUnit && (this.#foreign === undefined || this.#hasTests);
+  }
+
+  /** The first element that has the name of a test, and is one of another format. */
+  get foreign(): XmlElement | undefined {
+    return this.#foreign;
   }
 
   /** Takes a piece and returns what is ready. */
@@ -120,10 +138,9 @@ class JUnitReading {
   #meet(path: readonly XmlOpen[], unit: string): void {
     this.#root ??= path[0]?.name ?? unit;
     const inner = path.at(-1);
-    if (isCaseName(unit)) this.#isJUnit = true;
     if (inner === undefined || inner === this.#seen) return;
     this.#seen = inner;
-    this.#isJUnit ||= isRootName(inner.name);
+    this.#isJUnit ||= isJUnitSuite(inner, path[0] ?? inner);
     const starts = path.map((open) => instantOf(open.attributes['timestamp'])).filter((start) => start !== undefined);
     const startedAt = [this.#run.startedAt, ...starts]
       .filter((start) => start !== undefined)
@@ -141,12 +158,17 @@ class JUnitReading {
     const name = element.name.toLowerCase();
     if (isCaseName(name)) this.#case(unit);
     else if (name === 'properties') this.#properties(element);
-    else if (name === 'failure' || name === 'error')
-      this.#put(this.#ofSuite(failureOf(element, this.#context(path)), path), path);
+    else if (name === 'failure' || name === 'error') this.#ownFailure(failureOf(element, this.#context(path)), path);
     else this.#suites.addOutput(path.at(-1), element);
   }
 
   #case({ element, path, isComplete }: XmlSubtree): void {
+    if (!isJUnitCase(element)) {
+      this.#foreign ??= element;
+      return;
+    }
+    this.#isJUnit = true;
+    this.#hasTests = true;
     this.#cases += 1;
     if (!isComplete && !hasResult(element)) {
       const name = (element.attributes['name'] ?? '').slice(0, 200);
@@ -158,6 +180,7 @@ class JUnitReading {
       return;
     }
     this.#put(readCase(element, this.#context(path), this.#warnings), path);
+    this.#suites.addFailures(path, failuresCounted(element));
     for (const inner of element.children.filter((child) => isCaseName(child.name)))
       this.#case({ element: inner, path, isComplete });
   }
@@ -178,6 +201,11 @@ class JUnitReading {
     };
   }
 
+  #ownFailure(failure: ReportedFailure, path: readonly XmlOpen[]): void {
+    this.#suites.addFailures(path, 1);
+    this.#put(this.#ofSuite(failure, path), path);
+  }
+
   /** Returns a failure of a suite as a whole: of its fixture, its process or its file. */
   #ofSuite(failure: ReportedFailure, path: readonly XmlOpen[]): JUnitCase {
     const suites = path.filter(isSuite);
@@ -192,7 +220,7 @@ class JUnitReading {
       failures: [failure],
       events: [],
     };
-    return { test, suite: path.at(-1), key: undefined, isPhase: false, isEcho: false };
+    return { test, suite: path.at(-1), key: undefined, isPhase: false, isRetry: false, isEcho: false };
   }
 
   #properties(element: XmlElement): void {
@@ -205,7 +233,8 @@ class JUnitReading {
   #closed(path: readonly XmlOpen[]): void {
     const closing = path.at(-1);
     if (closing === undefined) return;
-    const { outputs, isUnreported } = this.#suites.close(closing);
+    const { outputs, isUnreported, announced } = this.#suites.close(path);
+    if (announced !== undefined) this.#announced.push({ kind: 'announced', announced });
     if (isUnreported) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
     const complete = (test: ReportedTest): ReportedTest => ({
       ...test,
@@ -220,9 +249,9 @@ class JUnitReading {
     const durationMs = secondsToMs(root.attributes['time']);
     if (typeof durationMs === 'number') this.#run = { ...this.#run, durationMs: this.#run.durationMs ?? durationMs };
     const claimed = Number(root.attributes['tests'] ?? Number.NaN);
-    if (this.#isTruncated && claimed > this.#cases) {
+    if (claimed > this.#cases && (this.#isTruncated || this.#cases === 0)) {
       this.#warnings.add(
-        'counts_differ',
+        this.#cases === 0 ? 'no_result' : 'counts_differ',
         `The file announces ${counted(claimed, 'test')}, but ${this.#cases} ${this.#cases === 1 ? 'was' : 'were'} found.`,
         root.line,
       );
@@ -233,6 +262,9 @@ class JUnitReading {
   #reported(): readonly ReportEntry[] {
     const tests = this.#tests.map((test): ReportEntry => ({ kind: 'test', test }));
     if (tests.length > 0) this.#tests = [];
+    const announced = this.#announced;
+    if (announced.length > 0) this.#announced = [];
+    tests.push(...announced);
     const warnings = this.#warnings.take();
     return warnings.length === 0 ? tests : [...tests, ...warnings.filter((entry) => this.#isWanted(entry))];
   }
@@ -246,51 +278,3 @@ class JUnitReading {
 
 /** An element that is nowhere open. */
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
-
-/** What is known of an open suite. */
-interface OpenSuite {
-  /** Tests in it, nested ones too, that failed or failed at first. */
-  failed: number;
-  readonly outputs: XmlElement[];
-}
-
-/** The most outputs of a suite that are kept. */
-const MOST_OUTPUTS = 4;
-
-/** What open suites had so far: their output, which may be before or after their tests, and whether tests failed in them. */
-class SuiteLedger {
-  readonly #open = new Map<XmlOpen, OpenSuite>();
-
-  /** Takes a test that is under a path. */
-  addTest(path: readonly XmlOpen[], { status, attempts }: ReportedTest): void {
-    if (status !== 'failed' && attempts === undefined) return;
-    for (const open of path) this.#of(open).failed += 1;
-  }
-
-  /** Takes an output of a suite. */
-  addOutput(suite: XmlOpen | undefined, output: XmlElement): void {
-    if (suite === undefined || output.text.trim() === '') return;
-    const { outputs } = this.#of(suite);
-    if (outputs.length < MOST_OUTPUTS) outputs.push(output);
-  }
-
-  /**
-   * Forgets a suite that closes, and gives its output; `isUnreported`: it claims errors, which no test in it reports, and wrote to
-   * the error stream. So Newman reports a request or a script that failed outside of its tests.
-   */
-  close(suite: XmlOpen): { readonly outputs: readonly XmlElement[]; readonly isUnreported: boolean } {
-    const { outputs, failed } = this.#open.get(suite) ?? { outputs: [], failed: 0 };
-    this.#open.delete(suite);
-    const claimed = Number(suite.attributes['errors'] ?? 0);
-    const isUnreported = claimed > 0 && failed === 0 && outputs.some(({ name }) => name.toLowerCase() === 'system-err');
-    return { outputs, isUnreported };
-  }
-
-  #of(suite: XmlOpen): OpenSuite {
-    const known = this.#open.get(suite);
-    if (known !== undefined) return known;
-    const fresh: OpenSuite = { failed: 0, outputs: [] };
-    this.#open.set(suite, fresh);
-    return fresh;
-  }
-}

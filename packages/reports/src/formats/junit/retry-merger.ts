@@ -28,8 +28,8 @@ interface Entry {
 const NONE: readonly Entry[] = [];
 
 /**
- * Tests that wait for those after them, in order: for another result of the same test (a test of one name in one suite that
- * fails and then passes was tried again; an error of its setup or teardown belongs to it), for subtests, of which a test that
+ * Tests that wait for those after them, in order: for another result of the same test (one that the runner marks as tried
+ * again; an error of its setup or teardown belongs to it), for subtests, of which a test that
  * only failed with them reports nothing, and for the output of its suite.
  */
 export class RetryMerger {
@@ -54,7 +54,7 @@ export class RetryMerger {
       last.test = withPhase(last.test, read.test);
       return [];
     }
-    const failed = read.test.status === 'passed' && last !== undefined ? trailingFailures(earlier) : NONE;
+    const failed = read.isRetry && last?.test.status === 'failed' ? trailingFailures(earlier) : NONE;
     for (const entry of failed) entry.isGone = true;
     if (failed.length > 0 && key !== undefined) this.#byKey.delete(key);
     this.#add({ test: failed.length === 0 ? read.test : retried(failed, read.test), suite: read.suite, key }, scope);
@@ -140,7 +140,7 @@ function trailingFailures(earlier: readonly Entry[]): readonly Entry[] {
 
 function retried(failed: readonly Entry[], passed: ReportedTest): ReportedTest {
   const attempts = [...failed.flatMap((entry) => attemptsOf(entry.test)), ...attemptsOf(passed)];
-  return { ...passed, attempts, events: [...failed.flatMap((entry) => entry.test.events), ...passed.events] };
+  return { ...passed, attempts };
 }
 
 function attemptsOf(test: ReportedTest): readonly ReportedAttempt[] {

@@ -8,6 +8,7 @@ import { warningEntry } from '../../warning-entry.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { panicFailure, readFailure } from './libtest-failure.js';
 import { findPanic } from './libtest-failure.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 /** A name in its parts: nextest writes `crate::binary$module::test@stress-0#2`. */
 interface LibtestName {
@@ -90,6 +91,7 @@ export class LibtestStream {
       return;
     }
     this.#isOpen = false;
+    if (stringOf(event['event']) === 'failed') yield FAILED_RUN;
     yield* this.#endSuite();
     this.#printed = new BoundedText();
   }

@@ -14,6 +14,7 @@ import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
 import { attemptsOf, suiteOf } from './mocha-entry.js';
 import { mochaFailure } from './mocha-failure.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** Mocha's `json-stream` reporter: an array of a word and an object on each line. */
 export const MOCHA_STREAM: ReportFormat = {
@@ -70,6 +71,7 @@ function* readEvent(word: string | undefined, about: JsonObject): Generator<Repo
     durationMs: positiveOf(about['duration']),
   };
   yield { kind: 'run', run };
+  yield announcedBy(numberOf(about['failures']));
   const pending = numberOf(about['pending']) ?? 0;
   if (pending > 0)
     yield warningEntry(

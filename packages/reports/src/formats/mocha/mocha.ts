@@ -1,12 +1,13 @@
 import type { TestStatus } from '../../test-draft.js';
 import { isJsonArray, type JsonObject } from '../../json/json-value.js';
-import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf } from '../../json/fields.js';
+import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf, numberOf } from '../../json/fields.js';
 import { headObject } from '../../json/head-object.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { attemptsOf, suiteOf } from './mocha-entry.js';
 import { mochaFailure } from './mocha-failure.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** The report of Mocha's `json` reporter. It often is in the output of the tests, as both go to the same stream. */
 export const MOCHA: ReportFormat = {
@@ -47,6 +48,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
+    yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
     for (const test of testsOf(report, isOpen, notes)) yield { kind: 'test', test };
     yield* notes.entries();
   }

@@ -1,6 +1,6 @@
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.js';
-import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf } from '../../json/fields.js';
+import { filledStringOf, instantOf, objectOf, objectsOf, positiveOf, stringOf, numberOf } from '../../json/fields.js';
 import { parseJsonLine } from '../../json/json-line.js';
 import { headObject } from '../../json/head-object.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
@@ -16,6 +16,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import { mochaFailure } from './mocha-failure.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** The report of mochawesome, which Cypress uses as well, one or several merged by mochawesome-merge. */
 export const MOCHAWESOME: ReportFormat = { name: 'mochawesome', title: 'Mochawesome JSON', recognizes, read };
@@ -54,6 +55,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
+    yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
     for (const suite of objectsOf(report['results'])) {
       for (const test of testsOf(suite, [], undefined, notes)) yield { kind: 'test', test };
     }

@@ -13,6 +13,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** The report of Newman's JSON reporter, and the export of a run of Postman's collection runner. */
 export const NEWMAN: ReportFormat = {
@@ -56,6 +57,8 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
+    const stats = objectOf(objectOf(report['run'])?.['stats']);
+    yield announcedBy(numberOf(objectOf(stats?.['assertions'])?.['failed']));
     const tests = isPostmanRun(report) ? postmanTests(report, notes) : newmanTests(report, isOpen, notes);
     for (const test of tests) yield { kind: 'test', test };
     yield* notes.entries();

@@ -141,7 +141,7 @@ describe('NUNIT, version 3', () => {
       expect.objectContaining({
         message: 'OneTimeSetUp: System.Exception : database is down',
         type: 'System.Exception',
-        text: 'at Shop.CartTests.SetUp()',
+        stack: 'at Shop.CartTests.SetUp()',
       }),
     ]);
   });
@@ -234,7 +234,7 @@ describe('NUNIT, version 2', () => {
     expect(tests.map(({ name }) => name)).toEqual(['Db.First']);
     expect(tests[0]?.failures[0]).toMatchObject({
       message: 'TestFixtureSetUp failed in Db\nSetUp : System.Exception : database is down',
-      text: 'at Db.SetUp ()',
+      stack: 'at Db.SetUp ()',
       type: 'System.Exception',
     });
     expect(tests[0]?.failures[0]?.isAssertion).toBeUndefined();

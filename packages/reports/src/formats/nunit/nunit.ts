@@ -5,6 +5,7 @@ import { filled, secondsToMs } from '../shared/attribute-values.js';
 import { Suites } from './suites.js';
 import { toTest } from './test-case.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 
@@ -12,6 +13,7 @@ const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 export const NUNIT: ReportFormat = {
   name: 'nunit',
   aliases: ['nunit2', 'nunit3', 'pester'],
+  compatibleFormats: ['allure1'],
   title: 'NUnit XML',
   roots: ROOTS,
   recognizes,
@@ -58,6 +60,8 @@ function* entriesOf(
   if (piece.kind === 'close') {
     const failed = piece.path.at(-1)?.name === 'test-suite' ? suites.end(piece.path) : undefined;
     if (failed !== undefined) yield { kind: 'test', test: failed };
+    const [root] = piece.path;
+    if (piece.path.length === 1 && root !== undefined) yield* announcementsOf(root);
     return;
   }
   const { element, path } = piece.unit;
@@ -66,6 +70,14 @@ function* entriesOf(
     if (test !== undefined) yield { kind: 'test', test: withDialect(test, path) };
   } else if (element.name === 'environment') yield* runnerOf(element, path);
   else suites.take(piece.unit);
+}
+
+/** NUnit 3 counts `failed`, NUnit 2 `failures` and `errors`; a fixture that failed may count with each of its tests. */
+function* announcementsOf({ attributes }: XmlOpen): Generator<ReportEntry> {
+  const counts = [attributes['failed'], attributes['failures'], attributes['errors']].map((count) =>
+    Number(count ?? 0),
+  );
+  if (attributes['result'] === 'Failed' || counts.some((count) => count > 0)) yield FAILED_RUN;
 }
 
 /** Of NUnit 3 `start-time`, at first with the date apart; of NUnit 2 `date` and `time`. */

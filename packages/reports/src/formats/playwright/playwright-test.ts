@@ -8,12 +8,19 @@ import { attachmentEvents } from '../shared/attachment-events.js';
 import { stepEvents, type ReportedStep } from '../shared/step-events.js';
 import { resultFailures } from './playwright-errors.js';
 
+/** What the tests of a report share. */
+export interface SpecContext {
+  /** The folder of the tests, in which the paths of files begin. */
+  readonly folder: string | undefined;
+  readonly notes: ReportNotes;
+}
+
 /** Returns the tests of a spec: one for each project. */
 export function readSpec(
   spec: JsonObject,
   suite: readonly string[],
   suiteFile: string | undefined,
-  notes: ReportNotes,
+  { folder, notes }: SpecContext,
 ): readonly ReportedTest[] {
   const name = stringOf(spec['title']);
   if (name === undefined) {
@@ -24,6 +31,7 @@ export function readSpec(
     name,
     suite,
     file: filledStringOf(spec['file']) ?? suiteFile,
+    folder,
     line: placeOf(spec['line']),
     column: placeOf(spec['column']),
     tags: stringsOf(spec['tags']).map((tag) => (tag.startsWith('@') ? tag.slice(1) : tag)),
@@ -31,7 +39,7 @@ export function readSpec(
   return objectsOf(spec['tests']).map((test) => ({ ...common, ...outcomeOf(test, notes) }));
 }
 
-type Outcome = Omit<ReportedTest, 'name' | 'suite' | 'file' | 'line' | 'column' | 'tags'>;
+type Outcome = Omit<ReportedTest, 'name' | 'suite' | 'file' | 'folder' | 'line' | 'column' | 'tags'>;
 
 function outcomeOf(test: JsonObject, notes: ReportNotes): Outcome {
   const results = objectsOf(test['results']);

@@ -5,7 +5,8 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { playwrightError } from './playwright-errors.js';
-import { readSpec } from './playwright-test.js';
+import { announcedBy } from '../shared/announced.js';
+import { readSpec, type SpecContext } from './playwright-test.js';
 
 /** The report of Playwright Test's JSON reporter. */
 export const PLAYWRIGHT: ReportFormat = { name: 'playwright', title: 'Playwright JSON', recognizes, read };
@@ -43,22 +44,24 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
-    for (const suite of objectsOf(report['suites'])) yield* testsOf(suite, [], notes);
+    yield announcedBy(numberOf(objectOf(report['stats'])?.['unexpected']));
+    const folder = filledStringOf(objectOf(report['config'])?.['rootDir']);
+    for (const suite of objectsOf(report['suites'])) yield* testsOf(suite, [], { folder, notes });
     for (const error of objectsOf(report['errors'])) yield { kind: 'test', test: runError(error) };
     yield* notes.entries();
   }
 }
 
 /** Yields the tests in a suite and in those in it. The outermost suites are files, and no part of the path. */
-function* testsOf(suite: JsonObject, path: readonly string[], notes: ReportNotes): Generator<ReportEntry> {
+function* testsOf(suite: JsonObject, path: readonly string[], context: SpecContext): Generator<ReportEntry> {
   const title = stringOf(suite['title']) ?? '';
   const file = stringOf(suite['file']);
   const isFile = path.length === 0 && (title === file || title === '' || (file?.endsWith(`/${title}`) ?? false));
   const inside = isFile || title === '' ? path : [...path, title];
   for (const spec of objectsOf(suite['specs'])) {
-    for (const test of readSpec(spec, inside, file, notes)) yield { kind: 'test', test };
+    for (const test of readSpec(spec, inside, file, context)) yield { kind: 'test', test };
   }
-  for (const child of objectsOf(suite['suites'])) yield* testsOf(child, inside, notes);
+  for (const child of objectsOf(suite['suites'])) yield* testsOf(child, inside, context);
 }
 
 /** Returns an error outside of all tests: in global setup or teardown, or while a file was loaded. */

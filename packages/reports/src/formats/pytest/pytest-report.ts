@@ -6,6 +6,7 @@ import type { ReportedRun, ReportedTest, ReportEntry, ReportSource } from '../..
 import { joinTries } from './pytest-test.js';
 import { skipReasonIn } from './pytest-failure.js';
 import { fileOf, readPytestTest } from './pytest-test.js';
+import { announcedBy, FAILED_RUN } from '../shared/announced.js';
 
 /** Returns whether an object is a report of pytest-json-report, as far as it is seen. */
 export function isPytestReport(object: JsonObject): boolean {
@@ -27,17 +28,28 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const notes = new ReportNotes();
   const context = { root: filledStringOf(report['root']), notes };
   yield { kind: 'run', run: runOf(report, notes) };
+  yield* announcementsOf(report);
   if (!isJsonArray(report['tests']))
     notes.note('skipped_part', 'The report has no list of tests; only files that could not be collected were read.');
   const collected = objectsOf(report['collectors']).flatMap((collector) => uncollected(collector) ?? []);
   const tests = [
     ...collected,
-    ...mergeTries(objectsOf(report['tests']).map((entry) => readPytestTest(entry, context))),
+    ...mergeTries(
+      objectsOf(report['tests']).map((entry) => ({ test: readPytestTest(entry, context), isRerun: isRerun(entry) })),
+    ),
   ];
   for (const test of tests) yield { kind: 'test', test };
   const trouble = tests.some(({ status }) => status === 'failed') ? undefined : brokenRun(numberOf(report['exitcode']));
   if (trouble !== undefined) yield { kind: 'test', test: trouble };
   yield* notes.entries();
+}
+
+/** A test whose call and teardown failed counts twice in the summary: under `failed` and under `error`. */
+function* announcementsOf(report: JsonObject): Generator<ReportEntry> {
+  const summary = objectOf(report['summary']);
+  yield announcedBy(Math.max(numberOf(summary?.['failed']) ?? 0, numberOf(summary?.['error']) ?? 0));
+  // 5: no tests were collected.
+  if (![0, 5].includes(numberOf(report['exitcode']) ?? 0)) yield FAILED_RUN;
 }
 
 function runOf(report: JsonObject, notes: ReportNotes): ReportedRun {
@@ -69,18 +81,28 @@ function uncollected(collector: JsonObject): ReportedTest | undefined {
   return { ...common, status: 'failed', failures: [{ message: longrepr, element: 'error', dialect: 'python' }] };
 }
 
-/** Entries of one node id are tries of one test when all but the last failed. */
-function mergeTries(tests: readonly ReportedTest[]): readonly ReportedTest[] {
+/** An entry of the report; `isRerun`: pytest-rerunfailures says that the test is tried again after it. */
+interface Try {
+  readonly test: ReportedTest;
+  readonly isRerun: boolean;
+}
+
+function isRerun(entry: JsonObject): boolean {
+  const phases = ['setup', 'call', 'teardown'].map((name) => objectOf(entry[name]));
+  return [entry, ...phases].some((part) => part?.['outcome'] === 'rerun');
+}
+
+/** Entries of one node id are tries of one test when all but the last are marked so. Others are tests of their own. */
+function mergeTries(tries: readonly Try[]): readonly ReportedTest[] {
   const merged: ReportedTest[] = [];
   const places = new Map<string, number>();
-  for (const test of tests) {
+  for (const { test, isRerun: isTriedAgain } of tries) {
     const place = places.get(test.name);
     const before = place === undefined ? undefined : merged[place];
-    if (place !== undefined && before?.status === 'failed') merged[place] = joinTries(before, test);
-    else {
-      places.set(test.name, merged.length);
-      merged.push(test);
-    }
+    const at = place !== undefined && before !== undefined ? place : merged.length;
+    merged[at] = before === undefined ? test : joinTries(before, test);
+    if (isTriedAgain) places.set(test.name, at);
+    else places.delete(test.name);
   }
   return merged;
 }

@@ -120,6 +120,11 @@ describe('PYTEST', () => {
     ]);
   });
 
+  it('reads a test that is in the report twice without a mark as two', async () => {
+    const tests = await testsOf([test('failed', { call: FAILED }), test('passed', { call: PASSED })]);
+    expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
+  });
+
   it('reads a test that passed when it was run again as flaky', async () => {
     const [found] = await testsOf([test('rerun', { setup: PASSED, call: PASSED, teardown: PASSED })]);
     expect(found).toMatchObject({ status: 'passed', attempts: [{ status: 'failed' }, { status: 'passed' }] });

@@ -40,7 +40,9 @@ describe('ROBOT', () => {
         status: 'failed',
         durationMs: 250,
         tags: ['money'],
-        failures: [{ message: '41 != 42', isAssertion: true, actual: '41', expected: '42', printed: true }],
+        failures: [
+          { message: '41 != 42', dialect: 'robot', isAssertion: true, actual: '41', expected: '42', printed: true },
+        ],
         events: [
           { type: 'step_start', index: 0, name: 'Check Total' },
           { type: 'log', message: 'comparing', stream: 'log' },
@@ -70,7 +72,7 @@ describe('ROBOT', () => {
         failures: [{ message: 'Test timeout 1 second exceeded.', timedOut: true, isAssertion: false }],
       },
     ],
-    ['FAIL', 'ValueError: no', { status: 'failed', failures: [{ message: 'ValueError: no' }] }],
+    ['FAIL', 'ValueError: no', { status: 'failed', failures: [{ message: 'ValueError: no', dialect: 'robot' }] }],
     ['SKIP', 'not here', { status: 'skipped', skipReason: 'not here', failures: [] }],
   ])('reports %s: %s', async (value, message, expected) => {
     const { tests } = await readReport(ROBOT, v7(test('', status(value, message))));
@@ -86,7 +88,7 @@ describe('ROBOT', () => {
       ROBOT,
       v7(test(caught + keyword('Pay', status('FAIL', 'a != b')), status('FAIL', 'a != b'))),
     );
-    expect(tests[0]?.failures).toEqual([{ message: 'a != b' }]);
+    expect(tests[0]?.failures).toEqual([{ message: 'a != b', dialect: 'robot' }]);
   });
 
   it('takes a tear-down of a suite that failed as a test', async () => {

@@ -283,6 +283,7 @@ class OpenTest {
     const isAssertion = /\bshould\b/i.test(name) && !/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message ?? '');
     return {
       message,
+      dialect: 'robot',
       ...(isAssertion ? { isAssertion: true } : {}),
       ...comparedBy(name, this.failed?.args ?? [], message),
     };

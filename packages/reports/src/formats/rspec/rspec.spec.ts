@@ -153,6 +153,7 @@ describe('RSPEC', () => {
     expect(entries.map((entry) => (entry.kind === 'test' ? entry.test.status : entry.kind))).toEqual([
       'warning',
       'run',
+      'announced',
       'passed',
       'skipped',
       'warning',

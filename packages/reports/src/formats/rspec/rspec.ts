@@ -11,6 +11,7 @@ import type {
   ReportFormat,
   ReportSource,
 } from '../../report.js';
+import { announcedBy } from '../shared/announced.js';
 
 /** What RSpec writes with `--format json`. */
 export const RSPEC: ReportFormat = {
@@ -38,6 +39,7 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const notes = new ReportNotes();
   const summary = objectOf(report['summary']);
   yield { kind: 'run', run: runOf(report, notes) };
+  yield announcedBy(numberOf(summary?.['failure_count']));
   for (const example of objectsOf(report['examples'])) yield { kind: 'test', test: readExample(example, notes) };
   const outside = errorsOutside(
     stringsOf(report['messages']),

@@ -10,18 +10,18 @@ export class AttemptLedger {
 
   /**
    * Takes a test and returns what is ready. `round` counts the times that tests were run: a test that failed in an
-   * earlier one is the same one, tried again.
+   * earlier one is the same one, tried again. Undefined: the test is no attempt of an earlier one.
    */
-  *put(test: ReportedTest, round: number): Generator<ReportEntry> {
+  *put(test: ReportedTest, round: number | undefined): Generator<ReportEntry> {
     const key = keyOf(test);
     const earlier = this.#failed.get(key);
     const before = earlier === undefined ? undefined : this.#waiting[earlier.at];
-    if (earlier !== undefined && before !== undefined && earlier.round !== round) {
+    if (earlier !== undefined && before !== undefined && round !== undefined && earlier.round !== round) {
       this.#waiting[earlier.at] = joinAttempts(before, test);
       earlier.round = round;
       return;
     }
-    if (test.status === 'failed') this.#failed.set(key, { at: this.#waiting.length, round });
+    if (test.status === 'failed') this.#failed.set(key, { at: this.#waiting.length, round: round ?? 0 });
     if (this.#failed.size > 0) this.#waiting.push(test);
     else yield { kind: 'test', test };
   }

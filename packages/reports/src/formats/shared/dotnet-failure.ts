@@ -40,7 +40,7 @@ export function dotnetFailure(message: string | undefined, stack: string | undef
   return {
     type: thrownType(head),
     message: isBlank(message) ? undefined : message,
-    text: isBlank(stack) ? undefined : stack,
+    stack: isBlank(stack) ? undefined : stack,
     timedOut: isTimeout ? true : undefined,
     isAssertion: isTimeout ? false : undefined,
     dialect: 'dotnet',

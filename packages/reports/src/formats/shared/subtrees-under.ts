@@ -67,3 +67,28 @@ export class Warnings {
     return taken;
   }
 }
+
+/**
+ * Reads a format whose tests are subtrees that do not depend on each other: `toEntries` reads one. A subtree in whose first tag the file
+ * ends is left out with a warning.
+ * @throws UnreadableReport when the first root is another one, or there is none.
+ */
+export async function* readSubtrees(
+  source: ReportSource,
+  format: RootedFormat,
+  toEntries: (unit: XmlSubtree, warnings: Warnings) => Iterable<ReportEntry>,
+): AsyncGenerator<ReportEntry> {
+  const warnings = new Warnings();
+  for await (const piece of subtreesUnder(source, format)) {
+    if (piece.kind === 'warning') yield piece;
+    else if (piece.kind === 'unit') {
+      if (isTagCut(piece.unit)) warnings.addUnfinished(nameIn(piece.unit), piece.unit.element.line);
+      else yield* toEntries(piece.unit, warnings);
+    }
+    yield* warnings.take();
+  }
+}
+
+function nameIn({ element: { attributes, name } }: XmlSubtree): string {
+  return attributes['name'] ?? attributes['Name'] ?? name;
+}

@@ -13,10 +13,8 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
     (describesAssertion(diagnosis) ? name : undefined);
   return {
     message,
-    text:
-      [message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'), stack]
-        .filter((part) => part !== undefined)
-        .join('\n') || undefined,
+    text: message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'),
+    stack,
     type: textAt(diagnosis, 'name', 'error.name', 'exception.class') ?? typeIn(diagnosis),
     ...valuesOf(diagnosis),
     ...assertionOf(diagnosis, message ?? ''),

@@ -37,9 +37,12 @@ export class TapParser {
   #previous: TapLine['kind'] = 'blank';
   /** Whether a comment belongs to the last point. */
   #takesComments = false;
+  /** prove has a blank line between a point and the comments on it. */
+  #isBehindBlank = false;
   #hasVersion = false;
   #isKernel = false;
   #hasSubtests = false;
+  #hasBrokenPlan = false;
   #hasBailed = false;
   #durationMs: number | undefined;
   #foreignLines = 0;
@@ -165,6 +168,7 @@ export class TapParser {
     this.#levels.add(level, point);
     if (!this.#hasSubtests) point.remarks = '';
     this.#takesComments = !this.#isKernel;
+    this.#isBehindBlank = false;
     if (line.opens) this.#levels.open(point);
   }
 
@@ -201,6 +205,8 @@ export class TapParser {
     const durationMs = /^ duration_ms (\d{1,12}(?:\.\d{1,12})?)$/.exec(text)?.[1];
     if (durationMs !== undefined) this.#durationMs = Number(durationMs);
     const { current, remarks } = this.#levels.top;
+    if (this.#isBehindBlank && !/^ {2,}\S/.test(text)) this.#takesComments = false;
+    this.#isBehindBlank = false;
     if (SUMMARY.test(text)) return;
     if (ENDED.test(text) && this.#levels.depth === 1) return this.#takeDeath(text.trim());
     const line = `${text.startsWith(' ') ? text.slice(1) : text}\n`;
@@ -232,7 +238,8 @@ export class TapParser {
   #takeBlank(text: string): void {
     const point = this.#levels.top.current;
     if (text !== '' && point !== undefined && !point.line.ok && this.#takesComments) point.block.push(`${text}\n`);
-    else this.#takesComments = false;
+    else if (!this.#takesComments || point?.hasDiagnosis === true) this.#takesComments = false;
+    else this.#isBehindBlank = true;
   }
 
   #takeOther(text: string, indent: number): void {
@@ -257,10 +264,19 @@ export class TapParser {
     const claim =
       planned === undefined ? 'The TAP plan is missing;' : `The plan announces ${counted(planned, 'test')}, but`;
     const isShort = isOpen || planned === undefined || count < planned;
-    this.#warnings.push({
-      code: isShort ? 'truncated' : 'counts_differ',
-      message: `${claim} ${planned === undefined ? counted(count, 'test') : count} ${count === 1 ? 'was' : 'were'} found.`,
-    });
+    const message = `${claim} ${planned === undefined ? counted(count, 'test') : count} ${count === 1 ? 'was' : 'were'} found.`;
+    this.#warnings.push({ code: isShort ? 'truncated' : 'counts_differ', message });
+    // A producer that does not keep its plan failed, as every harness reports it. Once for a file: documents may be very many.
+    if (planned !== undefined && planned !== count && !this.#hasBrokenPlan) {
+      this.#hasBrokenPlan = true;
+      this.#own.push({
+        name: 'Test plan',
+        suite: [],
+        status: 'failed',
+        failures: [{ message, isAssertion: false }],
+        events: [],
+      });
+    }
   }
 }
 

@@ -114,7 +114,7 @@ describe('TAP', () => {
         actual: '42',
         isAssertion: true,
         dialect: 'node',
-        text: '    at TestContext.<anonymous> (file:///app/a.test.mjs:4:10)',
+        stack: '    at TestContext.<anonymous> (file:///app/a.test.mjs:4:10)',
       },
     ]);
     expect(test?.failures[0]).not.toHaveProperty('printed');
@@ -170,7 +170,7 @@ describe('TAP', () => {
       {
         message: undefined,
         isAssertion: false,
-        text: '    at file:///app/a.test.mjs:4:10\n    at async Promise.all (index 0)',
+        stack: '    at file:///app/a.test.mjs:4:10\n    at async Promise.all (index 0)',
       },
     ]);
   });
@@ -412,6 +412,8 @@ describe('TAP', () => {
   it('reads the comments of Perl and of bats', async () => {
     const perl = await testsOf(
       'not ok 1 - sum',
+      // prove separates what Perl prints on the other stream.
+      '',
       "#   Failed test 'sum'",
       '#   at t/a.t line 5.',
       "#          got: '41'",

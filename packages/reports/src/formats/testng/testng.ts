@@ -13,6 +13,7 @@ import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { elementOf, filled, millisecondsOf, textIn } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['testng-results'];
 
@@ -47,6 +48,8 @@ async function* readTestNG(source: ReportSource): AsyncGenerator<ReportEntry> {
     if (suite === undefined && open !== undefined) yield* runOf(open, warnings);
     suite ??= open;
     if (piece.kind === 'close') {
+      const [root] = piece.path;
+      if (piece.path.length === 1 && Number(root?.attributes['failed'] ?? 0) > 0) yield FAILED_RUN;
       if (piece.path.at(-1)?.name !== 'class' && piece.path.length > 1) continue;
       for (const test of attemptsJoined(held)) yield { kind: 'test', test };
       held = [];

@@ -57,7 +57,7 @@ describe('TRX', () => {
         failures: [
           expect.objectContaining({
             message: 'Assert.Equal() Failure\r\nExpected: 42\r\nActual:   41',
-            text: '   at Shop.CartTests.Total() in C:\\src\\CartTests.cs:line 9',
+            stack: '   at Shop.CartTests.Total() in C:\\src\\CartTests.cs:line 9',
             dialect: 'dotnet',
           }),
         ],
@@ -213,7 +213,7 @@ describe('TRX', () => {
   });
 
   it('recognizes itself, and not the root of CppUnit', () => {
-    const root = { name: 'TestRun', namespace: '', attributes: {}, children: ['Results'] };
+    const root = { name: 'TestRun', namespace: '', attributes: {}, children: ['Results'], elements: [] };
     const head = { text: '', lines: [] };
     expect(TRX.recognizes({ ...head, root })).toBe(true);
     expect(TRX.recognizes({ ...head, root: { ...root, children: ['FailedTests'] } })).toBe(false);

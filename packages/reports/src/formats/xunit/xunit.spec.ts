@@ -32,7 +32,7 @@ describe('XUNIT', () => {
           expect.objectContaining({
             type: 'Xunit.Sdk.EqualException',
             message: 'Assert.Equal() Failure\nExpected: 42\nActual:   41',
-            text: 'at Shop.CartTests.Total() in /x/CartTests.cs:line 9',
+            stack: 'at Shop.CartTests.Total() in /x/CartTests.cs:line 9',
           }),
         ],
         events: [
@@ -111,7 +111,7 @@ describe('XUNIT', () => {
 
   it('is not the documentation of an assembly', () => {
     const head = { text: '', lines: [] };
-    const root = { name: 'assembly', namespace: '', attributes: {}, children: ['name'] };
+    const root = { name: 'assembly', namespace: '', attributes: {}, children: ['name'], elements: [] };
     expect(XUNIT.recognizes({ ...head, root })).toBe(false);
     expect(XUNIT.recognizes({ ...head, root: { ...root, children: ['collection'] } })).toBe(true);
     expect(XUNIT.recognizes({ ...head, root: { ...root, name: 'assemblies', children: ['assembly'] } })).toBe(true);

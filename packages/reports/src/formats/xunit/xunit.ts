@@ -14,6 +14,7 @@ import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js'
 import { elementOf, filled, lineNumberOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+import { announcedIn } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['assemblies', 'assembly'];
 
@@ -58,6 +59,8 @@ async function* readXUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
       if (known === undefined) yield* runOf(assembly);
       known = assembly;
     }
+    if (piece.kind === 'close' && piece.path.at(-1) === assembly && assembly !== undefined)
+      yield announcedIn(assembly.attributes, 'failed', 'errors');
     const test = piece.kind === 'unit' ? testOf(piece.unit, warnings) : undefined;
     if (test !== undefined) yield { kind: 'test', test };
     yield* warnings.take();

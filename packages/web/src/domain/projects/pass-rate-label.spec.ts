@@ -3,6 +3,7 @@ import type { OverviewRun } from '@clarion/api-client';
 import { sparklineFloor, passRateLabel } from './pass-rate-label.js';
 
 const run = (status: OverviewRun['status'], passRate: number | null): OverviewRun => ({
+  buildId: 'bld_1',
   runId: 'clr_1',
   status,
   passRate,

@@ -20,8 +20,12 @@ export const TARGET_COLUMNS: readonly Column[] = [
   { name: 'ID', align: 'end' },
 ];
 
-/** Table row of a target: last run, pass rate, number of failing tests. */
-export function TargetRow({ item: { project, target, lastRun, recent } }: { readonly item: OverviewItem }): ReactNode {
+/** Table row of a target: result of the last build with the run that says most about it, pass rate, number of failing tests. */
+export function TargetRow({
+  item: { project, target, lastBuild, lastRun, recent },
+}: {
+  readonly item: OverviewItem;
+}): ReactNode {
   return (
     <tr>
       <Cell>
@@ -37,7 +41,11 @@ export function TargetRow({ item: { project, target, lastRun, recent } }: { read
         {lastRun === null ? (
           <span className={styles.muted}>no runs</span>
         ) : (
-          <LastRun id={lastRun.id} status={lastRun.status} at={lastRun.completedAt ?? lastRun.createdAt} />
+          <LastRun
+            id={lastRun.id}
+            status={lastBuild?.status ?? lastRun.status}
+            at={lastRun.completedAt ?? lastRun.createdAt}
+          />
         )}
       </Cell>
       <Cell label="Pass rate">

@@ -3,11 +3,12 @@ import { Icon, type IconName } from '../../ui/text/icon.js';
 import styles from './test-state.module.css';
 
 /** State of a test, derived from its history. */
-export type TestStateName = 'healthy' | 'flaky' | 'broken';
+export type TestStateName = 'healthy' | 'flaky' | 'failing' | 'broken';
 
 const DISPLAY = {
   healthy: ['check', 'Healthy'],
   flaky: ['wave', 'Flaky'],
+  failing: ['close', 'Failing'],
   broken: ['close', 'Broken'],
 } as const satisfies Record<TestStateName, readonly [IconName, string]>;
 

@@ -32,6 +32,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'target.deleted': 'Deleted a target',
   'gate.changed': 'Changed a gate',
   'gate.deleted': 'Removed a gate',
+  'cause.triaged': 'Changed the work on a cause',
   'test.quarantined': 'Quarantined a test',
   'test.quarantine_changed': 'Changed a quarantine',
   'test.quarantine_ended': 'Ended a quarantine',

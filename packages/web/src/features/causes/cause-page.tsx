@@ -12,10 +12,11 @@ import { UserText } from '../../ui/text/user-text.js';
 import { CauseFacts } from './cause-facts.js';
 import { CauseOccurrences } from './cause-occurrences.js';
 import { CauseTests } from './cause-tests.js';
+import { CauseWork } from './cause-work.js';
 
 const route = getRouteApi('/app/p/$projectId/causes/$causeId');
 
-/** Shows a cause: its facts, its tests and its runs. */
+/** Shows a cause: its facts, the work on it, its tests and its runs. */
 export function CausePage(): ReactNode {
   const { projectId, causeId } = route.useParams();
   const cause = useQuery({
@@ -40,6 +41,7 @@ export function CausePage(): ReactNode {
       actions={<CopyableId id={cause.data.id} what="the cause ID" />}
     >
       <CauseFacts cause={cause.data} />
+      <CauseWork cause={cause.data} />
       <CauseTests projectId={projectId} tests={cause.data.tests} />
       <CauseOccurrences cause={cause.data} />
     </Page>

@@ -27,6 +27,7 @@ const item = ({
     isDefault,
     archivedAt: targetArchivedAt ?? null,
   },
+  lastBuild: null,
   lastRun: null,
   recent: [],
 });

@@ -14,7 +14,8 @@ import { TARGET_COLUMNS, TargetRow } from '../../domain/projects/target-row.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { CreateTarget } from './targets/create-target.js';
-import { ProjectCauses } from './project-causes.js';
+import { ProjectBuilds } from './project-builds.js';
+import { ProjectCauses, type CausesFilter } from './project-causes.js';
 import styles from './project.module.css';
 import { Upload } from './upload.js';
 
@@ -48,7 +49,7 @@ export function ProjectPage(): ReactNode {
       crumbs={crumbs}
       actions={<ProjectLinks project={project.data} />}
     >
-      <ProjectSections projectId={projectId} />
+      <ProjectSections projectId={projectId} defaultBranch={project.data.defaultBranch} />
     </Page>
   );
 }
@@ -75,11 +76,16 @@ function ProjectLinks({ project: { id: projectId, archivedAt } }: { readonly pro
   );
 }
 
-function ProjectSections({ projectId }: { readonly projectId: string }): ReactNode {
-  const { q = '' } = route.useSearch();
+interface ProjectSectionsProps {
+  readonly projectId: string;
+  readonly defaultBranch: string | null;
+}
+
+function ProjectSections({ projectId, defaultBranch }: ProjectSectionsProps): ReactNode {
+  const filter = route.useSearch();
   const navigate = route.useNavigate();
   const overview = useQuery(overviewQuery);
-  const search = (text: string): void => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
+  const change = (search: CausesFilter): void => void navigate({ search, replace: true });
   return (
     <>
       <Section title="Targets" aside="Each target is one test suite with its own history.">
@@ -89,8 +95,9 @@ function ProjectSections({ projectId }: { readonly projectId: string }): ReactNo
           <Targets items={itemsOf(overview.data, projectId)} />
         )}
       </Section>
+      <ProjectBuilds projectId={projectId} defaultBranch={defaultBranch} />
       <Upload projectId={projectId} items={itemsOf(overview.data ?? [], projectId)} />
-      <ProjectCauses projectId={projectId} search={q} onSearch={search} />
+      <ProjectCauses projectId={projectId} filter={filter} onChange={change} />
     </>
   );
 }

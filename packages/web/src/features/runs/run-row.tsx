@@ -62,7 +62,9 @@ export function RunRow({
       <Cell label="Age" align="end">
         <Age at={run.createdAt} />
       </Cell>
-      <Cell label="CI">{hasOrigin(run) ? <Origin run={run} /> : null}</Cell>
+      <Cell label="CI">
+        <Origin run={run} />
+      </Cell>
     </tr>
   );
 }
@@ -120,14 +122,13 @@ function Progress({ run: { status, summary } }: { readonly run: Run }): ReactNod
   );
 }
 
-function hasOrigin({ ciRunUrl, trigger, environment }: Run): boolean {
-  return safeUrl(ciRunUrl) !== undefined || trigger !== null || environment !== null;
-}
-
-function Origin({ run: { ciRunUrl, trigger, environment } }: { readonly run: Run }): ReactNode {
+function Origin({ run: { buildId, ciRunUrl, trigger, environment } }: { readonly run: Run }): ReactNode {
   const origin = [trigger, environment].filter((part) => part !== null && part !== '').join(', ');
   return (
     <span>
+      <Link to="/b/$buildId" params={{ buildId }}>
+        Build
+      </Link>{' '}
       {ciRunUrl === null || safeUrl(ciRunUrl) === undefined ? null : <SafeLink url={ciRunUrl}>CI run</SafeLink>}
       {origin === '' ? null : (
         <SubLine>

@@ -26,7 +26,10 @@ export function findPlace(id: string | undefined): Place {
 /** Escapes branch names, which may contain characters reserved in a query (RFC 3986 §3.4). */
 const ENCODE = "sed 's/%/%25/g; s/#/%23/g; s/&/%26/g; s/+/%2B/g'";
 
-/** Shell expressions for the properties of a run. */
+/**
+ * Shell expressions for the properties of a run. Of a pull request they are the head branch and its commit: no branch contains the merge
+ * commit that CI tests. All jobs of a CI build send one `ciRunUrl`.
+ */
 interface ShellVariables {
   readonly gitRef: string;
   readonly commitSha: string;
@@ -39,14 +42,14 @@ const SHELL_VARIABLES: Readonly<Record<Place, ShellVariables>> = {
     commitSha: '$(git rev-parse -q --verify HEAD 2>/dev/null)',
   },
   github: {
-    gitRef: '$GITHUB_REF',
-    commitSha: '$GITHUB_SHA',
+    gitRef: '${GITHUB_HEAD_REF:-$GITHUB_REF}',
+    commitSha: '$COMMIT_SHA',
     ciRunUrl: '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID',
   },
   gitlab: {
-    gitRef: '${CI_MERGE_REQUEST_REF_PATH:-${CI_COMMIT_TAG:+refs/tags/}$CI_COMMIT_REF_NAME}',
-    commitSha: '$CI_COMMIT_SHA',
-    ciRunUrl: '$CI_JOB_URL',
+    gitRef: '${CI_MERGE_REQUEST_SOURCE_BRANCH_NAME:-${CI_COMMIT_TAG:+refs/tags/}$CI_COMMIT_REF_NAME}',
+    commitSha: '${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}',
+    ciRunUrl: '$CI_PIPELINE_URL',
   },
 };
 
@@ -76,6 +79,7 @@ export function githubSteps(framework: Framework, destination: Destination): str
     '  env:',
     `    CLARION_API_URL: ${destination.origin}`,
     '    CLARION_TOKEN: ${{ secrets.CLARION_TOKEN }}',
+    '    COMMIT_SHA: ${{ github.event.pull_request.head.sha || github.sha }}',
     '  run: |',
     ...upload.map((line) => `    ${line}`),
   ].join('\n');

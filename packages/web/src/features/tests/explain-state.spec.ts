@@ -34,4 +34,13 @@ describe('explainState', () => {
       explainState({ state: 'healthy', signals: { retried: 0, sameCommit: 0, alternations: 1 }, streak: STREAK }),
     ).toContain('neither broken nor flaky');
   });
+
+  it('never says that a test is healthy whose newest outcome is a failure', () => {
+    const failing = {
+      state: 'failing',
+      signals: { retried: 0, sameCommit: 0, alternations: 1 },
+      streak: STREAK,
+    } as const;
+    expect(explainState(failing)).toMatch(/^Failing: its newest outcome is a failure/);
+  });
 });

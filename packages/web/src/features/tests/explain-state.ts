@@ -5,7 +5,10 @@ import { plural } from '../../ui/text/format.js';
 export function explainState({ state, signals, streak }: Pick<TestDetail, 'state' | 'signals' | 'streak'>): string {
   if (state === 'broken')
     return `Broken: it failed ${plural(streak.consecutiveFailures, 'time')} in a row. A test is broken after 5 failures in a row, or after 3 if it has never passed.`;
-  if (state === 'healthy') return 'Healthy: neither broken nor flaky in its newest 20 outcomes.';
+  if (state === 'failing')
+    return 'Failing: its newest outcome is a failure. It is neither broken nor flaky in its newest 20 outcomes.';
+  if (state === 'healthy')
+    return 'Healthy: its newest outcome passed, and it is neither broken nor flaky in its newest 20 outcomes.';
   return `Flaky: it passes and fails without a change that explains it. ${describeSignals(signals)}`;
 }
 

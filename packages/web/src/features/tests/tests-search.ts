@@ -14,6 +14,7 @@ export type TestsQuery = NonNullable<TestsListData['query']>;
 /** The states to filter by. */
 export const STATES = [
   { value: 'broken', label: 'Broken' },
+  { value: 'failing', label: 'Failing' },
   { value: 'flaky', label: 'Flaky' },
   { value: 'healthy', label: 'Healthy' },
 ] as const;

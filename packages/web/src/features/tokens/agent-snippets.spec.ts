@@ -57,6 +57,6 @@ describe('agent snippets', () => {
   it('request Markdown over HTTP', () => {
     expect(curlCommand(WITH_TOKEN)).toBe(`curl -H "Authorization: Bearer clarion_abc123" \\
   -H 'Accept: text/markdown' \\
-  "https://clarion.example.com/open/v1/runs/RUN_ID/failures?include=group,history"`);
+  "https://clarion.example.com/open/v1/builds/BUILD_ID/failures?include=group,history"`);
   });
 });

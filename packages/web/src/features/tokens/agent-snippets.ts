@@ -42,15 +42,15 @@ export function shellLines({ origin, token = TOKEN_PLACEHOLDER }: AgentAccess): 
   return `export CLARION_API_URL=${origin}\nexport CLARION_TOKEN=${token}`;
 }
 
-/** Command that prints the failures of the latest run of the branch. */
+/** Command that prints the failures of the latest build of the branch. */
 export const FAILURES_COMMAND = 'clarion failures --format markdown';
 
-/** Returns a curl command that reads the failures of a run as Markdown. */
+/** Returns a curl command that reads the failures of a build as Markdown. */
 export function curlCommand({ origin, token = '$CLARION_TOKEN' }: AgentAccess): string {
   return [
     `curl -H "Authorization: Bearer ${token}" \\`,
     "  -H 'Accept: text/markdown' \\",
-    `  "${origin}/open/v1/runs/RUN_ID/failures?include=group,history"`,
+    `  "${origin}/open/v1/builds/BUILD_ID/failures?include=group,history"`,
   ].join('\n');
 }
 

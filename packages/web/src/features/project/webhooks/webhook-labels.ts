@@ -10,6 +10,11 @@ export const WEBHOOK_EVENTS: readonly {
   { event: 'run.failed', label: 'Run failed', description: 'Tests failed, or the run errored.' },
   { event: 'test.became_flaky', label: 'Test became flaky', description: 'A run made at least one test flaky.' },
   { event: 'gate.failed', label: 'Gate failed', description: 'A run did not meet the rules of its target.' },
+  {
+    event: 'build.completed',
+    label: 'Build completed',
+    description: 'All jobs of a CI build ended, or a later one changed its result.',
+  },
 ];
 
 /** Returns the label of an event. */

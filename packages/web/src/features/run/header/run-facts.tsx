@@ -10,6 +10,7 @@ import { SafeLink } from '../../../ui/text/safe-link.js';
 import { safeUrl } from '../../../ui/text/safe-url.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { runDuration } from '../../../domain/runs/run-duration.js';
+import { RunBuild } from './run-build.js';
 import styles from './run-layout.module.css';
 
 /** Shows the counts, duration and origin of a run. Unknown facts are omitted. */
@@ -51,6 +52,7 @@ export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
           )}
         </Fact>
       )}
+      <RunBuild run={run} />
       <TextFact name="Environment" text={environment} />
       <TextFact name="Runner" text={runnerVersion} />
       <TextFact name="Trigger" text={trigger} />

@@ -1,0 +1,1 @@
+export { type Change, type Difference, differenceOf } from './difference.js';

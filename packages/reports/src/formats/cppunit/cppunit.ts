@@ -1,0 +1,83 @@
+import type { ReportedFailure, ReportEntry, ReportFormat, ReportHead } from '../../report.js';
+import { childNamed } from '../../xml/xml-element.js';
+import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { labelledValues } from '../cpp/labelled-values.js';
+import { announcedBy } from '../shared/announced.js';
+import { filled, placeOf, secondsOf, textIn } from '../shared/attribute-values.js';
+import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
+
+const ROOTS: readonly string[] = ['TestRun'];
+const LISTS: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
+
+/** What CppUnit's XmlOutputter writes, and AUnit for Ada after it: a list of tests that failed and one of those that passed. */
+export const CPPUNIT: ReportFormat = {
+  name: 'cppunit',
+  aliases: ['aunit'],
+  title: 'CppUnit XML',
+  roots: ROOTS,
+  recognizes: ({ root }: ReportHead) => root?.namespace === '' && root.children.some((name) => LISTS.has(name)),
+  read: (source) => readSubtrees(source, ROOTED, entriesOf),
+};
+
+const ROOTED = {
+  title: 'CppUnit XML',
+  roots: ROOTS,
+  isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
+    path.length === 1 ? name === 'Statistics' : path.length === 2 && LISTS.has(path[1]?.name ?? ''),
+};
+
+function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
+  const { element, path, isComplete } = unit;
+  if (element.name === 'Statistics') {
+    yield announcedBy(Number(filled(textIn(element, 'FailuresTotal')) ?? 0));
+    return;
+  }
+  const isFailed = path.at(-1)?.name === 'FailedTests';
+  const full = filled(textIn(element, 'Name'));
+  if (full === undefined || (!isComplete && !isFailed)) {
+    warnings.addUnfinished(full ?? element.name, element.line);
+    return;
+  }
+  const time = childNamed(element, 'Time');
+  const { suite, name } = namesOf(full);
+  yield {
+    kind: 'test',
+    test: {
+      name,
+      suite,
+      file: placeIn(element)?.file,
+      line: placeIn(element)?.line,
+      status: isFailed ? 'failed' : 'passed',
+      durationMs: time && secondsOf(time.text, time, warnings),
+      failures: isFailed ? [failureOf(element)] : [],
+      events: [],
+    },
+  };
+}
+
+/** `Class::method`; namespaces are part of the class. */
+function namesOf(full: string): { readonly suite: readonly string[]; readonly name: string } {
+  const at = full.lastIndexOf('::');
+  return at <= 0 || at + 2 === full.length
+    ? { suite: [], name: full }
+    : { suite: [full.slice(0, at)], name: full.slice(at + 2) };
+}
+
+function placeIn(element: XmlElement): ReportedFailure['location'] {
+  const location = childNamed(element, 'Location');
+  return placeOf(textIn(location, 'File'), textIn(location, 'Line'));
+}
+
+/** `Assertion`, or `Error` for an exception. */
+function failureOf(element: XmlElement): ReportedFailure {
+  const type = filled(textIn(element, 'FailureType'));
+  const isError = type === 'Error';
+  return {
+    message: filled(textIn(element, 'Message')),
+    isAssertion: !isError,
+    ...(isError ? {} : labelledValues(textIn(element, 'Message') ?? '')),
+    ...(isError ? { element: 'error' } : {}),
+    location: placeIn(element),
+    dialect: 'cpp',
+  };
+}

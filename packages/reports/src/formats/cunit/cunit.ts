@@ -1,0 +1,64 @@
+import type { ReportEntry, ReportFormat } from '../../report.js';
+import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { filled, placeOf, textIn } from '../shared/attribute-values.js';
+import { subtreesUnder } from '../shared/subtrees-under.js';
+
+const ROOTS: readonly string[] = ['CUNIT_TEST_RUN_REPORT'];
+const SUCCESS = 'CUNIT_RUN_TEST_SUCCESS';
+const FAILURE = 'CUNIT_RUN_TEST_FAILURE';
+
+/** A suite whose initialization or cleanup failed; its tests did not run. */
+const SUITE_FAILURE = 'CUNIT_RUN_SUITE_FAILURE';
+
+/** What CUnit's automated interface writes (CUnit-Run.dtd): a record for each test, and suites that failed as a whole. */
+export const CUNIT: ReportFormat = {
+  name: 'cunit',
+  title: 'CUnit XML',
+  roots: ROOTS,
+  recognizes: ({ root }) => root !== undefined,
+  read: readCUnit,
+};
+
+const ROOTED = {
+  title: 'CUnit XML',
+  roots: ROOTS,
+  isSubtree: (name: string): boolean =>
+    name === SUCCESS || name === FAILURE || name === SUITE_FAILURE || name === 'SUITE_NAME',
+};
+
+async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGenerator<ReportEntry> {
+  let suite: { readonly open: XmlOpen | undefined; readonly name: string | undefined } | undefined;
+  for await (const piece of subtreesUnder(source, ROOTED)) {
+    if (piece.kind === 'warning') yield piece;
+    if (piece.kind !== 'unit') continue;
+    const { element, path } = piece.unit;
+    if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
+    else yield testOf(piece.unit, suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined);
+  }
+}
+
+const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
+
+function testOf({ element, isComplete }: XmlSubtree, suite: string | undefined): ReportEntry {
+  const isSuite = element.name === SUITE_FAILURE;
+  const name = filled(textIn(element, isSuite ? 'SUITE_NAME' : 'TEST_NAME'));
+  if (name === undefined || (!isComplete && element.name === SUCCESS)) {
+    const message = 'The file ends inside a test, which has no result; the test was skipped.';
+    return { kind: 'warning', warning: { code: 'no_result', message, line: element.line } };
+  }
+  const isFailed = element.name !== SUCCESS;
+  const message = filled(textIn(element, isSuite ? 'FAILURE_REASON' : 'CONDITION'));
+  const location = placeOf(textIn(element, 'FILE_NAME'), textIn(element, 'LINE_NUMBER'));
+  return {
+    kind: 'test',
+    test: {
+      name,
+      suite: suite === undefined ? [] : [suite],
+      file: location?.file,
+      line: location?.line,
+      status: isFailed ? 'failed' : 'passed',
+      failures: isFailed ? [{ message, isAssertion: !isSuite, location, dialect: 'cpp' }] : [],
+      events: [],
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { specReader } from '../../../test/read-report.js';
+import { detectFormat } from '../../detection/detect-format.js';
+import { toHead } from '../../detection/read-head.js';
+import { readReport } from '../../read-report.js';
+import { GO_TEXT } from './go-text.js';
+
+const { read, testsOf } = specReader(GO_TEXT);
+
+const VERBOSE = [
+  '=== RUN   TestCart',
+  '=== RUN   TestCart/adds',
+  '    cart_test.go:12: total: got 41, want 42',
+  '=== RUN   TestCart/ships',
+  '--- FAIL: TestCart (0.02s)',
+  '    --- FAIL: TestCart/adds (0.01s)',
+  '    --- PASS: TestCart/ships (0.00s)',
+  '=== RUN   TestNetwork',
+  '    net_test.go:3: needs a network',
+  '--- SKIP: TestNetwork (0.00s)',
+  'FAIL',
+  'FAIL\texample.com/shop/cart\t0.031s',
+  '=== RUN   TestPays',
+  '--- PASS: TestPays (1.50s)',
+  'PASS',
+  'ok  \texample.com/shop/pay\t1.512s',
+  'FAIL',
+];
+
+const SHORT = [
+  'ok  \texample.com/shop/pay\t1.512s',
+  '?   \texample.com/shop/api\t[no test files]',
+  '--- FAIL: TestCart (0.02s)',
+  '    --- FAIL: TestCart/adds (0.01s)',
+  '        cart_test.go:12: total: got 41, want 42',
+  'FAIL',
+  'FAIL\texample.com/shop/cart\t0.031s',
+  'FAIL',
+];
+
+const BROKEN = [
+  '# example.com/shop/tax [example.com/shop/tax.test]',
+  './tax_test.go:9:2: undefined: Rate',
+  'FAIL\texample.com/shop/tax [build failed]',
+  'ok  \texample.com/shop/pay\t(cached)',
+  'FAIL',
+];
+
+describe('GO_TEXT', () => {
+  it('reads tests, subtests and packages of go test -v', async () => {
+    expect(await testsOf(...VERBOSE)).toMatchObject([
+      { name: 'TestCart/adds', suite: ['example.com/shop/cart'], status: 'failed', durationMs: 10 },
+      { name: 'TestCart/ships', status: 'passed' },
+      { name: 'TestNetwork', status: 'skipped' },
+      { name: 'TestPays', suite: ['example.com/shop/pay'], status: 'passed', durationMs: 1500 },
+    ]);
+  });
+
+  it('gives a test the lines that are about it, before its result or below it', async () => {
+    for (const lines of [VERBOSE, SHORT]) {
+      const failed = (await testsOf(...lines)).find(({ status }) => status === 'failed');
+      expect(failed?.failures[0]?.message).toContain('cart_test.go:12: total: got 41, want 42');
+    }
+  });
+
+  it('reads a package that passed without -v as a test, and one without tests not at all', async () => {
+    const tests = await testsOf(...SHORT);
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['example.com/shop/pay', 'passed'],
+      ['TestCart/adds', 'failed'],
+    ]);
+    expect(await testsOf('?   \texample.com/shop/api\t[no test files]', 'ok  \ta\t0.01s [no tests to run]')).toEqual(
+      [],
+    );
+  });
+
+  it('reads a package that was not built as a failure with what the compiler says', async () => {
+    const tests = await testsOf(...BROKEN);
+    const failed = tests.filter(({ status }) => status === 'failed');
+    expect(tests).toHaveLength(2);
+    expect(failed.map(({ name }) => name)).toEqual(['example.com/shop/tax']);
+    expect(JSON.stringify(failed[0]?.failures)).toContain('undefined: Rate');
+  });
+
+  it('reads a panic as the failure of the test that ran', async () => {
+    const tests = await testsOf(
+      '=== RUN   TestPays',
+      '--- FAIL: TestPays (0.00s)',
+      'panic: no rate [recovered]',
+      '\tpanic: no rate',
+      '',
+      'goroutine 7 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(tests).toMatchObject([{ name: 'TestPays', status: 'failed' }]);
+  });
+
+  it('does not pass when it ends before its package does', async () => {
+    const { codes } = await read(...VERBOSE.slice(12, 14));
+    expect(codes).toContain('truncated');
+    expect((await readReport(Buffer.from(VERBOSE.slice(12, 14).join('\n')))).status).toBe('errored');
+  });
+
+  it.each([
+    ['go test -v', VERBOSE, 'go-text'],
+    ['go test', SHORT, 'go-text'],
+    ['a build that failed', BROKEN, 'go-text'],
+    ['TAP', ['1..1', 'ok  \texample.com/shop'], 'tap'],
+    ['a log', ['ok then', 'FAIL'], undefined],
+  ])('is recognized in %s', async (_, lines, format) => {
+    expect(detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name).toBe(format);
+  });
+});

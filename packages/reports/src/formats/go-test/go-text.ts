@@ -1,0 +1,164 @@
+import { startsOtherwise } from '../../detection/read-head.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { UnreadableReport } from '../../report.js';
+import { readLines } from '../../text/lines.js';
+import type { GoEvent } from './go-event.js';
+import { GoTestStream } from './go-test-stream.js';
+
+/** What `go test` and `go test -v` print. Without `-v` it names only the tests that failed. */
+export const GO_TEXT: ReportFormat = {
+  name: 'go-text',
+  aliases: ['gotest-text'],
+  title: 'go test text',
+  recognizes,
+  read,
+};
+
+/** The line by which `go test` ends a package (cmd/go, "Test packages"), and those around a test (testing, `-v`). */
+const PACKAGE =
+  /^(ok {2}|FAIL|\? {3})\t(\S{1,1000})(?:\t(?:\(cached\)|(\d{1,9}(?:\.\d{1,9})?)s))?((?:[ \t].{0,400})?)$/;
+const RESULT = /^( {0,400})--- (PASS|FAIL|SKIP|BENCH): (\S.{0,4000}?)(?: \((\d{1,9}(?:\.\d{1,9})?)(?:s| seconds)\))?$/;
+const SWITCH = /^=== (RUN|PAUSE|CONT|NAME) {1,3}(\S.{0,4000})$/;
+const BUILD_FAILED = /^FAIL\t\S{1,1000} \[(?:build|setup) failed\]$/m;
+const ENDED = /^(?:ok {2}|FAIL)\t\S{1,1000}\t(?:\(cached\)|\d{1,9}\.\d{1,9}s)(?:\t|$)/m;
+const BEGUN = /^=== RUN {3}\S/m;
+
+function recognizes({ text, root }: ReportHead): boolean {
+  if (root !== undefined || startsOtherwise(text)) return false;
+  return BEGUN.test(text) || ENDED.test(text) || BUILD_FAILED.test(text);
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const stream = new GoTestStream();
+  const packages = new GoTextPackages();
+  for await (const { line, text } of readLines(source)) {
+    const result = packages.take(text);
+    for (const event of result.events) yield* stream.take(event);
+    if (result.passed !== undefined) yield { kind: 'test', test: packagePassed(result.passed, result.durationMs) };
+    if (result.isOther) yield* stream.takeLine(text, line);
+  }
+  for (const event of packages.end()) yield* stream.take(event);
+  if (!stream.isOfGo && !packages.hasPackages)
+    throw new UnreadableReport('The file has no lines of `go test`, such as "ok  \\texample.com/shop\\t0.01s".');
+  yield* stream.end();
+}
+
+/** Without `-v` a package that passed is one line: its tests are not known. */
+function packagePassed(name: string, durationMs: number | undefined): Extract<ReportEntry, { kind: 'test' }>['test'] {
+  return { name, suite: [], status: 'passed', durationMs, failures: [], events: [] };
+}
+
+/** What a line completes. */
+interface Taken {
+  readonly events: readonly GoEvent[];
+  /** A package that passed and named no tests. */
+  readonly passed?: string;
+  readonly durationMs?: number | undefined;
+  /** The line is none of tests and packages: it may be of a build. */
+  readonly isOther?: boolean;
+}
+
+const NOTHING: Taken = { events: [] };
+
+/** The most events of a package that wait for its end. More would be a program that prints without end. */
+const MOST_EVENTS = 200_000;
+
+const ACTIONS: Readonly<Record<string, string>> = { PASS: 'pass', FAIL: 'fail', SKIP: 'skip', BENCH: 'bench' };
+const SWITCHES: Readonly<Record<string, string | undefined>> = { RUN: 'run', PAUSE: 'pause', CONT: 'cont' };
+
+/**
+ * Turns the lines of `go test` into the events that `go tool test2json` makes of them. The name of a package is in its last line,
+ * so its events wait for that. A result waits for the lines below it, which are its output, and is passed on after its subtests.
+ */
+class GoTextPackages {
+  #events: GoEvent[] = [];
+  /** Results whose output may follow, the outermost first. */
+  readonly #open: { readonly test: string; readonly event: GoEvent }[] = [];
+  #current: string | undefined;
+  #hasTests = false;
+  hasPackages = false;
+
+  take(text: string): Taken {
+    const [, word, path, seconds, rest = ''] = PACKAGE.exec(text) ?? [];
+    if (word !== undefined && path !== undefined && isEnd(seconds, rest))
+      return this.#endPackage(word, path, seconds, rest);
+    const [, indent, outcome, test, time] = RESULT.exec(text) ?? [];
+    if (indent !== undefined && outcome !== undefined && test !== undefined)
+      this.#result(indent.length / 4, ACTIONS[outcome] ?? 'fail', test, time);
+    else if (!this.#switchTo(text)) return this.#output(text);
+    return NOTHING;
+  }
+
+  /** The file ended: what has no package yet has no end. */
+  end(): readonly GoEvent[] {
+    this.#flush(0);
+    return this.#hasTests ? this.#events : [];
+  }
+
+  #endPackage(word: string, path: string, seconds: string | undefined, rest: string): Taken {
+    this.#flush(0);
+    const hasTests = this.#hasTests;
+    const events = this.#events.map((event) => ({ ...event, packagePath: path }));
+    this.#events = [];
+    this.#current = undefined;
+    this.#hasTests = false;
+    this.hasPackages = true;
+    const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+    if (word === 'FAIL') return { events: [...events, eventOf('fail', { packagePath: path, durationMs })] };
+    if (word.startsWith('ok') && !hasTests && !rest.includes('[no tests to run]'))
+      return { events: [], passed: path, durationMs };
+    return { events: hasTests ? [...events, eventOf('pass', { packagePath: path, durationMs })] : [] };
+  }
+
+  #result(level: number, action: string, test: string, seconds: string | undefined): void {
+    this.#flush(Math.floor(level));
+    this.#hasTests = true;
+    const event = eventOf(action, { test, durationMs: seconds === undefined ? undefined : Number(seconds) * 1000 });
+    this.#put(eventOf('run', { test }));
+    this.#open.push({ test, event });
+  }
+
+  /** Passes on the results that lie as deep or deeper, the innermost first. */
+  #flush(level: number): void {
+    while (this.#open.length > level) {
+      const last = this.#open.pop();
+      if (last !== undefined) this.#events.push(last.event);
+    }
+  }
+
+  #switchTo(text: string): boolean {
+    const [, word, test] = SWITCH.exec(text) ?? [];
+    if (word === undefined || test === undefined) return false;
+    this.#flush(0);
+    this.#hasTests = true;
+    this.#current = test;
+    const action = SWITCHES[word];
+    if (action !== undefined) this.#put(eventOf(action, { test }));
+    return true;
+  }
+
+  /** A line below a result is its output where it is indented; else the running test printed it. */
+  #output(text: string): Taken {
+    const depth = Math.floor((/^ {0,400}/.exec(text)?.[0].length ?? 0) / 4);
+    if (depth === 0) this.#flush(0);
+    const below = depth === 0 ? undefined : this.#open[Math.min(depth, this.#open.length) - 1]?.test;
+    const test = below ?? this.#current;
+    if (test === undefined && !this.#hasTests && !/^(?:panic: |fatal error: |goroutine \d)/.test(text))
+      return { events: [], isOther: text !== 'PASS' && text !== 'FAIL' };
+    this.#put(eventOf('output', { test, output: `${text}\n` }));
+    return NOTHING;
+  }
+
+  #put(event: GoEvent): void {
+    if (this.#events.length < MOST_EVENTS) this.#events.push(event);
+  }
+}
+
+/** `ok` and `FAIL` are followed by a time or by what happened instead. */
+function isEnd(seconds: string | undefined, rest: string): boolean {
+  return seconds !== undefined || rest.includes('[no test') || rest === '' || rest.startsWith('\t');
+}
+
+function eventOf(action: string, more: Partial<GoEvent>): GoEvent {
+  return { action, packagePath: '', output: '', ...more };
+}

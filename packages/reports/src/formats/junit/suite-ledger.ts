@@ -1,0 +1,110 @@
+import type { AnnouncedFailures, ReportedTest } from '../../report.js';
+import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import { childrenLike } from './junit-runner.js';
+import { statusOf } from './junit-status.js';
+
+/** What is known of an open suite. */
+interface OpenSuite {
+  /** Tests in it, nested ones too, that failed or failed at first. */
+  failed: number;
+  /** Failures in it, nested suites too, as headers count them. */
+  failures: number;
+  /** The failures that nested suites announce and do not contain. */
+  missing: number;
+  readonly outputs: XmlElement[];
+}
+
+/** The most outputs of a suite that are kept. */
+const MOST_OUTPUTS = 4;
+
+/**
+ * What open suites had so far: their output, which may be before or after their tests, whether tests failed in them, and how
+ * many failures their headers announce.
+ */
+export class SuiteLedger {
+  readonly #open = new Map<XmlOpen, OpenSuite>();
+
+  /** Takes a test that is under a path. */
+  addTest(path: readonly XmlOpen[], { status, attempts }: ReportedTest): void {
+    if (status !== 'failed' && attempts === undefined) return;
+    for (const open of path) this.#of(open).failed += 1;
+  }
+
+  /** Takes failures that are under a path. */
+  addFailures(path: readonly XmlOpen[], count: number): void {
+    if (count > 0) for (const open of path) this.#of(open).failures += count;
+  }
+
+  /** Takes an output of a suite. */
+  addOutput(suite: XmlOpen | undefined, output: XmlElement): void {
+    if (suite === undefined || output.text.trim() === '') return;
+    const { outputs } = this.#of(suite);
+    if (outputs.length < MOST_OUTPUTS) outputs.push(output);
+  }
+
+  /**
+   * Forgets a suite that closes, the last of the path, and gives its output; `isUnreported`: it claims errors, which no test in it
+   * reports, and wrote to the error stream. So Newman reports a request or a script that failed outside of its tests.
+   * `announced`: at the end of a root, the failures that it or a suite in it counts.
+   */
+  close(path: readonly XmlOpen[]): ClosedSuite {
+    const suite = path.at(-1) ?? NOWHERE;
+    const { outputs, failed, failures, missing } = this.#open.get(suite) ?? NOTHING;
+    this.#open.delete(suite);
+    const isUnreported =
+      countOf(suite.attributes['errors']) > 0 &&
+      failed === 0 &&
+      outputs.some(({ name }) => name.toLowerCase() === 'system-err');
+    const announced = announcedBySuite(suite, failures);
+    if (isUnreported) this.addFailures(path.slice(0, -1), announced - failures);
+    const lacking = isUnreported ? 0 : Math.max(missing, announced - failures);
+    const parent = path.at(-2);
+    if (parent === undefined)
+      return { outputs, isUnreported, announced: { failures: failures + lacking, contained: failures } };
+    if (lacking > 0) this.#of(parent).missing += lacking;
+    return { outputs, isUnreported, announced: undefined };
+  }
+
+  #of(suite: XmlOpen): OpenSuite {
+    const known = this.#open.get(suite);
+    if (known !== undefined) return known;
+    const fresh: OpenSuite = { failed: 0, failures: 0, missing: 0, outputs: [] };
+    this.#open.set(suite, fresh);
+    return fresh;
+  }
+}
+
+/** What a suite that closed had. */
+interface ClosedSuite {
+  readonly outputs: readonly XmlElement[];
+  readonly isUnreported: boolean;
+  readonly announced: AnnouncedFailures | undefined;
+}
+
+const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
+const NOTHING: OpenSuite = { failed: 0, failures: 0, missing: 0, outputs: [] };
+
+/** Returns how many failures of a test the header of its suite may count: one, or each of them, those of other attempts too. */
+export function failuresCounted(element: XmlElement): number {
+  const isFailed = statusOf(element) === 'failed';
+  if (element.children.length === 0) return isFailed ? 1 : 0;
+  const reported = childrenLike(element, ...FAILURES).length;
+  return Math.max(reported, isFailed ? 1 : 0);
+}
+
+const FAILURES: readonly string[] = ['failure', 'error', 'rerunfailure', 'rerunerror', 'flakyfailure', 'flakyerror'];
+
+/**
+ * Returns the failures that the header of a suite counts. Some writers count one both as a failure and as an error (Mocha does,
+ * and gotestsum, of a package that did not build): the larger count is enough if the suite contains so many.
+ */
+function announcedBySuite({ attributes }: XmlOpen, contained: number): number {
+  const failures = countOf(attributes['failures']);
+  const errors = countOf(attributes['errors']);
+  return contained >= Math.max(failures, errors) ? contained : failures + errors;
+}
+
+/** A count in an attribute; anything but a whole number is 0. */
+function countOf(text: string | undefined): number {
+  return text !== undefined && /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportedFailure } from '../report.js';
+import { normalizeFailure } from './normalize-failure.js';
+
+/** Names of errors: of assertions, by what they end in, and of others. */
+const TYPES: readonly (readonly [string, string])[] = [
+  ['androidx.test.espresso.base.AssertionViewMatcher$AssertionFailedWithCauseError', 'assertion'],
+  ['com.shop.MyAssertionError', 'assertion'],
+  ['Shop\\AssertionFailedException', 'assertion'],
+  ['NFluent.Kernel.FluentCheckException', 'assertion'],
+  ['org.assertj.core.error.AssertJMultipleFailuresError', 'assertion'],
+  ['Shouldly.ShouldlyAssertException', 'assertion'],
+  ['Shop\\ExpectationFailedException', 'assertion'],
+  ['shop.SchemaComparisonFailure', 'assertion'],
+  ['shop.AssertionConfigError', 'exception'],
+  ['shop.InsertionError', 'exception'],
+  ['shop.AssertionRepositoryException', 'exception'],
+];
+
+/** Failures without a type: what their texts say. */
+const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
+  [
+    'the name behind the message of Ruby',
+    { message: 'boom (RuntimeError)' },
+    { kind: 'exception', type: 'RuntimeError' },
+  ],
+  [
+    'the name behind the message of an assertion',
+    { message: 'expected 2, got 1 (RSpec::Expectations::ExpectationNotMetError)' },
+    { kind: 'assertion', type: 'RSpec::Expectations::ExpectationNotMetError' },
+  ],
+  ['a remark in brackets', { message: 'boom (see Retries)', element: 'failure' }, { kind: 'unknown' }],
+  [
+    'the hook of NUnit',
+    { message: 'TearDown : System.InvalidOperationException : boom' },
+    { kind: 'exception', type: 'System.InvalidOperationException' },
+  ],
+  [
+    'the head of a thread',
+    { message: 'Exception in thread "main" java.lang.IllegalStateException: boom' },
+    { kind: 'exception', type: 'java.lang.IllegalStateException' },
+  ],
+  ['what XCTest caught', { message: 'failed: caught error: "boom"' }, { kind: 'exception' }],
+  ['what a runner caught', { message: 'Caught error: boom', element: 'failure' }, { kind: 'exception' }],
+  ['the word of Twister', { message: 'Timeout', element: 'failure' }, { kind: 'exception', timedOut: true }],
+  ['the word in a sentence', { message: 'Timeout of the cart is 3', element: 'failure' }, { kind: 'unknown' }],
+];
+
+/** Fields of stacks of which no line has the shape of one, and what is a message. */
+const STACKS: readonly (readonly [string, ReportedFailure, object])[] = [
+  [
+    'Unity',
+    { message: 'no cart', stack: 'Shop.Cart.Total () (at Assets/Cart.cs:7)' },
+    { message: 'no cart', stack: 'Shop.Cart.Total () (at Assets/Cart.cs:7)' },
+  ],
+  [
+    'German .NET',
+    { message: 'no cart', stack: '   bei Shop.Cart.Total() in C:\\shop\\Cart.cs:Zeile 7.' },
+    { message: 'no cart', stack: '   bei Shop.Cart.Total() in C:\\shop\\Cart.cs:Zeile 7.' },
+  ],
+  [
+    'node-tap',
+    { message: 'no cart', stack: 'Test.<anonymous> (test/cart.js:7:3)' },
+    { message: 'no cart', stack: 'Test.<anonymous> (test/cart.js:7:3)' },
+  ],
+];
+
+describe('the kind of a failure', () => {
+  it.each(TYPES)('is by the end of the name %s: %s', (type, kind) => {
+    expect(normalizeFailure({ type, message: 'boom' })).toMatchObject({ kind, type });
+  });
+
+  it.each(TEXTS)('follows from %s', (_what, failure, expected) => {
+    expect(normalizeFailure(failure)).toMatchObject(expected);
+  });
+});
+
+describe('the message of a failure', () => {
+  it.each(STACKS)('does not contain the stack that the report names: %s', (_what, failure, expected) => {
+    expect(normalizeFailure(failure)).toMatchObject(expected);
+  });
+
+  it('is the field of the stack where there is nothing else', () => {
+    expect(normalizeFailure({ stack: 'Error: boom\n    at a (/shop/a.js:1:2)' })).toMatchObject({
+      message: 'Error: boom',
+    });
+  });
+
+  it('contains the causes that Node prints below the frames', () => {
+    const text =
+      'Error: outer failure\n    at a (/shop/a.js:1:1) {\n  [cause]: Error: inner failure\n      at b (/shop/b.js:2:2) {\n    [cause]: TypeError: x is no cart\n  }\n}';
+    expect(normalizeFailure({ message: 'outer failure', text, dialect: 'node' })).toMatchObject({
+      message: 'outer failure: inner failure: TypeError: x is no cart',
+      location: { file: '/shop/a.js', line: 1 },
+    });
+  });
+
+  it.each<[string, ReportedFailure]>([
+    [
+      'Jest',
+      {
+        dialect: 'jest',
+        message: 'Error: outer failure\n    at a (/x/a.js:1:1)\n\nCause:\ninner failure\n    at b (/x/b.js:1:1)',
+      },
+    ],
+    [
+      'Vitest',
+      {
+        dialect: 'vitest',
+        message: 'outer failure',
+        text: 'Error: outer failure\n ❯ a.test.ts:3:5\n\nCaused by: Error: inner failure\n ❯ b.ts:1:1',
+      },
+    ],
+  ])('contains the cause as %s prints it', (_runner, failure) => {
+    expect(normalizeFailure(failure).message).toMatch(/outer failure: inner failure$/);
+  });
+
+  it('ends before the frame of Jasmine', () => {
+    const text = 'Error: no cart\n    at <Jasmine>\n    at UserContext.<anonymous> (/x/a.spec.js:3:5)';
+    expect(normalizeFailure({ text })).toMatchObject({ message: 'Error: no cart' });
+  });
+
+  it('gives the side that a field could not contain', () => {
+    expect(
+      normalizeFailure({ dialect: 'mocha', message: 'expected undefined to equal 3', expected: '3' }),
+    ).toMatchObject({ expected: '3', actual: 'undefined' });
+  });
+
+  it('names no cause twice', () => {
+    const text = 'Error: no cart\n    at a (/shop/a.js:1:1) {\n  [cause]: Error: no cart\n}';
+    expect(normalizeFailure({ message: 'no cart', text, dialect: 'node' })).toMatchObject({ message: 'no cart' });
+  });
+});

@@ -1,0 +1,2 @@
+export { reproduce } from './reproduce.js';
+export type { Reproduction } from '../test-draft.js';

@@ -1,0 +1,68 @@
+import { projectPath } from '../identity/test-id.js';
+import type { ReportedTest } from '../report.js';
+import type { Reproduction } from '../test-draft.js';
+import { LONGEST_COMMAND, toCommand, type Selector } from './command.js';
+import { cargo, ctest, dotnet, goTest, goTestOfJUnit, maven, nextest } from './compiled.js';
+import { cypress, jest, mocha, nodeTest, playwright, vitest } from './javascript.js';
+import { phpunit, pytest, rspec } from './scripting.js';
+
+/** How tests of a format are run again, by the runner that the reader found out; `''` for the runner of the format. */
+const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = {
+  playwright: { '': playwright },
+  jest: { jest, vitest },
+  mocha: { '': mocha },
+  'mocha-stream': { '': mocha },
+  pytest: { '': pytest },
+  go: { '': goTest },
+  libtest: { '': cargo },
+  rspec: { '': rspec },
+  trx: { '': dotnet },
+  ctest: { '': ctest },
+  tap: { node: nodeTest },
+  junit: {
+    vitest,
+    pytest,
+    phpunit,
+    maven,
+    node: nodeTest,
+    'cargo-nextest': nextest,
+    'go test': goTestOfJUnit,
+  },
+};
+
+/** Files that Cypress runs: its reports are those of Mocha. */
+const CYPRESS_FILE = /\.cy\.[cm]?[jt]sx?$/;
+
+/**
+ * Returns a command that runs a test of a report again, for a POSIX shell in the folder that the report's paths begin in; undefined
+ * where the runner, its selector for the test, or a safe way to write it is not known. `root` is the folder of the checkout.
+ */
+export function reproduce(format: string, test: ReportedTest, root?: string): Reproduction | undefined {
+  const { name, suite, line, column, variant } = test;
+  if ([name, ...suite].some((part) => part.length > LONGEST_COMMAND)) return undefined;
+  const select = selectorOf(format, test);
+  const words = select?.({
+    name,
+    suite,
+    file: pathOf(test, root),
+    line,
+    column,
+    variant,
+  });
+  const command = words === undefined ? undefined : toCommand(words);
+  return command === undefined ? undefined : { command };
+}
+
+/** The path within the project. A file in a folder that cannot be placed there keeps its absolute path, which no command has. */
+function pathOf({ file, folder }: ReportedTest, root: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  return projectPath(folder === undefined ? file : `${folder}/${file}`, root);
+}
+
+function selectorOf(format: string, { runner, failures, file }: ReportedTest): Selector | undefined {
+  const selectors = SELECTORS[format];
+  if (file !== undefined && CYPRESS_FILE.test(file)) return MOCHA_FORMATS.has(format) ? cypress : undefined;
+  return selectors?.[runner ?? failures.find(({ dialect }) => dialect !== undefined)?.dialect ?? ''] ?? selectors?.[''];
+}
+
+const MOCHA_FORMATS: ReadonlySet<string> = new Set(['mocha', 'mocha-stream', 'mochawesome', 'junit']);

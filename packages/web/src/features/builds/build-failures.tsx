@@ -1,0 +1,108 @@
+import type { Build, BuildFailure } from '@clarion/api-client';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { TestName } from '../../domain/tests/test-name.js';
+import { shortId } from '../../domain/runs/short-id.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { Note, Section } from '../../ui/layout/section.js';
+import { LoadMore } from '../../ui/lists/load-more.js';
+import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { visibleText } from '../../ui/text/visible-text.js';
+import styles from './build.module.css';
+import { buildFailuresQuery } from './build-queries.js';
+import { groupByCause, type CauseGroup } from './group-by-cause.js';
+
+/** How many failures of a cause are shown at first. */
+const SHOWN = 20;
+
+/** Lists the failures of all runs of a build by cause. Each links to the failure in its run. */
+export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
+  const failures = useInfiniteQuery({ ...buildFailuresQuery(build), placeholderData: keepPreviousData });
+  const groups = useMemo(() => groupByCause(failures.data ?? []), [failures.data]);
+  const { failed } = build.summary;
+  return (
+    <Section title="Failures" aside={failed === 0 ? undefined : plural(failed, 'failure')}>
+      {failed === 0 ? <NothingFailed build={build} /> : null}
+      {failures.data === undefined && failed > 0 ? (
+        failures.isError ? (
+          <ErrorState error={failures.error} onRetry={() => void failures.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : null}
+      {groups.map((group) => (
+        <Cause key={group.id} projectId={build.projectId} group={group} />
+      ))}
+      <LoadMore
+        hasMore={failures.hasNextPage}
+        isLoading={failures.isFetchingNextPage}
+        onMore={() => void failures.fetchNextPage()}
+      />
+    </Section>
+  );
+}
+
+function NothingFailed({ build: { status } }: { readonly build: Build }): ReactNode {
+  switch (status) {
+    case 'passed':
+      return <Note>No failures.</Note>;
+    case 'running':
+      return <Note>No failed tests so far.</Note>;
+    case 'failed':
+    case 'cancelled':
+      return <Note>No failed tests. Open the jobs that did not pass to see why.</Note>;
+  }
+}
+
+function Cause({ projectId, group }: { readonly projectId: string; readonly group: CauseGroup }): ReactNode {
+  const [isShowingAll, setShowingAll] = useState(false);
+  const { id, isCause, title, kind, count, failures } = group;
+  const shown = isShowingAll ? failures : failures.slice(0, SHOWN);
+  return (
+    <section className={styles.cause}>
+      <h3>
+        <UserText text={title === '' ? '(no message)' : visibleText(title)} />
+      </h3>
+      <p className={styles.facts}>
+        <span>{kind}</span>
+        <span>{plural(count, 'failure')}</span>
+        {isCause ? (
+          <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: id }}>
+            View cause
+          </Link>
+        ) : null}
+      </p>
+      <ul className={styles.failures}>
+        {shown.map((failure, index) => (
+          <FailureLine key={index} failure={failure} />
+        ))}
+      </ul>
+      {shown.length < failures.length ? (
+        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+          Show {plural(failures.length - shown.length, 'more failure')}
+        </button>
+      ) : null}
+      {failures.length < count ? <Note>{formatCount(count - failures.length)} more not loaded yet.</Note> : null}
+    </section>
+  );
+}
+
+function FailureLine({
+  failure: { runId, job, testId, testName, durationMs },
+}: {
+  readonly failure: BuildFailure;
+}): ReactNode {
+  return (
+    <li>
+      <Link to="/r/$runId" params={{ runId }} search={{ failure: testId }} data-row="">
+        <TestName name={testName} isCut />
+      </Link>
+      <span className={styles.job}>
+        <UserText text={job ?? shortId(runId)} />
+      </span>
+      <span className={styles.job}>{formatDuration(durationMs)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { buildFailuresRead, targetsList, type Build } from '@clarion/api-client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '../../api/unwrap.js';
+
+const FAILURES_PER_PAGE = 200;
+
+/** Reads the failures of a build page by page. While the build is running, reads them again when its runs change. */
+export function buildFailuresQuery({ id: buildId, summary, runs }: Build) {
+  const revision = [
+    summary.failed,
+    ...runs.map(({ id, status, superseded }) => `${id} ${status} ${superseded}`),
+  ].join();
+  return infiniteQueryOptions({
+    queryKey: ['build', buildId, 'failures', revision],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        buildFailuresRead({
+          path: { buildId },
+          query: {
+            include: 'group,location',
+            limit: FAILURES_PER_PAGE,
+            ...(pageParam === '' ? {} : { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ failures }) => failures),
+    staleTime: 60_000,
+  });
+}
+
+/** Reads the names of a project's targets. */
+export function targetNamesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['targets', projectId, 'names'],
+    queryFn: () => unwrap(targetsList({ path: { projectId } })),
+    select: (targets): ReadonlyMap<string, string> => new Map(targets.map(({ id, name }) => [id, name])),
+    staleTime: 60_000,
+  });
+}

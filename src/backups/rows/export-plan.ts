@@ -1,0 +1,61 @@
+/** A table in an export. */
+export interface ExportedTable {
+  readonly name: string;
+  /** The rows of the organization `$1`. Default: those with its id in `organization_id`. */
+  readonly rows?: string;
+}
+
+/**
+ * The tables of an export, in the order in which their foreign keys allow to insert them. Digests of passwords and tokens go with
+ * their rows, so that users sign in and tokens work as before.
+ */
+export const EXPORTED: readonly ExportedTable[] = [
+  { name: 'organizations', rows: 'id = $1' },
+  {
+    name: 'users',
+    rows: 'id IN (SELECT user_id FROM memberships WHERE organization_id = $1 UNION SELECT user_id FROM tokens WHERE organization_id = $1)',
+  },
+  { name: 'memberships' },
+  { name: 'invitations' },
+  { name: 'tokens' },
+  { name: 'audit_records' },
+  { name: 'projects' },
+  { name: 'targets' },
+  { name: 'gates' },
+  { name: 'project_gates' },
+  { name: 'quarantines' },
+  { name: 'cause_rules' },
+  { name: 'causes' },
+  { name: 'cause_aliases' },
+  { name: 'apis' },
+  { name: 'api_versions' },
+  { name: 'codeowners' },
+  { name: 'collections' },
+  { name: 'portals' },
+  { name: 'projection_snapshots' },
+  { name: 'projections' },
+  { name: 'cause_triages' },
+  { name: 'cause_notes' },
+  { name: 'builds' },
+  { name: 'runs' },
+  { name: 'run_contents' },
+  { name: 'run_reports' },
+  { name: 'tests' },
+  { name: 'test_failures' },
+  { name: 'event_chunks' },
+  { name: 'run_calls' },
+  { name: 'run_causes' },
+  { name: 'artifacts' },
+  { name: 'idempotency_keys' },
+  { name: 'webhooks' },
+  { name: 'webhook_deliveries' },
+  { name: 'webhook_attempts' },
+];
+
+/** The tables that an export leaves out, with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  device_requests: 'They last for minutes, and belong to no organization until they are decided.',
+  sessions: 'A session belongs to the address of its server; its user signs in again.',
+  setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',
+  sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',
+};

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Any, DataSource, type SelectQueryBuilder } from 'typeorm';
+import type { BuildId, OrganizationId, RunId, TargetId } from '../common/identifiers.js';
+import type { PageRequest } from '../common/pagination.js';
+import { inTransaction } from '../database/transaction.js';
+import { RunEntity } from '../runs/run.entity.js';
+import { BuildEntity } from './build.entity.js';
+import { BuildHooks } from './build-hooks.js';
+import type { BuildFilter } from './build-filter.js';
+import type { RunOfBuild } from './build-status.js';
+import { completeBuild, RUN_OF_BUILD_COLUMNS } from './settle-builds.queries.js';
+
+/** A run of a build that a reader may see. */
+export interface VisibleRun extends RunOfBuild {
+  readonly id: RunId;
+  readonly targetId: TargetId;
+  readonly buildId: BuildId;
+  readonly ciRunUrl: string | null;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  /** The tests and failures of the run. */
+  readonly contentId: string;
+}
+
+/** A build with its runs, oldest first; runs of deleted targets are left out, and there is at least one. */
+export interface BuildWithRuns {
+  readonly build: BuildEntity;
+  readonly runs: readonly VisibleRun[];
+}
+
+const VISIBLE_COLUMNS = [
+  ...RUN_OF_BUILD_COLUMNS,
+  'run.ciRunUrl AS "ciRunUrl"',
+  'run.startedAt AS "startedAt"',
+  'run.completedAt AS "completedAt"',
+  'run.contentId AS "contentId"',
+];
+
+/** A build that has a run of a target that is not deleted. Each look-up reads the index `runs_of_build`. */
+const HAS_VISIBLE_RUN = `EXISTS (
+  SELECT 1 FROM runs visible
+  JOIN targets target ON target.organization_id = visible.organization_id AND target.id = visible.target_id AND target.deleted_at IS NULL
+  WHERE visible.organization_id = build.organization_id AND visible.build_id = build.id)`;
+
+/** Reads builds. */
+@Injectable()
+export class BuildReader {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hooks: BuildHooks,
+  ) {}
+
+  /** Undefined when there is no such build, or no run of it is visible. */
+  async find(organizationId: OrganizationId, id: BuildId): Promise<BuildWithRuns | undefined> {
+    const build = await this.dataSource.manager.findOneBy(BuildEntity, { organizationId, id });
+    if (build === null) return undefined;
+    const [found] = await this.withRuns(organizationId, [build]);
+    return found;
+  }
+
+  /** Newest first; one build more than the limit. */
+  async list(organizationId: OrganizationId, filter: BuildFilter, page: PageRequest): Promise<readonly BuildEntity[]> {
+    const query = this.visibleBuilds(organizationId);
+    for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
+    if (page.after !== null) query.andWhere('build.id < :after', { after: page.after });
+    return query
+      .orderBy('build.id', 'DESC')
+      .limit(page.limit + 1)
+      .getMany();
+  }
+
+  /** The runs of builds, beside each. */
+  async withRuns(organizationId: OrganizationId, builds: readonly BuildEntity[]): Promise<readonly BuildWithRuns[]> {
+    const runs = new Map<BuildId, VisibleRun[]>(builds.map(({ id }) => [id, []]));
+    for (const run of await this.runsOf(organizationId, [...runs.keys()])) runs.get(run.buildId)?.push(run);
+    return builds.flatMap((build) => {
+      const own = runs.get(build.id) ?? [];
+      return own.length === 0 ? [] : [{ build, runs: own }];
+    });
+  }
+
+  /** Ends the wait of a build for more jobs. False when the build is deleted. */
+  async complete(build: Pick<BuildEntity, 'organizationId' | 'id'>): Promise<boolean> {
+    return inTransaction(this.dataSource, (manager) => completeBuild(manager, build, this.hooks));
+  }
+
+  private visibleBuilds(organizationId: OrganizationId): SelectQueryBuilder<BuildEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(BuildEntity, 'build')
+      .where({ organizationId })
+      .andWhere(HAS_VISIBLE_RUN);
+  }
+
+  private async runsOf(organizationId: OrganizationId, ids: readonly BuildId[]): Promise<readonly VisibleRun[]> {
+    if (ids.length === 0) return [];
+    return this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select([...VISIBLE_COLUMNS])
+      .innerJoin('run.target', 'target', 'target.deletedAt IS NULL')
+      .where({ organizationId, buildId: Any(ids) })
+      .orderBy('run.id')
+      .getRawMany<VisibleRun>();
+  }
+}

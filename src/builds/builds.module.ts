@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RunsModule } from '../runs/runs.module.js';
+import { BuildEntity } from './build.entity.js';
+import { BuildHooks } from './build-hooks.js';
+import { BuildReader } from './build.reader.js';
+import { BuildsController } from './builds.controller.js';
+import { BuildsService } from './builds.service.js';
+import { GroupRunsHook } from './group-runs.hook.js';
+
+/** Builds: the runs of one CI build, together. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BuildEntity]), RunsModule],
+  controllers: [BuildsController],
+  providers: [BuildHooks, BuildReader, BuildsService, GroupRunsHook],
+  exports: [BuildHooks, BuildReader, BuildsService],
+})
+export class BuildsModule {}

@@ -1,0 +1,170 @@
+import { Any, type EntityManager } from 'typeorm';
+import type { BuildId, OrganizationId } from '../common/identifiers.js';
+import type { ChangedBuilds } from '../runs/run-hooks.js';
+import { RunEntity } from '../runs/run.entity.js';
+import type { GateResult } from '../runs/gate-result.js';
+import type { RunSummary } from '../runs/run-state.js';
+import { BuildEntity } from './build.entity.js';
+import type { BuildHooks, FinishedBuild, SettledRun } from './build-hooks.js';
+import { resultOf } from './build-status.js';
+
+/**
+ * Deletes builds without runs. Another transaction that adds a run to one of them has a lock on it: such a build stays, and that
+ * transaction settles it.
+ */
+const DELETE_UNUSED = `
+  DELETE FROM builds WHERE organization_id = $1 AND id IN (
+    SELECT id FROM builds WHERE organization_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE SKIP LOCKED
+  )`;
+
+/** What a selection of runs `run` needs for `RunOfBuild`. */
+export const RUN_OF_BUILD_COLUMNS: readonly string[] = [
+  'run.id AS id',
+  'run.buildId AS "buildId"',
+  'run.targetId AS "targetId"',
+  'run.status AS status',
+  'run.job AS job',
+  'run.attempt AS attempt',
+  'run.empty AS empty',
+  `CAST(CAST(run.gate AS jsonb) ->> 'passed' AS boolean) AS "gatePassed"`,
+  'run.total AS total',
+  'run.passed AS passed',
+  'run.failed AS failed',
+  'run.skipped AS skipped',
+  'run.flaky AS flaky',
+];
+
+const SETTLED_COLUMNS = [
+  ...RUN_OF_BUILD_COLUMNS,
+  'run.branch AS branch',
+  'run.commitSha AS "commitSha"',
+  'run.pullRequest AS "pullRequest"',
+  'run.contentId AS "contentId"',
+  'run.ciRunUrl AS "ciRunUrl"',
+  'run.completedAt AS "completedAt"',
+];
+
+/**
+ * Computes the results of builds from their runs, in the transaction that has changed the runs, and deletes builds without runs. The
+ * runs are read by a statement of its own behind the locks, so that it sees the runs of the transaction that had them before. A build
+ * that is finished is judged, and announced when its result is not the one that was announced before.
+ */
+export async function settleBuilds(
+  manager: EntityManager,
+  { organizationId, buildIds, expected, isRemoval = false }: ChangedBuilds,
+  hooks: BuildHooks,
+): Promise<void> {
+  const builds = await lockBuilds(manager, organizationId, buildIds);
+  const runs = await runsOf(manager, organizationId, buildIds);
+  const unused: BuildId[] = [];
+  for (const build of builds) {
+    const own = runs.filter(({ buildId }) => buildId === build.id);
+    const expectedRuns =
+      expected?.buildId === build.id ? Math.max(expected.runs, build.expectedRuns ?? 0) : build.expectedRuns;
+    if (own.length === 0) unused.push(build.id);
+    else await settle(manager, hooks, { build: { ...build, expectedRuns }, runs: own, isRemoval });
+  }
+  if (unused.length > 0) await manager.query(DELETE_UNUSED, [organizationId, unused]);
+}
+
+/** A locked build with its runs. */
+interface OpenSettlement {
+  readonly build: BuildEntity;
+  readonly runs: readonly SettledRun[];
+  /** Runs of it were deleted: that is no news, and its gate result stays. */
+  readonly isRemoval: boolean;
+}
+
+async function settle(
+  manager: EntityManager,
+  hooks: BuildHooks,
+  { build: before, runs, isRemoval }: OpenSettlement,
+): Promise<void> {
+  const { organizationId, id } = before;
+  const ungated = { ...before, gate: null };
+  const build = { ...ungated, ...settled(ungated, runs) };
+  const gate = await gateOf(manager, hooks, { build, runs, isRemoval, before });
+  const result = { ...build, gate, status: resultOf(runs, { ...build, gate }).status };
+  const isNews = !isRemoval && !result.empty && result.status !== before.announcedStatus;
+  const isAnnounced = isNews && isFinishedBuild(result);
+  const announcedStatus = isAnnounced ? result.status : before.announcedStatus;
+  await manager.update(BuildEntity, { organizationId, id }, { ...result, announcedStatus });
+  if (isAnnounced) await hooks.announce(manager, { build: result, runs });
+}
+
+async function gateOf(
+  manager: EntityManager,
+  hooks: BuildHooks,
+  { build, runs, isRemoval, before }: OpenSettlement & { readonly before: BuildEntity },
+): Promise<GateResult | null> {
+  if (build.empty || !isFinishedBuild(build)) return null;
+  return isRemoval && before.status !== 'running' ? before.gate : hooks.judge(manager, { build, runs });
+}
+
+function isFinishedBuild(build: BuildEntity): build is FinishedBuild['build'] {
+  return build.status !== 'running';
+}
+
+/** Ends the wait for more jobs of a build; false when it has no runs left. */
+export async function completeBuild(
+  manager: EntityManager,
+  { organizationId, id }: Pick<BuildEntity, 'organizationId' | 'id'>,
+  hooks: BuildHooks,
+): Promise<boolean> {
+  const [build] = await lockBuilds(manager, organizationId, [id]);
+  if (build === undefined) return false;
+  await manager.update(BuildEntity, { organizationId, id }, { isCompleted: true });
+  await settleBuilds(manager, { organizationId, buildIds: [id] }, hooks);
+  return true;
+}
+
+async function lockBuilds(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  ids: readonly BuildId[],
+): Promise<readonly BuildEntity[]> {
+  return manager
+    .createQueryBuilder(BuildEntity, 'build')
+    .where({ organizationId, id: Any(ids) })
+    .orderBy('build.id')
+    .setLock('for_no_key_update')
+    .getMany();
+}
+
+async function runsOf(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  buildIds: readonly BuildId[],
+): Promise<readonly SettledRun[]> {
+  return manager
+    .createQueryBuilder(RunEntity, 'run')
+    .select([...SETTLED_COLUMNS])
+    .where({ organizationId, buildId: Any(buildIds) })
+    .orderBy('run.id')
+    .getRawMany<SettledRun>();
+}
+
+type ResultColumns = Pick<
+  BuildEntity,
+  'status' | 'empty' | 'superseded' | 'runCount' | 'branch' | 'commitSha' | 'pullRequest' | keyof RunSummary
+>;
+
+/** The columns of a build that follow from its runs. Branch, commit and pull request are those of the first run that has one. */
+function settled(build: BuildEntity, runs: readonly SettledRun[]): ResultColumns {
+  const { status, empty, superseded, summary } = resultOf(runs, build);
+  const { total, passed, failed, skipped, flaky } = summary;
+  return {
+    status,
+    empty,
+    superseded: [...superseded].toSorted(),
+    runCount: runs.length,
+    total,
+    passed,
+    failed,
+    skipped,
+    flaky,
+    branch: runs.find(({ branch }) => branch !== null)?.branch ?? null,
+    commitSha: runs.find(({ commitSha }) => commitSha !== null)?.commitSha ?? null,
+    pullRequest: runs.find(({ pullRequest }) => pullRequest !== null)?.pullRequest ?? null,
+  };
+}

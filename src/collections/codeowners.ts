@@ -1,0 +1,66 @@
+import { compileGlob, hasFewWildcards, type Glob, type GlobWork } from './glob.js';
+
+/** Largest CODEOWNERS file, in bytes. */
+export const LARGEST_CODEOWNERS = 65_536;
+
+/** Returns the owners of a file in lower case; none for a file that nobody owns. */
+export type OwnersOf = (path: string, work: GlobWork) => readonly string[];
+
+interface OwnerRule {
+  readonly matches: Glob;
+  readonly owners: readonly string[];
+}
+
+/** The pattern at the start of a line, in which `\ ` is a blank. Its owners follow. */
+const PATTERN = /^(?:\\.|[^\s\\])+/;
+
+/**
+ * Reads a CODEOWNERS file in the syntax of GitHub ("About code owners"): one pattern and its owners on a line; the last pattern that
+ * matches a file decides, also when it names no owner. Lines with `!` or `[` are skipped, as GitHub does, and lines with more
+ * wildcards than a pattern may have.
+ */
+export function parseCodeowners(text: string): OwnersOf {
+  const rules = text.split(/\r?\n/).flatMap(toRule).toReversed();
+  return (path, work) => {
+    const file = toPath(path);
+    const rule = rules.find(({ matches }) => {
+      work.steps += 1;
+      return matches(file, work);
+    });
+    return rule?.owners ?? [];
+  };
+}
+
+/** A path as patterns know it: with slashes, without `./` or a slash at its start. */
+export function toPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+}
+
+function toRule(line: string): readonly OwnerRule[] {
+  const text = line.trim();
+  const [pattern = ''] = PATTERN.exec(text) ?? [];
+  if (pattern === '' || pattern.startsWith('#') || /[![]/.test(pattern) || !hasFewWildcards(pattern)) return [];
+  const words = text
+    .slice(pattern.length)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const comment = words.findIndex((word) => word.startsWith('#'));
+  const owners = (comment === -1 ? words : words.slice(0, comment)).map((owner) => owner.toLowerCase());
+  return [{ matches: compileOwned(pattern.replace(/\\(.)/g, '$1')), owners }];
+}
+
+/**
+ * A pattern with a slash before its end is relative to the root, any other one matches in every folder. A pattern matches what is
+ * below a folder of its name, unless it ends in a segment `*`.
+ */
+function compileOwned(pattern: string): Glob {
+  const body = pattern.replace(/^\//, '').replace(/\/$/, '');
+  const isRooted = pattern.replace(/\/$/, '').includes('/');
+  const glob = isRooted ? body : `**/${body}`;
+  const isFolder = pattern.endsWith('/');
+  const file = compileGlob(glob, 'path');
+  const below = compileGlob(`${glob}/**`, 'path');
+  if (isFolder) return below;
+  if (isRooted && body.endsWith('/*')) return file;
+  return (text, work) => file(text, work) || below(text, work);
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { HistoryModule } from '../history/history.module.js';
+import { CodeownersController } from './codeowners.controller.js';
+import { CodeownersEntity } from './codeowners.entity.js';
+import { CollectionCounter } from './collection-counter.js';
+import { CollectionHealthController } from './collection-health.controller.js';
+import { CollectionHealthService } from './collection-health.service.js';
+import { CollectionTestsQueries } from './collection-tests.queries.js';
+import { CollectionFailures } from './collection-failures.js';
+import { CollectionEntity } from './collection.entity.js';
+import { CollectionStore } from './collection.store.js';
+import { CollectionsController } from './collections.controller.js';
+import { CollectionsService } from './collections.service.js';
+import { RemoveCollectionsHook } from './remove-collections.hook.js';
+
+/** Collections: named sets of tests by rule, with their health. */
+@Module({
+  imports: [TypeOrmModule.forFeature([CollectionEntity, CodeownersEntity]), AuditModule, HistoryModule],
+  controllers: [CollectionsController, CollectionHealthController, CodeownersController],
+  providers: [
+    CollectionStore,
+    CollectionsService,
+    CollectionTestsQueries,
+    CollectionCounter,
+    CollectionFailures,
+    CollectionHealthService,
+    RemoveCollectionsHook,
+  ],
+  exports: [CollectionsService, CollectionFailures, CollectionHealthService],
+})
+export class CollectionsModule {}

@@ -1,0 +1,19 @@
+import { Column } from 'typeorm';
+
+/** The columns with the rules of a gate. Null: no such rule. */
+export abstract class GateColumns {
+  @Column({ type: 'integer', nullable: true, name: 'max_new_failures' })
+  maxNewFailures: number | null;
+
+  @Column({ type: 'integer', nullable: true, name: 'max_failures' })
+  maxFailures: number | null;
+
+  @Column({ type: 'integer', nullable: true, name: 'min_tests' })
+  minTests: number | null;
+
+  @Column({ type: 'double precision', nullable: true, name: 'min_pass_rate' })
+  minPassRate: number | null;
+
+  @Column({ type: 'boolean', name: 'no_new_flaky' })
+  noNewFlaky: boolean;
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { TrendsModule } from '../trends/trends.module.js';
+import { PortalContent } from './portal-content.js';
+import { PortalPages } from './portal-pages.js';
+import { PortalPagesController } from './portal-pages.controller.js';
+import { PortalPartsReader } from './portal-parts.js';
+import { PortalEntity } from './portal.entity.js';
+import { PortalQueries } from './portal.queries.js';
+import { PortalStore } from './portal.store.js';
+import { PortalsController } from './portals.controller.js';
+import { PortalsService } from './portals.service.js';
+import { RemovePortalsHook } from './remove-portals.hook.js';
+
+/** Portals: pages for people without an account. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([PortalEntity]),
+    AuditModule,
+    CollectionsModule,
+    OrganizationsModule,
+    TrendsModule,
+  ],
+  controllers: [PortalsController, PortalPagesController],
+  providers: [
+    PortalStore,
+    PortalQueries,
+    PortalPartsReader,
+    PortalsService,
+    PortalContent,
+    PortalPages,
+    RemovePortalsHook,
+  ],
+})
+export class PortalsModule {}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApisModule } from '../apis/apis.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { DeclaredTests } from './declared-tests.js';
+import { ProjectionSnapshotEntity } from './projection-snapshot.entity.js';
+import { ProjectionEntity } from './projection.entity.js';
+import { ProjectionsController } from './projections.controller.js';
+import { ProjectionsQueries } from './projections.queries.js';
+import { ProjectionsService } from './projections.service.js';
+import { RemoveProjectionsHook } from './remove-projections.hook.js';
+import { SnapshotsStore } from './snapshots.store.js';
+
+/** What the source of a project declares: tests, contracts and workflows. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ProjectionEntity, ProjectionSnapshotEntity]), ApisModule, AuditModule],
+  controllers: [ProjectionsController],
+  providers: [DeclaredTests, ProjectionsQueries, ProjectionsService, RemoveProjectionsHook, SnapshotsStore],
+  exports: [DeclaredTests],
+})
+export class ProjectionsModule {}

@@ -1,0 +1,40 @@
+import { buildAddressOf } from '../../builds/build-key.js';
+import type { FinishedBuild } from '../../builds/build-hooks.js';
+
+/** The facts about a finished build that messages contain. */
+export interface BuildFacts extends FinishedBuild {
+  readonly projectName: string;
+  /** Ids of the runs that count no longer. */
+  readonly superseded: ReadonlySet<string>;
+  /** The address of the CI build; null when none is known. */
+  readonly address: string | null;
+  /** When the last run that counts ended. */
+  readonly completedAt: Date | null;
+  /** The build's page. */
+  readonly url: string;
+}
+
+/** Names what is around a build. */
+export interface BuildContext {
+  readonly projectName: string;
+  /** Where the application is reached. */
+  readonly origin: string;
+}
+
+/** The facts of a finished build. */
+export function buildFactsOf({ build, runs }: FinishedBuild, { projectName, origin }: BuildContext): BuildFacts {
+  const superseded = new Set(build.superseded);
+  const ciRunUrl = runs.find((run) => run.ciRunUrl !== null)?.ciRunUrl ?? null;
+  const ends = runs.flatMap(({ id, completedAt }) =>
+    completedAt === null || superseded.has(id) ? [] : [completedAt.getTime()],
+  );
+  return {
+    build,
+    runs,
+    projectName,
+    superseded,
+    address: ciRunUrl === null ? null : buildAddressOf(ciRunUrl),
+    completedAt: ends.length === 0 ? null : new Date(Math.max(...ends)),
+    url: `${origin}/b/${build.id}`,
+  };
+}

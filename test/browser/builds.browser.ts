@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { textOf } from '../support/set-up-server.js';
+import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+
+const SHA = '08ea3f2e91c4b7d5a6f8e9d0c1b2a3948576a1b2';
+const BROKE = 'expected the order to be accepted';
+
+const passing = (testId: string): object => ({ testId, testName: testId, status: 'passed', durationMs: 1 });
+const failing = (testId: string): object => ({
+  testId,
+  testName: testId,
+  status: 'failed',
+  durationMs: 1,
+  events: [{ type: 'assertion', passed: false, message: BROKE, expected: 'accepted', actual: 'rejected' }],
+});
+const GREEN = { job: 'unit', result: { tests: [passing('adds')] } };
+const RED = { job: 'e2e', result: { tests: [failing('checkout'), failing('orders'), passing('login')] } };
+
+describe('the page of a build', () => {
+  let fixture: PreparedFixture;
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    fixture = await startPreparedFixture();
+    visitor = await fixture.visitAsOwner();
+    page = visitor.page;
+  });
+  afterAll(() => fixture.close());
+
+  const upload = (build: string, envelope: object): Promise<string> =>
+    fixture.upload({ build, gitRef: 'refs/heads/main', commitSha: SHA, ...envelope });
+  const buildOf = async (runId: string): Promise<string> =>
+    textOf(
+      JSON.parse((await fixture.send('GET', `/open/v1/runs/${runId}`, { as: fixture.account.readToken })).text),
+      'buildId',
+    );
+
+  it.each([
+    ['red, then green', [RED, GREEN]],
+    ['green, then red', [GREEN, RED]],
+  ])('says that it failed, and leads from the failed job to the failure: %s', async (name, envelopes) => {
+    const runs = new Map<string, string>();
+    for (const envelope of envelopes) runs.set(envelope.job, await upload(name, envelope));
+    const [green = '', red = ''] = [runs.get('unit'), runs.get('e2e')];
+    await page.goto(`${fixture.url}/r/${green}`);
+    await page.getByRole('link', { name: 'Failed 2 runs' }).click();
+    await page.getByRole('heading', { level: 1, name: '✗ 2 failed · main @ 08ea3f2e' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/b/${await buildOf(red)}`);
+    const jobs = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
+    expect((await jobs.allInnerTexts()).slice(1).map((text) => text.split(/\s+/).slice(0, 2))).toEqual([
+      ['e2e', 'Failed'],
+      ['unit', 'Passed'],
+    ]);
+    const cause = page.getByRole('region', { name: 'Failures' }).locator('section');
+    expect(await cause.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([BROKE]);
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflowsSideways(page)).toBe(false);
+    await page.getByRole('link', { name: 'orders' }).click();
+    await page.waitForURL(`${fixture.url}/r/${red}?failure=orders`);
+    await page
+      .getByRole('heading', { level: 3, name: /^orders/ })
+      .getByRole('link', { expanded: true })
+      .waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'e2e' }).click();
+    await page.getByRole('heading', { level: 2, name: BROKE }).waitFor();
+  });
+
+  it('is on the page of its project, and in the list of runs', async () => {
+    const runId = await upload('listed', RED);
+    const href = `/b/${await buildOf(runId)}`;
+    await page.goto(`${fixture.url}/p/${fixture.account.projectId}`);
+    const row = page.getByRole('table', { name: 'Builds' }).getByRole('link').first();
+    expect(await row.getAttribute('href')).toBe(href);
+    await page.goto(`${fixture.url}/runs`);
+    const build = page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Build', exact: true }).first();
+    expect(await build.getAttribute('href')).toBe(href);
+  });
+
+  it('shows jobs and failures that arrive while it is running', async () => {
+    const runId = await upload('live', { ...GREEN, expectedRuns: 2 });
+    await page.goto(`${fixture.url}/b/${await buildOf(runId)}`);
+    await page.getByRole('heading', { level: 1, name: '… Running · main @ 08ea3f2e' }).waitFor();
+    await page.getByText('1 of 2 jobs are missing').waitFor();
+    await upload('live', RED);
+    await page.getByRole('heading', { level: 1, name: '✗ 2 failed · main @ 08ea3f2e' }).waitFor();
+    await page.getByRole('heading', { level: 3, name: BROKE }).waitFor();
+    expect(visitor.errors).toEqual([]);
+  });
+});
