@@ -18,17 +18,22 @@ AsyncLocalStorage.prototype.enterWith = function noted(...given) {
   return enterWith.apply(this, given);
 };
 
+/** Where Jest's runner keeps its listeners to events: on the global object, which it takes to be one file's. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
 let shared;
 
 /**
  * Jest loads its runner again for each file, and with it a storage that knows the current test. Node 20 hands the store of
  * every storage that was used on from promise to promise, for as long as the worker lives: after a hundred files an
- * `await` costs a hundred times as much. So the storages of a file are disabled when it ends.
+ * `await` costs a hundred times as much. So the storages of a file are disabled when it ends, and its listeners are removed:
+ * else every test would be reported to those of all files before.
  */
 class SharedEnvironment extends TestEnvironment {
   async teardown() {
     for (const storage of used) storage.disable();
     used.clear();
+    delete this.global[EVENT_HANDLERS];
     this.moduleMocker?.restoreAllMocks();
     await Promise.resolve();
   }
