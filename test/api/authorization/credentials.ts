@@ -126,10 +126,10 @@ export const CREDENTIALS = {
 export type CredentialName = keyof typeof CREDENTIALS;
 
 /**
- * Those that are tried at every place. The others differ from one of these in how they are made and not in what they amount to,
- * so they are tried where the order of the checks could show: at what is theirs, and by turns at what is somebody else's.
+ * Those that are tried at every route and at every place that is somebody else's. The others differ from one of these in how they
+ * are made and not in what they amount to, so the routes try them by turns.
  */
-const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
+export const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'nothing',
   'an unknown token',
   'a revoked token',
@@ -151,7 +151,7 @@ const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
 
 const IS_WHOLE = process.env['MATRIX'] === 'whole';
 
-/** Each route tries one of so many of the others at what is somebody else's, the next route the next ones. MATRIX=whole tries all. */
+/** A place of a route tries one of so many of the others, the next route the next ones. MATRIX=whole tries all. */
 const TURNS = IS_WHOLE ? 1 : 3;
 
 /** At places that are neither its first one nor somebody else's each route tries one of so many of those, and the next ones by turns. */
@@ -160,8 +160,7 @@ const TURNS_ELSEWHERE = IS_WHOLE ? 1 : 2;
 /** Whether a credential is tried at a place; `first` is the route's first one, and `turn` the route's number. */
 export function isTriedAt(name: CredentialName, placeName: string, first: string, turn: number): boolean {
   const place = CREDENTIAL_NAMES.indexOf(name) + turn;
-  if (placeName === first) return true;
-  if (placeName === 'foreign') return EVERYWHERE.has(name) || place % TURNS === 0;
+  if (placeName === first || placeName === 'foreign') return EVERYWHERE.has(name) || place % TURNS === 0;
   return EVERYWHERE.has(name) && place % TURNS_ELSEWHERE === 0;
 }
 
