@@ -60,7 +60,7 @@ export class TriageService {
     );
     if (outcome === 'no_cause') throw causeNotFound();
     if (outcome === 'no_member') throw noMember();
-    if (outcome === 'too_many_notes') throw refusal('/note', `the cause has ${MOST_NOTES} notes, and takes no more`);
+    if (outcome === 'too_many_notes') throw refusal('/note', `a cause can have at most ${MOST_NOTES} notes`);
     return this.read(project, outcome.cause);
   }
 
