@@ -470,7 +470,7 @@ export type BuildRun = {
      */
     empty: boolean;
     /**
-     * Whether another run of its job and target counts instead: the highest attempt, of one attempt the newest.
+     * Whether it does not count, because its job has a higher attempt in its target.
      */
     superseded: boolean;
 };
