@@ -331,7 +331,7 @@ describe('objects in an S3-compatible service that no run has', () => {
       return exchange(server.url, 'POST', account.uploadPath, { as: account.writeToken, body: form });
     };
     expect((await upload('kept.txt')).status).toBe(201);
-    await expect(upload('fatal.txt')).rejects.toThrow();
+    await expect(upload('fatal.txt')).rejects.toThrow('fetch failed');
     expect((await server.exit).signal).toBe('SIGKILL');
     expect((await s3.objects()).length).toBe(before.length + 2);
 

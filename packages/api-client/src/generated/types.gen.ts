@@ -7093,7 +7093,7 @@ export type RunsListData = {
         branch?: string;
         commitSha?: string;
         /**
-         * The address of a CI run or of a job in it: either finds the other.
+         * The address of a CI run or of a job in it: either finds the other. Its query counts where it names the build.
          */
         ciRunUrl?: string;
         from?: string;
