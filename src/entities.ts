@@ -22,6 +22,7 @@ import { BuildEntity } from './builds/build.entity.js';
 import { ApiVersionEntity } from './apis/api-version.entity.js';
 import { ApiEntity } from './apis/api.entity.js';
 import { ArtifactEntity } from './artifacts/artifact.entity.js';
+import { LooseArtifactEntity } from './artifacts/loose-artifact.entity.js';
 import { CauseAliasEntity } from './causes/cause-alias.entity.js';
 import { CauseEntity } from './causes/cause.entity.js';
 import { CauseNoteEntity } from './causes/triage/cause-note.entity.js';
@@ -48,6 +49,7 @@ export const ENTITIES = [
   ApiEntity,
   ApiVersionEntity,
   ArtifactEntity,
+  LooseArtifactEntity,
   AuditRecordEntity,
   BuildEntity,
   CauseAliasEntity,

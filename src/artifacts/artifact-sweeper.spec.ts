@@ -9,6 +9,8 @@ import { readConfig } from '../config/config.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
 import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles } from './incoming-files.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
+import { LooseArtifacts } from './loose-artifacts.js';
 import { DirectoryStorage } from './storage/directory-storage.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -26,6 +28,13 @@ class RecordedFailures extends SweepFailures {
   }
 }
 
+/** Records that are all of young uploads. */
+const recorded: Pick<LooseArtifactStore, 'abandon' | 'findAbandoned' | 'forget'> = {
+  abandon: () => Promise.resolve(),
+  findAbandoned: () => Promise.resolve([]),
+  forget: () => Promise.resolve(),
+};
+
 describe('ArtifactSweeper', () => {
   let dataDir: string;
   let incoming: string;
@@ -42,10 +51,14 @@ describe('ArtifactSweeper', () => {
       findUnknown: (_organizationId, ids) => Promise.resolve(ids.filter((id) => !known.has(id))),
     };
     const config = readConfig({ CLARION_DATA_DIR: dataDir });
+    const storage = new DirectoryStorage(config, new DataHold());
+    const looseStore: LooseArtifactStore = Object.assign(Object.create(LooseArtifactStore.prototype), recorded);
     sweeper = new ArtifactSweeper(
       new IncomingFiles(config),
-      new DirectoryStorage(config, new DataHold()),
+      storage,
       Object.assign(Object.create(ArtifactStore.prototype), store),
+      looseStore,
+      new LooseArtifacts(storage, looseStore, failures),
       failures,
     );
   });

@@ -3,16 +3,19 @@ import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles } from './incoming-files.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
+import { LooseArtifacts } from './loose-artifacts.js';
 import { type ArtifactKey, ArtifactStorage } from './storage/artifact-storage.js';
 
 const PAUSE_MS = 1_500_000;
 const ABANDONED_AFTER_MS = 86_400_000;
-/** An upload gives its placed files rows in the next transaction, which may take a minute. */
+/** Files that are not recorded, such as those of an import, may be without a row for so long. */
 const PLACED_AFTER_MS = 1_500_000;
 
 /**
  * Removes files that nothing needs, twice an hour: the temporary files of uploads that no process writes any more, which are older
- * than a day, and files in the place of artifacts that have no row. A killed process leaves those between two steps.
+ * than a day; files in the storage whose upload gave them to no run within a day, and those of deleted runs that could not be removed;
+ * and files in the storage that nothing knows. A killed process leaves those between two steps.
  */
 @Injectable()
 export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy {
@@ -22,6 +25,8 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly incoming: IncomingFiles,
     private readonly storage: ArtifactStorage,
     private readonly store: ArtifactStore,
+    private readonly looseStore: LooseArtifactStore,
+    private readonly loose: LooseArtifacts,
     private readonly failures: SweepFailures,
   ) {
     this.#sweeps = new RepeatedWork(
@@ -44,26 +49,36 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
   async sweep(now: Date): Promise<void> {
     const before = (ageMs: number): Date => new Date(now.getTime() - ageMs);
     await this.failures.attempt('abandoned_uploads', () => this.incoming.removeAbandoned(before(ABANDONED_AFTER_MS)));
-    await this.failures.attempt('loose_files', () => this.removeLoose(before(PLACED_AFTER_MS)));
+    await this.failures.attempt('unknown_files', () => this.removeUnknown(before(PLACED_AFTER_MS)));
+    await this.failures.attempt('loose_files', () => this.removeLoose(before(ABANDONED_AFTER_MS)));
   }
 
-  /** Removes placed files without a row. */
+  /** Removes recorded files that no run takes. */
   private async removeLoose(before: Date): Promise<void> {
+    await this.looseStore.abandon(before);
+    for (let last: ArtifactKey | undefined; ;) {
+      const files = await this.looseStore.findAbandoned(last);
+      last = files.at(-1);
+      if (last === undefined || this.#sweeps.isStopped) return;
+      await this.loose.remove(
+        last.organizationId,
+        files.map(({ id }) => id),
+      );
+    }
+  }
+
+  /** Removes placed files without a row and without a record. */
+  private async removeUnknown(before: Date): Promise<void> {
     for await (const files of this.storage.placedBefore(before)) {
       if (this.#sweeps.isStopped) return;
       const [first] = files;
       if (first === undefined) continue;
       const { organizationId } = first;
-      const loose = await this.store.findUnknown(
+      const unknown = await this.store.findUnknown(
         organizationId,
         files.map(({ id }) => id),
       );
-      for (const id of loose) await this.remove({ organizationId, id });
+      await this.loose.remove(organizationId, unknown);
     }
-  }
-
-  private async remove(key: ArtifactKey): Promise<void> {
-    const { organizationId, id: artifactId } = key;
-    await this.failures.attempt('artifact_files', () => this.storage.remove(key), { organizationId, artifactId });
   }
 }

@@ -1,23 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { ArtifactEntity } from './artifact.entity.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
 import { runNotFound } from '../runs/run-access.js';
 import type { RunKeys } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 
-/** `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. */
-const DELETE_OF_RUNS =
-  'WITH gone AS (DELETE FROM artifacts WHERE organization_id = $1 AND run_id = ANY ($2::text[]) RETURNING id) SELECT id FROM gone';
+/**
+ * Walks the index `artifacts_run`. `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. The files are
+ * recorded until they are removed, which follows the commit.
+ */
+const DELETE_OF_RUNS = `
+  WITH gone AS (
+    DELETE FROM artifacts WHERE organization_id = $1 AND run_id = ANY ($2::text[]) RETURNING id
+  ), loose AS (
+    INSERT INTO loose_artifacts (organization_id, id, since, is_abandoned) SELECT $1, id, now(), true FROM gone
+  )
+  SELECT id FROM gone`;
+
+/**
+ * Looks both up by primary key, in one statement: a file that is placed has a record until the transaction that writes its row, so that
+ * one snapshot has one of them.
+ */
+const KNOWN = `
+  SELECT id FROM artifacts WHERE organization_id = $1 AND id = ANY ($2::text[])
+  UNION ALL SELECT id FROM loose_artifacts WHERE organization_id = $1 AND id = ANY ($2::text[])`;
 
 /** Writes rows of artifacts. */
 @Injectable()
 export class ArtifactStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly loose: LooseArtifactStore,
+  ) {}
 
   /**
-   * Inserts the artifacts of a run. The answers of the run may change with them, so its revision grows.
+   * Inserts the artifacts of a run. The answers of the run may change with them, so its revision grows. Raises what `attach` raises, and
    * @throws Problem run_not_found when the run was deleted.
    */
   async insert(
@@ -36,23 +56,34 @@ export class ArtifactStore {
     });
   }
 
-  /** Inserts the artifacts of a run, at least one, in the caller's transaction. */
+  /**
+   * Inserts the artifacts of a run, at least one, in the caller's transaction; their files are placed.
+   * @throws Problem overloaded when that took so long that the sweep has removed a file.
+   */
   async attach(
     manager: EntityManager,
     runId: RunId,
     artifacts: readonly Omit<ArtifactEntity, 'runId'>[],
   ): Promise<readonly ArtifactEntity[]> {
     const rows = artifacts.map((artifact) => ({ ...artifact, runId }));
+    const [first] = rows;
+    if (first === undefined) return rows;
+    await this.loose.claim(
+      manager,
+      first.organizationId,
+      rows.map(({ id }) => id),
+    );
     await manager.insert(ArtifactEntity, rows);
     return rows;
   }
 
-  /** Returns which of some ids of one organization have no row. */
+  /** Returns which of some ids of one organization have neither a row nor a record of a loose file. */
   async findUnknown(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<readonly ArtifactId[]> {
-    const where = { organizationId, id: In([...ids]) };
-    const known = new Set(
-      (await this.dataSource.manager.find(ArtifactEntity, { select: { id: true }, where })).map(({ id }) => id),
-    );
+    const rows: readonly { readonly id: ArtifactId }[] = await this.dataSource.manager.query(KNOWN, [
+      organizationId,
+      ids,
+    ]);
+    const known = new Set(rows.map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }
 

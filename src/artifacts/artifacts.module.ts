@@ -11,6 +11,9 @@ import { DeleteArtifactsHook } from './delete-artifacts.hook.js';
 import { ArtifactsController } from './artifacts.controller.js';
 import { ArtifactsService } from './artifacts.service.js';
 import { IncomingFiles } from './incoming-files.js';
+import { LooseArtifactEntity } from './loose-artifact.entity.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
+import { LooseArtifacts } from './loose-artifacts.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 import { configuredStorage } from './storage/configured-storage.js';
 
@@ -18,7 +21,7 @@ const STORAGE = { provide: ArtifactStorage, inject: [CONFIG, DataHold], useFacto
 
 /** The files of runs: rows in the database, bytes in a storage. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ArtifactEntity]), RunsModule],
+  imports: [TypeOrmModule.forFeature([ArtifactEntity, LooseArtifactEntity]), RunsModule],
   controllers: [ArtifactsController],
   providers: [
     STORAGE,
@@ -26,6 +29,8 @@ const STORAGE = { provide: ArtifactStorage, inject: [CONFIG, DataHold], useFacto
     ArtifactSweeper,
     ArtifactReader,
     ArtifactStore,
+    LooseArtifactStore,
+    LooseArtifacts,
     ArtifactsService,
     DeleteArtifactsHook,
   ],

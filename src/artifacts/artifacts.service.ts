@@ -6,7 +6,6 @@ import { Clock } from '../common/clock.js';
 import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
 import { invalidRequest, validationFailed } from '../common/problem.js';
-import { SweepFailures } from '../common/sweep-failures.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { type BodyPart, type MultipartLimits, readParts } from '../http/multipart.js';
@@ -14,6 +13,8 @@ import type { RunEntity } from '../runs/run.entity.js';
 import type { ArtifactEntity } from './artifact.entity.js';
 import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles, type WrittenFile } from './incoming-files.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
+import { LooseArtifacts } from './loose-artifacts.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
 const MOST_FILES = 1000;
@@ -36,7 +37,8 @@ export class ArtifactsService {
     private readonly incoming: IncomingFiles,
     private readonly storage: ArtifactStorage,
     private readonly store: ArtifactStore,
-    private readonly failures: SweepFailures,
+    private readonly looseStore: LooseArtifactStore,
+    private readonly loose: LooseArtifacts,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -58,10 +60,7 @@ export class ArtifactsService {
       if (held.length === 0)
         throw validationFailed([{ pointer: '/files', detail: 'send at least one file in the part files' }]);
       await this.place(held);
-      return await this.store.insert(
-        run,
-        held.map(({ artifact }) => artifact),
-      );
+      return await this.store.insert(run, artifactsOf(held));
     } catch (error) {
       await this.discardAfter(error, held);
       throw error;
@@ -92,8 +91,13 @@ export class ArtifactsService {
     };
   }
 
-  /** Moves files to their places. Their rows follow: a row must never point to a missing file. */
+  /**
+   * Moves files to their places. Their rows follow: a row must never point to a missing file. What a process that is killed in between
+   * leaves, the sweep finds by the record that is written first.
+   */
   async place(held: readonly HeldArtifact[]): Promise<void> {
+    if (held.length === 0) return;
+    await this.looseStore.begin(artifactsOf(held), this.clock.now());
     for (let first = 0; first < held.length; first += PLACED_AT_ONCE) {
       const batch = held.slice(first, first + PLACED_AT_ONCE);
       for (const item of batch) this.#placed.add(item);
@@ -105,27 +109,26 @@ export class ArtifactsService {
   /** Gives placed files to a run in the transaction that writes the run. */
   async attach(manager: EntityManager, runId: RunId, held: readonly HeldArtifact[]): Promise<void> {
     if (held.length === 0) return;
-    await this.store.attach(
-      manager,
-      runId,
-      held.map(({ artifact }) => artifact),
-    );
+    await this.store.attach(manager, runId, artifactsOf(held));
   }
 
   /** Removes files that belong to no run after an error. Keeps them when the outcome of the commit is unknown. */
   async discardAfter(error: unknown, held: readonly HeldArtifact[]): Promise<void> {
     if (error instanceof CommitOutcomeUnknown) return;
     await this.incoming.discard(held.map(({ file }) => file));
-    const placed = held.filter((item) => this.#placed.has(item));
-    await Promise.all(
-      placed.map(({ artifact: { organizationId, id } }) =>
-        this.failures.attempt('artifact_files', () => this.storage.remove({ organizationId, id }), {
-          organizationId,
-          artifactId: id,
-        }),
-      ),
+    const placed = artifactsOf(held.filter((item) => this.#placed.has(item)));
+    const [first] = placed;
+    if (first === undefined) return;
+    await this.loose.remove(
+      first.organizationId,
+      placed.map(({ id }) => id),
     );
   }
+}
+
+/** The rows of files of one upload. */
+function artifactsOf(held: readonly HeldArtifact[]): readonly HeldArtifact['artifact'][] {
+  return held.map(({ artifact }) => artifact);
 }
 
 const LONGEST = 1024;

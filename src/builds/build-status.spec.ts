@@ -86,13 +86,30 @@ describe('the runs that count', () => {
       [1],
       'failed',
     ],
-    ['the newest of one attempt', [job('a', 'failed'), job('a', 'passed', { attempt: 1 })], [0], 'passed'],
+    ['all of one attempt', [job('a', 'failed'), job('a', 'passed', { attempt: 1 })], [], 'failed'],
+    [
+      'all of the highest attempt',
+      [
+        job('a', 'errored'),
+        job('a', 'passed', { attempt: 2 }),
+        job('a', 'failed', { attempt: 2 }),
+        job('a', 'passed', { attempt: 2 }),
+      ],
+      [0],
+      'failed',
+    ],
     ['each target by itself', [job('a', 'failed'), job('a', 'passed', { targetId: 'tgt_b' })], [], 'failed'],
     ['each job by itself', [job('a', 'failed'), job('b', 'passed')], [], 'failed'],
     ['all runs without a job', [run('failed', { attempt: 1 }), run('passed', { attempt: 2 })], [], 'failed'],
     ['a red run that an empty attempt follows', [job('a', 'failed'), empty({ job: 'a', attempt: 2 })], [1], 'failed'],
     ['a run after an empty one', [empty({ job: 'a', attempt: 3 }), job('a', 'passed')], [0], 'passed'],
-    ['the last of three', [job('a', 'failed'), job('a', 'errored'), job('a', 'passed')], [0, 1], 'passed'],
+    [
+      'the last of three attempts',
+      [job('a', 'failed'), job('a', 'errored', { attempt: 2 }), job('a', 'passed', { attempt: 3 })],
+      [0, 1],
+      'passed',
+    ],
+    ['all empty runs of a job without others', [empty({ job: 'a' }), empty({ job: 'a', attempt: 2 })], [], 'cancelled'],
     [
       'an attempt that runs',
       [job('a', 'failed'), job('a', 'running', { attempt: 2, ...NO_TESTS, empty: false })],
@@ -108,7 +125,8 @@ describe('the runs that count', () => {
   });
 
   it('alone are counted', () => {
-    const runs = [job('a', 'failed'), job('a', 'passed', { total: 3, passed: 2, skipped: 1, flaky: 1 }), run('failed')];
+    const again = job('a', 'passed', { attempt: 2, total: 3, passed: 2, skipped: 1, flaky: 1 });
+    const runs = [job('a', 'failed'), again, run('failed')];
     expect(resultOf(runs, NOTHING_EXPECTED).summary).toEqual({ total: 4, passed: 2, failed: 1, skipped: 1, flaky: 1 });
   });
 });

@@ -35,7 +35,7 @@ export interface BuildResult {
   readonly status: BuildStatus;
   /** Whether it is over and no counting run has a test: it is the newest build of nothing. */
   readonly empty: boolean;
-  /** The runs that count no longer, because their job was run again. */
+  /** The runs that count no longer, because there is a higher attempt of their job. */
   readonly superseded: ReadonlySet<string>;
   /** Counts of the tests of the runs that count. */
   readonly summary: RunSummary;
@@ -43,8 +43,8 @@ export interface BuildResult {
 
 /**
  * Decides the result of a build: `running` while a counting run is open or a job is expected; else `failed` when a counting run
- * failed, errored or did not pass its gate, or the build did not pass that of the project; `cancelled` when one was cancelled, or when no run has any test; else `passed`. An empty
- * run counts as neither.
+ * failed, errored or did not pass its gate, or the build did not pass that of the project; `cancelled` when one was cancelled, or when
+ * no run has any test; else `passed`. An empty run counts as neither.
  */
 export function resultOf(runs: readonly RunOfBuild[], expectation: BuildExpectation): BuildResult {
   const superseded = supersededOf(runs);
@@ -92,29 +92,30 @@ function isIncomplete(counting: readonly RunOfBuild[], { expectedRuns, isComplet
   return jobs.size < expectedRuns;
 }
 
-/** The runs of a job in a target besides the one that counts. */
+/**
+ * The runs of a job in a target below its highest attempt. Runs of one attempt supersede each other never: a green one may be a rerun
+ * that did not raise the attempt, or another job of the same name, and hides no red one.
+ */
 function supersededOf(runs: readonly RunOfBuild[]): ReadonlySet<string> {
-  const counting = new Map<string, RunOfBuild>();
-  const superseded = new Set<string>();
+  const highest = new Map<string, number>();
   for (const run of runs) {
-    if (run.job === null) continue;
-    const key = `${run.targetId} ${run.job}`;
-    const other = counting.get(key);
-    if (other === undefined) counting.set(key, run);
-    else {
-      const counts = countsBefore(run, other) ? run : other;
-      counting.set(key, counts);
-      superseded.add(counts === run ? other.id : run.id);
-    }
+    const key = jobOf(run);
+    if (key !== null) highest.set(key, Math.max(rankOf(run), highest.get(key) ?? 0));
   }
-  return superseded;
+  const superseded = runs.filter((run) => {
+    const key = jobOf(run);
+    return key !== null && rankOf(run) < (highest.get(key) ?? 0);
+  });
+  return new Set(superseded.map(({ id }) => id));
 }
 
-/** Whether a run of a job counts instead of another: an empty run supersedes nothing, else the highest attempt counts, then the newest. */
-function countsBefore(run: RunOfBuild, other: RunOfBuild): boolean {
-  if (run.empty !== other.empty) return other.empty;
-  const [attempt, otherAttempt] = [run.attempt ?? 1, other.attempt ?? 1];
-  return attempt === otherAttempt ? run.id > other.id : attempt > otherAttempt;
+function jobOf({ targetId, job }: RunOfBuild): string | null {
+  return job === null ? null : `${targetId} ${job}`;
+}
+
+/** The attempt of a run, 0 for an empty one: it supersedes nothing but may be superseded. */
+function rankOf({ attempt, empty }: RunOfBuild): number {
+  return empty ? 0 : (attempt ?? 1);
 }
 
 function sumOf(runs: readonly RunSummary[], name: keyof RunSummary): number {

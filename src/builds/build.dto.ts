@@ -1,6 +1,6 @@
 import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import type { GateResult } from '../runs/gate-result.js';
-import { buildAddressOf } from './build-key.js';
+import { buildAddressOf } from '../runs/filters/build-address.js';
 import type { BuildWithRuns, VisibleRun } from './build.reader.js';
 import { resultOf } from './build-status.js';
 
@@ -14,7 +14,7 @@ export class BuildRunDto {
   status: 'queued' | 'running' | 'passed' | 'failed' | 'errored' | 'cancelled';
   /** Whether the run is finished, has no test, and nobody stated a failure: it counts as neither passed nor failed. */
   empty: boolean;
-  /** Whether another run of its job and target counts instead: the highest attempt, of one attempt the newest. */
+  /** Whether it does not count, because its job has a higher attempt in its target. */
   superseded: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type SelectQueryBuilder } from 'typeorm';
+import { Any, DataSource, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
 import type { BuildId, OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
+import { TargetEntity } from '../projects/target.entity.js';
 import { RunEntity } from '../runs/run.entity.js';
 import { BuildEntity } from './build.entity.js';
 import { BuildHooks } from './build-hooks.js';
@@ -77,6 +78,23 @@ export class BuildReader {
       const own = runs.get(build.id) ?? [];
       return own.length === 0 ? [] : [{ build, runs: own }];
     });
+  }
+
+  /**
+   * Of some builds, those with a run of a deleted target, with the runs of other targets. Most organizations have no deleted target
+   * that is not removed yet: then it ends with the first query.
+   */
+  async withHiddenRuns(organizationId: OrganizationId, ids: readonly BuildId[]): Promise<readonly BuildWithRuns[]> {
+    const deleted = { organizationId, deletedAt: Not(IsNull()) };
+    const targets = await this.dataSource.manager.find(TargetEntity, { select: { id: true }, where: deleted });
+    if (targets.length === 0 || ids.length === 0) return [];
+    const runs = await this.dataSource.manager.find(RunEntity, {
+      select: { buildId: true },
+      where: { organizationId, buildId: Any(ids), targetId: Any(targets.map(({ id }) => id)) },
+    });
+    const hidden = runs.map(({ buildId }) => buildId);
+    const builds = await this.dataSource.manager.findBy(BuildEntity, { organizationId, id: Any(hidden) });
+    return this.withRuns(organizationId, builds);
   }
 
   /** Ends the wait of a build for more jobs. False when the build is deleted. */

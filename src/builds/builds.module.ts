@@ -7,12 +7,13 @@ import { BuildReader } from './build.reader.js';
 import { BuildsController } from './builds.controller.js';
 import { BuildsService } from './builds.service.js';
 import { GroupRunsHook } from './group-runs.hook.js';
+import { VisibleResults } from './visible-results.js';
 
 /** Builds: the runs of one CI build, together. */
 @Module({
   imports: [TypeOrmModule.forFeature([BuildEntity]), RunsModule],
   controllers: [BuildsController],
-  providers: [BuildHooks, BuildReader, BuildsService, GroupRunsHook],
-  exports: [BuildHooks, BuildReader, BuildsService],
+  providers: [BuildHooks, BuildReader, BuildsService, GroupRunsHook, VisibleResults],
+  exports: [BuildHooks, BuildReader, BuildsService, VisibleResults],
 })
 export class BuildsModule {}

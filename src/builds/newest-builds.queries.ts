@@ -15,7 +15,8 @@ export interface BuildPlace {
 export interface NewestBuild {
   readonly id: BuildId;
   readonly status: BuildStatus;
-  /** Failed tests of the runs that count. */
+  /** Tests of the runs that count. */
+  readonly passed: number;
   readonly failed: number;
 }
 
@@ -48,7 +49,7 @@ export function newestBuildIds({ targetId, branch }: PlaceInSql, runs: number): 
 }
 
 const NEWEST = `
-  SELECT id, status, failed FROM builds
+  SELECT id, status, passed, failed FROM builds
   WHERE organization_id = $1 AND id = (
     SELECT max(build_id) FROM (${newestBuildIds({ targetId: '$2', branch: '$3::text' }, 1)}) recent
   )`;

@@ -26,7 +26,7 @@ export class RunsQueryDto extends PageQueryDto implements RunQuery {
   @IsQueryText()
   commitSha?: string;
 
-  /** The address of a CI run or of a job in it: either finds the other. */
+  /** The address of a CI run or of a job in it: either finds the other. Its query counts where it names the build. */
   @IsQueryText()
   ciRunUrl?: string;
 

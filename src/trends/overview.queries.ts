@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BuildStatus } from '../builds/build-status.js';
 import { newestBuildIds } from '../builds/newest-builds.queries.js';
+import { VisibleResults } from '../builds/visible-results.js';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId } from '../common/identifiers.js';
 import { TargetEntity } from '../projects/target.entity.js';
 import type { OverviewKey } from './overview-key.js';
@@ -65,7 +66,10 @@ const RECENT = `
 /** Reads the targets of an organization with their recent builds. */
 @Injectable()
 export class OverviewQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly visible: VisibleResults,
+  ) {}
 
   /**
    * Targets that are not deleted, project by project; at most `limit` rows. Walks the unique index on slugs in its order, so that a
@@ -95,6 +99,7 @@ export class OverviewQueries {
   ): Promise<readonly RecentBuild[]> {
     const ids = targets.map(({ id }) => id);
     const branches = targets.map(({ defaultBranch }) => defaultBranch);
-    return this.dataSource.query<RecentBuild[]>(RECENT, [organizationId, ids, branches]);
+    const builds = await this.dataSource.query<RecentBuild[]>(RECENT, [organizationId, ids, branches]);
+    return this.visible.of(organizationId, builds);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewQueries } from './overview.queries.js';
@@ -9,7 +10,7 @@ import { TrendsService } from './trends.service.js';
 
 /** The overview of all targets, and trend and badge of one target. */
 @Module({
-  imports: [RunsModule],
+  imports: [BuildsModule, RunsModule],
   controllers: [OverviewController, TrendsController],
   providers: [OverviewQueries, OverviewService, TrendsQueries, TrendsService],
   exports: [OverviewQueries],

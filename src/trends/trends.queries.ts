@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { leastRunIdAt } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { newestBuildOf } from '../builds/newest-builds.queries.js';
+import { VisibleResults } from '../builds/visible-results.js';
 import type { BadgeBuild } from './badge.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
@@ -72,7 +73,10 @@ export interface Parts<T> {
 /** Reads sums over the builds of a target. */
 @Injectable()
 export class TrendsQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly visible: VisibleResults,
+  ) {}
 
   /** The buckets that have builds, in no order. */
   async byBucket(target: TargetEntity, query: TrendQuery, bucket: TimeBucket): Promise<Parts<BucketSums>> {
@@ -96,7 +100,10 @@ export class TrendsQueries {
 
   /** The newest build with a run of a target, on a branch or (null) on any; undefined when there is none. */
   async newest({ organizationId, id: targetId }: TargetEntity, branch: string | null): Promise<BadgeBuild | undefined> {
-    return newestBuildOf(this.dataSource.manager, { organizationId, targetId, branch });
+    const newest = await newestBuildOf(this.dataSource.manager, { organizationId, targetId, branch });
+    if (newest === undefined) return undefined;
+    const [build] = await this.visible.of(organizationId, [newest]);
+    return build;
   }
 }
 

@@ -154,6 +154,18 @@ describe('a build', () => {
     });
   });
 
+  it('counts all runs of one attempt of a job, whatever their order', async () => {
+    const runs = [{ superseded: false }, { superseded: false }];
+    const summary = { total: 2, failed: 1 };
+    expect(await buildOf({ job: 'a', ...RED }, { job: 'a', ...GREEN })).toMatchObject({
+      status: 'failed',
+      summary,
+      runs,
+    });
+    const again = await buildOf({ job: 'a', attempt: 2, ...GREEN }, { job: 'a', attempt: 2, ...RED });
+    expect(again).toMatchObject({ status: 'failed', summary, runs });
+  });
+
   it('waits for as many jobs as are expected, or for its completion', async () => {
     const build = newName();
     const first = await api.upload({ build, job: 'shard 1/2', expectedRuns: 2, ...GREEN });

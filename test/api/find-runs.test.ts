@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
 
 const CI = 'https://github.com/o/r/actions/runs';
+const AZURE = 'https://dev.azure.com/o/p/_build/results';
 
 describe('finding a run as people know it', () => {
   let api: Api;
@@ -27,6 +28,8 @@ describe('finding a run as people know it', () => {
       }),
       await upload({ ciRunUrl: 'https://ci.example.com/pull/12/builds/7', gitRef: 'feature/x' }),
       await upload({ metadata: { prNumber: 13 }, gitRef: 'feature/x' }),
+      await upload({ ciRunUrl: `${AZURE}?buildId=7`, gitRef: 'azure' }),
+      await upload({ ciRunUrl: `${AZURE}?buildId=78&view=logs`, gitRef: 'azure' }),
     ];
   });
   afterAll(() => api.close());
@@ -53,6 +56,9 @@ describe('finding a run as people know it', () => {
     ['https://ci.example.com/pull/12/builds', [4]],
     ['https://CI.example.com/pull/12/builds/7', []],
     ['builds/7', []],
+    [`${AZURE}?buildId=7`, [6]],
+    [`${AZURE}?view=results&buildId=78`, [7]],
+    [`${AZURE}?buildId=8`, []],
   ])('finds the runs of the CI run %s', async (ciRunUrl, expected) => {
     expect(await found({ ciRunUrl })).toEqual(expected);
   });
@@ -64,7 +70,7 @@ describe('finding a run as people know it', () => {
     [{ branch: 'refs/heads/main' }, [3, 2, 0]],
     [{ branch: 'refs/pull/12/merge' }, [1]],
     [{ branch: 'feature/x', pullRequest: '13' }, [5]],
-    [{ latest: 'finished' }, [5]],
+    [{ latest: 'finished' }, [7]],
     [{ latest: 'finished', branch: 'main' }, [2]],
     [{ latest: 'finished', commitSha: 'a'.repeat(40) }, [0]],
     [{ latest: 'finished', ciRunUrl: `${CI}/1` }, [1]],
@@ -83,7 +89,7 @@ describe('finding a run as people know it', () => {
     const numbers = await Promise.all(
       ids.map(async (id) => (await api.read(`/open/v1/runs/${id}`)).body['pullRequest']),
     );
-    expect(numbers).toEqual([null, 12, 13, null, 12, 13]);
+    expect(numbers).toEqual([null, 12, 13, null, 12, 13, null, null]);
   });
 
   it('stores addresses and branches that are too long for an index', async () => {

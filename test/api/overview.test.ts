@@ -119,6 +119,21 @@ describe('the overview', () => {
     expect((await itemOf(quiet))['recent']).toMatchObject([{ runId: early, failed: 1, passRate: 0 }]);
   });
 
+  it('shows the result of a build without the failures of a target that was deleted', async () => {
+    const kept = await makeProject('Builds');
+    const removed = await makeTarget(kept, 'Flaking');
+    const build = { build: 'both' };
+    await uploadTo(kept, { ...envelope('p'), ...build });
+    await uploadTo(removed, { ...envelope('f'), ...build });
+    const badge = (): Promise<Answer> =>
+      api.send('GET', `/open/v1/projects/${kept.projectId}/targets/${kept.targetId}/badge.svg`, { as: api.cookie });
+    expect(await itemOf(kept)).toMatchObject({ lastBuild: { status: 'failed', failed: 1 } });
+    expect((await badge()).text).toContain('1 failing');
+    await api.send('DELETE', `/v1/projects/${kept.projectId}/targets/${removed.targetId}`, { as: api.cookie });
+    expect(await itemOf(kept)).toMatchObject({ lastBuild: { status: 'passed', failed: 0 }, recent: [{ passRate: 1 }] });
+    expect((await badge()).text).toContain('passing');
+  });
+
   it('says what is archived, and leaves out what is deleted', async () => {
     const kept = await makeProject('Kept');
     const gone = await makeProject('Gone');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,15 +7,22 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ArtifactSweeper } from '../../src/artifacts/artifact-sweeper.js';
+import { LooseArtifactStore } from '../../src/artifacts/loose-artifact.store.js';
 import { newArtifactId, newOrganizationId } from '../../src/common/identifiers.js';
 import type { StoredBytes } from '../../src/artifacts/storage/artifact-storage.js';
 import type { S3Location } from '../../src/config/artifacts-url.js';
 import { S3Storage } from '../../src/artifacts/storage/s3-storage.js';
-import { runIdOf, startApi, type Answer, type Api } from '../support/api.js';
+import { exchange, runIdOf, startApi, type Answer, type Api } from '../support/api.js';
 import { runToEnd, startServer, temporaryDirectory } from '../support/process.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
+import { setUpServer } from '../support/set-up-server.js';
+import { openStore, type Store } from '../support/store.js';
+import { preloadOf } from './plants/preload.js';
 
 const MIB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
 const RETRY = {
   error: 'overloaded',
   detail: 'The service that stores the files does not respond as it should. Try again in 60 seconds.',
@@ -164,6 +171,45 @@ describe('artifacts in an S3-compatible service', () => {
     expect((await download(idOf(answer)).then((response) => response.arrayBuffer())).byteLength).toBe(8 * MIB);
   });
 
+  it('stay for a day while an upload places them, and go to no run after the sweep removed them', async () => {
+    const records = api.app.app.get(LooseArtifactStore);
+    const sweeper = api.app.app.get(ArtifactSweeper);
+    const organizationId = newOrganizationId();
+    const id = newArtifactId(organizationId);
+    const claim = (): Promise<void> => records.claim(api.app.dataSource.manager, organizationId, [id]);
+    await records.begin([{ organizationId, id }], new Date());
+    await sweeper.sweep(new Date(Date.now() + 23 * HOUR_MS));
+    await expect(claim()).resolves.toBeUndefined();
+    await records.begin([{ organizationId, id }], new Date());
+    await sweeper.sweep(new Date(Date.now() + 25 * HOUR_MS));
+    await expect(claim()).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await looseRecords()).toBe(0);
+  });
+
+  it('of a replaced run are removed by the sweep when the service was down', async () => {
+    const objects = await s3.objects();
+    const envelope = { clientRunId: 'replaced', result: { tests: [{ testId: 'a', success: true }] } };
+    const run = runIdOf(await api.upload(envelope));
+    const form = new FormData();
+    form.append('files', new Blob(['x']), 'a.txt');
+    const path = `${api.uploadPath}/${run}/artifacts`;
+    expect((await api.send('POST', path, { as: api.writeToken, body: form })).status).toBe(201);
+    expect(await looseRecords()).toBe(0);
+    await s3.proxy.cut('refuse');
+    const failures = api.app.failures.length;
+    expect((await api.upload(envelope)).status).toBe(200);
+    for (const end = Date.now() + 20_000; api.app.failures.length === failures && Date.now() < end;) await sleep(50);
+    expect([(await s3.objects()).length, await looseRecords()]).toEqual([objects.length + 1, 1]);
+    await s3.proxy.mend();
+    await api.app.app.get(ArtifactSweeper).sweep(new Date());
+    expect([await s3.objects(), await looseRecords()]).toEqual([objects, 0]);
+  });
+
+  async function looseRecords(): Promise<number> {
+    const [row] = await api.app.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM loose_artifacts');
+    return row?.count ?? -1;
+  }
+
   async function newRun(): Promise<string> {
     const tests = [{ testId: 'login', success: false, durationMs: 1, events: [] }];
     return runIdOf(await api.upload({ result: { tests } }));
@@ -261,6 +307,43 @@ describe('an S3-compatible service that is slow', () => {
     await writeFile(path, bytes);
     return { file: { ...artifact, path }, artifact };
   }
+});
+
+describe('objects in an S3-compatible service that no run has', () => {
+  let store: Store;
+
+  beforeEach(async () => {
+    await s3.proxy.mend();
+    store = await openStore();
+  });
+
+  afterEach(() => store.remove());
+
+  it('are removed a day after the process was killed between the object and its row, and those of runs stay', async () => {
+    const planted = { environment: { ...store.environment, ...s3.environment }, program: 'dist/src/main.js' };
+    const before = await s3.objects();
+    const server = await startServer({ ...planted, nodeArguments: [preloadOf('die-before-artifact-rows')] });
+    const account = await setUpServer(server.url);
+    const upload = (name: string): Promise<Answer> => {
+      const form = new FormData();
+      form.append('report', new Blob(['TAP version 13\n1..1\nok 1 - login\n']), 'a.tap');
+      form.append('artifact', new Blob([name]), name);
+      return exchange(server.url, 'POST', account.uploadPath, { as: account.writeToken, body: form });
+    };
+    expect((await upload('kept.txt')).status).toBe(201);
+    await expect(upload('fatal.txt')).rejects.toThrow('fetch failed');
+    expect((await server.exit).signal).toBe('SIGKILL');
+    expect((await s3.objects()).length).toBe(before.length + 2);
+
+    const later = await startServer({ ...planted, nodeArguments: [preloadOf('sweep-a-day-later')] });
+    const left = async (): Promise<readonly string[]> => {
+      const paths = (await s3.objects()).filter((path) => !before.includes(path));
+      return Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    };
+    for (const end = Date.now() + 20_000; (await left()).length > 1 && Date.now() < end;) await sleep(100);
+    expect(await left()).toEqual(['kept.txt']);
+    await later.end('SIGTERM');
+  }, 180_000);
 });
 
 describe('a server whose service', () => {

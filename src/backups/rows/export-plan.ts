@@ -55,6 +55,7 @@ export const EXPORTED: readonly ExportedTable[] = [
 /** The tables that an export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_requests: 'They last for minutes, and belong to no organization until they are decided.',
+  loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',
   sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',

@@ -3,7 +3,7 @@ import { candidatesOf, normalizeAddress } from './ci-address.js';
 
 /** Whether a stored address is among the candidates, as the database compares. */
 function finds(asked: string, stored: string): boolean {
-  const { exact, ranges } = candidatesOf(normalizeAddress(asked));
+  const { exact, ranges } = candidatesOf(asked);
   return (
     exact.includes(stored) ||
     ranges.some(
@@ -15,6 +15,8 @@ function finds(asked: string, stored: string): boolean {
 }
 
 const RUN = 'https://github.com/o/r/actions/runs/1';
+const AZURE = 'https://dev.azure.com/o/p/_build/results?buildId=55';
+const TEAMCITY = 'https://tc.example.com/viewLog.html?buildId=8';
 
 describe('the address of a CI run', () => {
   it.each<[string, string]>([
@@ -50,6 +52,20 @@ describe('the address of a CI run', () => {
     ['build/7/log', 'build/7', true],
     ['a_c', 'abc', false],
     ['a%', 'abc', false],
+    [AZURE, AZURE, true],
+    [`${AZURE}&view=logs&j=1`, `${AZURE}&view=results`, true],
+    [`${AZURE}#log`, AZURE, true],
+    [AZURE, 'https://dev.azure.com/o/p/_build?buildId=55', true],
+    ['https://dev.azure.com/o/p/_build/index?_a=summary&buildId=55', AZURE, true],
+    [AZURE, `${AZURE}6`, false],
+    [`${AZURE}6`, AZURE, false],
+    [AZURE, 'https://dev.azure.com/o/p/_build', false],
+    [`${TEAMCITY}&tab=log`, `${TEAMCITY}&buildTypeId=App`, true],
+    ['https://tc.example.com/viewQueued.html?itemId=2&buildId=8', TEAMCITY, true],
+    [TEAMCITY, `${TEAMCITY}1`, false],
+    ['https://ci.example.com/show?run=1', 'https://ci.example.com/show?run=1&tab=log', true],
+    ['https://ci.example.com/show?run=1', 'https://ci.example.com/show?run=2', false],
+    ['https://ci.example.com/#/builds/1', 'https://ci.example.com/#/builds/2', false],
   ])('%s finds %s: %s', (asked, stored, expected) => {
     expect(finds(asked, stored)).toBe(expected);
   });

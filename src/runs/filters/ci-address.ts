@@ -1,3 +1,5 @@
+import { buildPagesOf } from './build-address.js';
+
 /** Parent addresses that an address is compared with. */
 const MOST_PARENTS = 8;
 
@@ -16,10 +18,20 @@ export function normalizeAddress(address: string): string {
 }
 
 /**
- * The stored addresses that name the same CI run as a normalized one: itself, what has a path behind it, and what it has a path
- * behind (the nearest 8 parents, not the host alone). Each range can be looked up in an index.
+ * The stored addresses that name the same CI run as an address that is not empty. Where its query or fragment names the build: the
+ * pages of that build. Else: the address, what has a path behind it, and what it has a path behind (the nearest 8 parents, not the
+ * host alone). Each range can be looked up in an index.
  */
-export function candidatesOf(address: string): AddressCandidates {
+export function candidatesOf(ciRunUrl: string): AddressCandidates {
+  const pages = buildPagesOf(ciRunUrl);
+  return pages.length > 0 ? withPages(pages) : withPaths(normalizeAddress(ciRunUrl));
+}
+
+function withPages(pages: readonly string[]): AddressCandidates {
+  return { exact: pages, ranges: pages.flatMap((page) => [behind(page, '&'), behind(page, '#')]) };
+}
+
+function withPaths(address: string): AddressCandidates {
   const addresses = [address, ...parentsOf(address)];
   return {
     exact: addresses.flatMap((each) => [each, `${each}/`]),

@@ -101,9 +101,9 @@ function readStatuses(value: string): readonly string[] {
 }
 
 function toCiRunCondition(value: string): Condition {
-  const address = normalizeAddress(value);
-  if (address === '') throw invalidRequest('Send ciRunUrl as the address of a CI run or of one of its jobs.');
-  const { exact, ranges } = candidatesOf(address);
+  if (normalizeAddress(value) === '')
+    throw invalidRequest('Send ciRunUrl as the address of a CI run or of one of its jobs.');
+  const { exact, ranges } = candidatesOf(value);
   const parts = ranges.map((_, index) => `(run.ci_run_url >= :ciFrom${index} AND run.ci_run_url < :ciTo${index})`);
   const bounds = ranges.flatMap(({ from, to }, index) => [
     [`ciFrom${index}`, from] as const,

@@ -1,4 +1,4 @@
-import { buildAddressOf } from '../../builds/build-key.js';
+import { buildAddressOf } from '../../runs/filters/build-address.js';
 import type { FinishedBuild } from '../../builds/build-hooks.js';
 
 /** The facts about a finished build that messages contain. */

@@ -83,6 +83,12 @@ export function describeBuilds(fixture: () => CliFixture): void {
       expect(await exitStatus(jobs)).toBe(0);
     });
 
+    it('fail when a job that failed passes in a run that does not raise the attempt', async () => {
+      await upload('red.xml', '--job', 'unit');
+      await upload('green.xml', '--job', 'unit');
+      expect(await exitStatus(jobs)).toBe(3);
+    });
+
     it('wait for all shards of a suite, and have no result before', async () => {
       await upload('green.xml', '--job', 'unit', '--shard', '1/2');
       const early = await clarion(['failures', jobs, '--exit-status']);
@@ -136,6 +142,8 @@ export function describeBuilds(fixture: () => CliFixture): void {
         GITLAB_CI: 'true',
         CI_JOB_NAME: 'test',
         CI_JOB_ID: `${id}-${jobs}`,
+        CI_PIPELINE_CREATED_AT: '2026-11-23T08:00:00Z',
+        CI_JOB_STARTED_AT: `2026-11-23T08:0${id}:00Z`,
         CI_PIPELINE_URL: pipeline,
       });
       await clarion(['upload', 'red.xml'], gitlab('1'));

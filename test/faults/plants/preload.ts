@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
 /** The defects that can be planted; each is a file beside this one. */
-export type Plant = 'acknowledge-early' | 'drop-last-batch' | 'split-transaction';
+export type Plant =
+  'acknowledge-early' | 'die-before-artifact-rows' | 'drop-last-batch' | 'split-transaction' | 'sweep-a-day-later';
 
 /** Compiles a defect into the compiled program's tree, and gives the argument that makes Node load it before the program. */
 export function preloadOf(plant: Plant): string {

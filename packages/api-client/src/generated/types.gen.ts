@@ -470,7 +470,7 @@ export type BuildRun = {
      */
     empty: boolean;
     /**
-     * Whether another run of its job and target counts instead: the highest attempt, of one attempt the newest.
+     * Whether it does not count, because its job has a higher attempt in its target.
      */
     superseded: boolean;
 };
@@ -7093,7 +7093,7 @@ export type RunsListData = {
         branch?: string;
         commitSha?: string;
         /**
-         * The address of a CI run or of a job in it: either finds the other.
+         * The address of a CI run or of a job in it: either finds the other. Its query counts where it names the build.
          */
         ciRunUrl?: string;
         from?: string;

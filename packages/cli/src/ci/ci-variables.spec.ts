@@ -43,6 +43,24 @@ const ROWS: readonly (readonly [string, string, Environment, BuildInfo])[] = [
     { branch: 'main', commitSha: 'a', buildUrl: 'https://gitlab.example/-/pipelines/7', job: 'test 1/3' },
   ],
   [
+    'the attempt of a GitLab job, by the seconds since its pipeline was created',
+    'GITLAB',
+    { CI_PIPELINE_CREATED_AT: '2026-11-23T08:00:00Z', CI_JOB_STARTED_AT: '2026-11-23T09:00:01+01:00' },
+    { attempt: 2 },
+  ],
+  [
+    'the attempt of a GitLab job that is retried a month later',
+    'GITLAB',
+    { CI_PIPELINE_CREATED_AT: '2026-11-23T08:00:00Z', CI_JOB_STARTED_AT: '2026-12-23T08:00:00Z' },
+    { attempt: 1_000_000 },
+  ],
+  [
+    'a GitLab job that started before its pipeline, by a wrong clock',
+    'GITLAB',
+    { CI_PIPELINE_CREATED_AT: '2026-11-23T08:00:00Z', CI_JOB_STARTED_AT: '2026-11-23T07:59:00Z' },
+    {},
+  ],
+  [
     'a fork on CircleCI',
     'CIRCLE',
     { CIRCLE_BRANCH: 'pull/12', CIRCLE_PR_NUMBER: '12' },

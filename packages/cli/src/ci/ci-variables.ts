@@ -43,6 +43,7 @@ const VENDORS: Readonly<Record<string, CiVariables>> = {
     // The URL of a job does not name its pipeline.
     buildUrl: ['CI_PIPELINE_URL', 'CI_JOB_URL'],
     job: ['CI_JOB_NAME'],
+    attempt: gitlabAttempt,
   },
   CIRCLE: {
     branch: ['CIRCLE_BRANCH'],
@@ -200,6 +201,18 @@ function githubUrl({
 }: Environment): string | undefined {
   if (repository === undefined || id === undefined) return undefined;
   return `${server}/${repository}/actions/runs/${id}${attempt === undefined || attempt === '1' ? '' : `/attempts/${attempt}`}`;
+}
+
+/** The server takes no higher one. */
+const LARGEST_ATTEMPT = 1_000_000;
+
+/** GitLab does not number the attempts of a job. The seconds from the start of the pipeline to that of the job grow with each. */
+function gitlabAttempt({
+  CI_PIPELINE_CREATED_AT: created = '',
+  CI_JOB_STARTED_AT: started = '',
+}: Environment): string | undefined {
+  const seconds = Math.floor((Date.parse(started) - Date.parse(created)) / 1000);
+  return seconds >= 0 ? String(Math.min(seconds + 1, LARGEST_ATTEMPT)) : undefined;
 }
 
 function azureUrl({

@@ -44,7 +44,7 @@ export function uploadOptions(command: Command): Command {
     .option('--pull-request <number>', 'the number of the pull request (default: from CI)', wholeNumber)
     .option('--build-url <url>', 'the URL of the CI build (default: from CI)')
     .option('--build <name>', 'the name of the build that the run is part of, the same in each job (default: its URL)')
-    .option('--job <name>', 'the name of the run in the build; a later attempt with the same name counts instead')
+    .option('--job <name>', 'the name of the run in the build; a higher --attempt with the same name counts instead')
     .option('--attempt <number>', 'which attempt of the job this is (default: from CI)', wholeNumber)
     .option(
       '--shard <index/count>',

@@ -7,9 +7,9 @@ import type { RunFields, RunFlags } from './run-fields.js';
 const MAX_UPLOADS = 1000;
 
 /**
- * Numbers the uploads of one CI job, if the job's name is the default: `test`, `test (2)`. Without the number, the second upload would
- * count instead of the first. In a later attempt of the job, the same upload gets the same number. Without the ID of the attempt, or a
- * writable folder, the run has no job, so that it counts in any case.
+ * Numbers the uploads of one CI job, if the job's name is the default: `test`, `test (2)`. In a later attempt of the job, the same upload
+ * gets the same number. Without the number, the first upload of that attempt would supersede all uploads of the earlier one. Without the
+ * ID of the attempt, or a writable folder, the run has no job, so that it counts in any case.
  */
 export function withNumberedJob(
   fields: RunFields,

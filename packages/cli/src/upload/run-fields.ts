@@ -50,8 +50,8 @@ export function runFieldsOf(build: BuildContext, flags: RunFlags, kind: 'test' |
 }
 
 /**
- * Names the job only where the name is that of one run: of two runs with one name, the newer one counts instead of the other, which may
- * have failed. CI systems give all jobs of a matrix the same name, and a job may upload several runs. GitLab's names are unique, and
+ * Names the job only where the name is that of one run: a higher attempt of one job would supersede a failed other job with the same
+ * name. CI systems give all jobs of a matrix the same name, and a job may upload several runs. GitLab's names are unique, and
  * `withNumberedJob` numbers the uploads of a job.
  */
 function jobOf(build: BuildContext, { job, shard }: RunFlags): string | undefined {

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
+import { SweepFailures } from '../common/sweep-failures.js';
+import { LooseArtifactStore } from './loose-artifact.store.js';
+import { ArtifactStorage } from './storage/artifact-storage.js';
+
+/** Removes files that no run has from the storage. */
+@Injectable()
+export class LooseArtifacts {
+  constructor(
+    private readonly storage: ArtifactStorage,
+    private readonly store: LooseArtifactStore,
+    private readonly failures: SweepFailures,
+  ) {}
+
+  /** Removes files of an organization, then their records. What cannot be removed now keeps its record, and the sweep tries again. */
+  async remove(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<void> {
+    const removed: ArtifactId[] = [];
+    for (const id of ids) if (await this.removeFile(organizationId, id)) removed.push(id);
+    if (removed.length === 0) return;
+    await this.failures.attempt('artifact_files', () => this.store.forget(organizationId, removed), { organizationId });
+  }
+
+  private removeFile(organizationId: OrganizationId, id: ArtifactId): Promise<boolean> {
+    const remove = (): Promise<void> => this.storage.remove({ organizationId, id });
+    return this.failures.attempt('artifact_files', remove, { organizationId, artifactId: id });
+  }
+}
