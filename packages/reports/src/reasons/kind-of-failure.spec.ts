@@ -8,6 +8,8 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['com.shop.MyAssertionError', 'assertion'],
   ['Shop\\AssertionFailedException', 'assertion'],
   ['NFluent.Kernel.FluentCheckException', 'assertion'],
+  ['Should.Core.Exceptions.NotEqualException', 'assertion'],
+  ['assert error', 'assertion'],
   ['org.assertj.core.error.AssertJMultipleFailuresError', 'assertion'],
   ['Shouldly.ShouldlyAssertException', 'assertion'],
   ['Shop\\ExpectationFailedException', 'assertion'],
@@ -39,6 +41,19 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     'the head of a thread',
     { message: 'Exception in thread "main" java.lang.IllegalStateException: boom' },
     { kind: 'exception', type: 'java.lang.IllegalStateException' },
+  ],
+  [
+    'the sentence of MSTest',
+    {
+      message: 'Test method Shop.CartTests.Total threw exception: \nSystem.FormatException: no number',
+      element: 'failure',
+    },
+    { kind: 'exception', type: 'System.FormatException' },
+  ],
+  [
+    'a throw of Elixir',
+    { message: 'throw: "no cart"', text: '  1) test total\n     ** (throw) "no cart"', element: 'failure' },
+    { kind: 'exception' },
   ],
   ['what XCTest caught', { message: 'failed: caught error: "boom"' }, { kind: 'exception' }],
   ['what a runner caught', { message: 'Caught error: boom', element: 'failure' }, { kind: 'exception' }],

@@ -26,17 +26,22 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |\*\* \((?:throw|exit)\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
   return (
     nameInFront(message) ??
+    MSTEST.exec(message.slice(0, 2_000))?.[1] ??
     nameBehind(message) ??
     nameOfRepetition(message, text) ??
     nameInFront(text) ??
     nameInLines(text)
   );
 }
+
+/** MSTest has the name below its own sentence: `Test method A.B threw exception:`, in a report of another format as well. */
+const MSTEST =
+  /^(?:Test|(?:Class |Assembly )?(?:Initialization|Cleanup)) method \S{1,500}\s{1,80}threw\s{1,80}exception[:.]\s{1,80}([\w.+`]{1,200}):?(?=\s|$)/;
 
 function nameInFront(text: string): string | undefined {
   const name = NAME_IN_FRONT.exec(text.slice(0, 1_000).trimStart())?.[1];
@@ -143,6 +148,7 @@ const ASSERTION_SPACES = [
   /^expect\.\w/,
   /^(?:expect|assert|require|check)(?:_|$)/i,
   /^testify\b/i,
+  /^Should\.Core\.Exceptions\./,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -193,7 +199,7 @@ export function kindOfType(type: string | undefined): KindOfType {
   const name = bareName(type ?? '');
   if (!saysSomething(name)) return 'none';
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
-  const last = lastPart(name).toLowerCase();
+  const last = lastPart(name).toLowerCase().replaceAll(' ', '');
   if (ASSERTION_NAMES.has(last) || ASSERTION_ENDING.test(last) || MATCHER.test(name)) return 'assertion';
   return THROWN_NAMES.has(last) || THROWN_ENDING.test(last) ? 'exception' : 'none';
 }

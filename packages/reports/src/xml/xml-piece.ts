@@ -22,6 +22,11 @@ export interface XmlSubtree {
   readonly isComplete: boolean;
 }
 
+/** Returns an element of a subtree as an ancestor of what is in it. Its namespace is not known. */
+export function asOpen({ name, attributes, line }: XmlElement): XmlOpen {
+  return { name, namespace: '', attributes, line };
+}
+
 /** What a stream of XML falls into. */
 export type XmlPiece =
   | { readonly kind: 'unit'; readonly unit: XmlSubtree }

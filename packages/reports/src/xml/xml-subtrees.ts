@@ -6,7 +6,7 @@ import type { XmlOpen, XmlPiece } from './xml-piece.js';
 import { type TokenSink, TolerantTokenizer } from './xml-tokenizer.js';
 
 export type { XmlElement } from './xml-element.js';
-export type { XmlOpen, XmlPiece, XmlSubtree } from './xml-piece.js';
+export { asOpen, type XmlOpen, type XmlPiece, type XmlSubtree } from './xml-piece.js';
 
 /**
  * Reads XML in constant memory: the elements for which `isSubtree` answers true are returned whole, with all that is in them,

@@ -21,7 +21,7 @@ interface Form {
   readonly isExpectedFirst: boolean;
 }
 
-const SIGN = '(?:: | = | == |=| )';
+const SIGN = '(?:: | = | == |=| |:(?=[^\\s:]))';
 
 const FORMS: readonly Form[] = [
   {

@@ -13,6 +13,7 @@ const ROWS: readonly Row[] = [
   ['got and want without a comma', '    till_test.go:12: got 3 want 4', { expected: 4, actual: 3 }],
   ['got and want with signs', '    till_test.go:12: got = 41; want = 42', { expected: 42, actual: 41 }],
   ['got and want with colons', '    till_test.go:12: got: "a", want: "b"', { expected: 'b', actual: 'a' }],
+  ['got and want with colons alone', '    till_test.go:12: total: got:41 want:42', { expected: 42, actual: 41 }],
   ['want and got', '    till_test.go:12: want 42, got 41', { expected: 42, actual: 41 }],
   ['a call and want', '    till_test.go:12: Total(1, 2) = 41, want 42', { expected: 42, actual: 41 }],
   ['a call with got', '    till_test.go:12: Total() got = 41, want 42', { expected: 42, actual: 41 }],

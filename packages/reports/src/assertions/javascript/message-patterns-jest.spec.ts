@@ -20,6 +20,12 @@ describe('JEST_PATTERNS', () => {
       { a: 1, b: [1, 3] },
     ],
     [
+      'an attribute of jest-dom',
+      'expect(element).toHaveAttribute("href", "/new")\n\nExpected the element to have attribute:\n  href="/new"\nReceived:\n  null',
+      'href="/new"',
+      null,
+    ],
+    [
       'toContain of a string',
       'expect(received).toContain(expected) // indexOf\n\nExpected substring: "needle"\nReceived string:    "haystack"',
       'needle',

@@ -92,11 +92,13 @@ function withoutQuotes(print: string): string {
   return /^"[^]*"$/.test(print) && print.length > 1 ? print.slice(1, -1) : print;
 }
 
-/** Of expect before Jest 23, and of node:assert under Jest: a sentence, and the value in the lines under it. */
+/** Of expect before Jest 23, of jest-dom, and of node:assert under Jest: a sentence, and the value in the lines under it. */
 function oldValues(text: string): FoundValues | undefined {
   const lines = text.split('\n');
   const expected = lines.findIndex((line) =>
-    /^Expected (?:value|string|object|array|mock function|length)[\w ,()=.']{0,80}:$/.test(line.trim()),
+    /^Expected (?:value|string|object|array|mock function|length|(?:the )?element to have)[\w ,()=.']{0,80}:$/.test(
+      line.trim(),
+    ),
   );
   const received = lines.findIndex(
     (line, index) => index > expected && /^(?:Received|But it was called with)[\w ]{0,20}:$/.test(line.trim()),

@@ -12,6 +12,12 @@ describe('NODE_PATTERNS', () => {
     ['the name in front', "AssertionError [ERR_ASSERTION]: 'x !== y' != 'z'", 'z', 'x !== y'],
     ['equal', 'false == true', true, false],
     [
+      'what Cucumber adds',
+      'The expression evaluated to a falsy value:\n\n  assert(isPaid === true)\n\n    + expected - actual\n\n    -false\n    +true',
+      true,
+      false,
+    ],
+    [
       'a difference',
       'Expected values to be strictly deep-equal:\n+ actual - expected\n\n  {\n    a: 1,\n    b: [\n      1,\n+     2\n-     3\n    ]\n  }',
       { a: 1, b: [1, 3] },

@@ -21,7 +21,7 @@ function read(text: string): FoundValues | undefined {
   if (dump !== undefined) return dump;
   const found = readComparison(text) ?? readShould(text);
   if (found !== undefined) return found;
-  const block = /^[^\S\n]{0,40}(?:\+ actual - expected|\[Diff\] Actual \/ Expected$)/m.test(text)
+  const block = /^[^\S\n]{0,40}(?:\+ (?:actual - expected|expected - actual)|\[Diff\] Actual \/ Expected$)/m.test(text)
     ? valuesOfBlock(text, false)
     : undefined;
   if (block !== undefined) return block;

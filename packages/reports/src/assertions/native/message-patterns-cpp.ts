@@ -5,9 +5,9 @@ import { readGoogletest } from './message-patterns-googletest.js';
 import { readQt } from './message-patterns-qt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
-/** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test. */
+/** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test; `failed` alone up to Boost 1.58. */
 const BOOST_BEGINS = /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (?=.)/g;
-const BOOST = /^(.+?) has failed(?=$|\. |: | \[)([^]*)$/;
+const BOOST = /^(.+?) (?:has )?failed(?=$|\. |: | \[)([^]*)$/;
 const BOOST_VALUES = /^ \[([^]+)\](?:$|\. |: )/;
 /** The text after the sides of a comparison of floating point numbers. */
 const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
@@ -15,6 +15,9 @@ const BOOST_EQUAL = /^(.{1,5000}) == /;
 
 /** CppUnit: `equality assertion failed`, `- Expected: 42`, `- Actual  : 41`. */
 const CPPUNIT = /^[^\S\n]{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,5000})$/m;
+
+/** The same in one line, and CUnit's `- Expected : 42 , Result : 41`. */
+const FOLDED = /(?:^|\s)- Expected ?: ?([^\s,]{1,200}) ?(?:- Actual|, ?Result) ?: ?([^\s,]{1,200})\s*$/m;
 
 const CPPUTEST = /^[^\S\n]{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000})>$/m;
 
@@ -37,7 +40,7 @@ export const CPP_PATTERNS: MessagePattern = {
 };
 
 function readBoost(text: string): FoundValues | undefined {
-  const lines = linesWith(text, ' has failed').map((line) => line.replace(TOLERANCE, ']'));
+  const lines = linesWith(text, ' failed').map((line) => line.replace(TOLERANCE, ']'));
   return behindMatch(lines, BOOST_BEGINS, readFailedCheck);
 }
 
@@ -92,7 +95,7 @@ function readGlib(text: string): FoundValues | undefined {
 }
 
 function readLines(text: string): FoundValues | undefined {
-  const [, expected, actual] = CPPUNIT.exec(text) ?? CPPUTEST.exec(text) ?? [];
+  const [, expected, actual] = CPPUNIT.exec(text) ?? CPPUTEST.exec(text) ?? FOLDED.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(bare(expected), bare(actual));
   return readUnity(text) ?? readCmocka(text);
 }

@@ -8,6 +8,9 @@ describe('RUBY_PATTERNS', () => {
   it.each([
     ['RSpec', '\nexpected: 42\n     got: 41\n\n(compared using ==)\n', 42, 41],
     ['RSpec in one line', ' expected: 42      got: 41  (compared using ==) ', 42, 41],
+    ['RSpec in one line with single spaces', 'expected: 42 got: 41 (compared using eql?)', 42, 41],
+    ['assert of Minitest', 'Expected false to be truthy.', 'truthy', false],
+    ['assert_nil of Minitest', 'Expected "a" to be nil.', null, 'a'],
     [
       'strings with line ends',
       '\nexpected: "a\\nb\\n"\n     got: "a\\nc\\n"\n\n(compared using ==)\n\nDiff:\n@@ -1,3 +1,3 @@\n a\n-b\n+c\n',

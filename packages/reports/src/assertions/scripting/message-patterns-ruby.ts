@@ -45,11 +45,16 @@ const LONGEST_FOLDED = 50_000;
 /** The same in one line, as an attribute of XML has it. */
 function readFolded(text: string): FoundValues | undefined {
   return behindMatch(linesWith(text, ' got: ', LONGEST_FOLDED), /(?:^|\s)expected: (?=.)/g, (rest) => {
-    const got = /(?<=.) {4,10}got: (?=.)/.exec(rest);
+    const got = /(?<=.) {4,10}got: (?=.)/.exec(rest) ?? onlyGot(rest);
     const from = got === null ? rest.length : got.index + got[0].length;
-    const end = rest.indexOf('  (compared using', from + 1);
-    return got === null || end < 0 ? undefined : sidesOf(rest.slice(0, got.index), rest.slice(from, end), false);
+    const end = rest.search(/ {1,4}\(compared using/);
+    return got === null || end <= from ? undefined : sidesOf(rest.slice(0, got.index), rest.slice(from, end), false);
   });
+}
+
+/** Where each line end became one space, only a `got:` without a second one divides the values. */
+function onlyGot(rest: string): RegExpExecArray | null {
+  return rest.split(' got: ', 3).length === 2 ? /(?<=.) got: (?=.)/.exec(rest) : null;
 }
 
 function sidesOf(expected: string, actual: string, isNegated: boolean): FoundValues {
@@ -83,11 +88,16 @@ function readCollections(text: string): FoundValues | undefined {
   return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
 }
 
+/** `Expected false to be truthy.` of `assert`, and of `assert_nil`. */
+const REFUTED = /^[^\S\n]{0,40}Expected (\S[^\n]{0,4000}) to be (truthy|nil)\.$/m;
+
 /** `Expected: 42` and `  Actual: 41`; a difference, where values have several lines. */
 function readMinitest(text: string): FoundValues | undefined {
   const [, expected, actual] =
     /^[^\S\n]{0,40}Expected: ([^\n]{0,20000})\n\s{0,40}Actual: ([^\n]{0,20000})$/m.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
+  const refuted = REFUTED.exec(text);
+  if (refuted !== null) return foundValues(refuted[2] === 'nil' ? null : refuted[2], printedValue(refuted[1] ?? ''));
   if (!/^[^\S\n]{0,40}--- expected$/m.test(text)) return undefined;
   return valuesOfBlock(text.replace(/^# encoding: [^\n]{0,60}\n?/gm, ''), false) ?? {};
 }

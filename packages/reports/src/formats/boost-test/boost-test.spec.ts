@@ -108,6 +108,15 @@ describe('BOOST_TEST', () => {
     expect(tests.map(({ name }) => name)).toEqual(['total', 'pays', 'later', 'adds']);
   });
 
+  it('takes tests of suites within a test', async () => {
+    const inner = `<TestSuite name="rates">${testCase('<Error file="a" line="1">no</Error>')}</TestSuite>`;
+    const { tests } = await readReport(BOOST_TEST, log(`<TestCase name="runs all">${inner}</TestCase>`));
+    expect(tests.map(({ name, suite, status }) => [name, suite, status])).toEqual([
+      ['runs all', ['shop', 'cart'], 'passed'],
+      ['total', ['shop', 'cart', 'runs all', 'rates'], 'failed'],
+    ]);
+  });
+
   it('leaves out a test in which the file ends early', async () => {
     const { tests, warnings } = await readReport(
       BOOST_TEST,

@@ -2,7 +2,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
-import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { asOpen, type XmlElement, type XmlOpen, type XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
 import { filled, lineNumberOf, placeOf } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
@@ -34,10 +34,20 @@ async function* readBoost(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     if (piece.kind !== 'unit') continue;
-    const test = testOf(piece.unit, logged, warnings);
+    const tests = withNested(piece.unit).map((unit) => testOf(unit, logged, warnings));
     yield* warnings.take();
-    if (test !== undefined) yield { kind: 'test', test };
+    for (const test of tests) if (test !== undefined) yield { kind: 'test', test };
   }
+}
+
+/** Returns a test with those that it ran itself, in suites of its own: they may fail where it does not. */
+function withNested(unit: XmlSubtree): readonly XmlSubtree[] {
+  const nested = (element: XmlElement, path: readonly XmlOpen[]): readonly XmlSubtree[] =>
+    element.children.flatMap((child) => {
+      if (child.name === 'TestSuite') return nested(child, [...path, asOpen(child)]);
+      return child.name === 'TestCase' ? withNested({ ...unit, element: child, path }) : [];
+    });
+  return [unit, ...nested(unit.element, [...unit.path, asOpen(unit.element)])];
 }
 
 function testOf(unit: XmlSubtree, logged: Set<string>, warnings: Warnings): ReturnType<typeof toLoggedTest> {
@@ -58,9 +68,11 @@ function isFailure(name: string): boolean {
   return TROUBLES.has(name);
 }
 
-/** The names of the suites around a test, the test module first. */
+/** The names of the suites around a test, the test module first, and of a test that it is in. */
 function suitesOf(path: readonly XmlOpen[]): readonly string[] {
-  return path.filter((open) => open.name === 'TestSuite').flatMap((open) => filled(open.attributes['name']) ?? []);
+  return path
+    .filter(({ name }) => name === 'TestSuite' || name === 'TestCase')
+    .flatMap((open) => filled(open.attributes['name']) ?? []);
 }
 
 /** Reads a <TestCase> of the log; undefined for one in which the file ends early before anything failed. */

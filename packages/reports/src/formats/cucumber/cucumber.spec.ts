@@ -224,6 +224,23 @@ describe('CUCUMBER', () => {
     expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'skipped_part' } }]);
   });
 
+  it.each(['unknown', undefined])('does not pass a scenario with a step that has the status %s', async (status) => {
+    const unknown = { ...step('passed'), result: { status } };
+    const entries = await entriesOf([
+      feature([scenario([step('passed'), unknown]), scenario([step('failed'), unknown], { name: 'Last', line: 9 })]),
+    ]);
+    expect(entries).toMatchObject([
+      { kind: 'warning', warning: { code: 'no_result' } },
+      { kind: 'test', test: { name: 'Last', status: 'failed' } },
+    ]);
+  });
+
+  it('reports a scenario without results beside others that were run', async () => {
+    const notRun = scenario([{ keyword: 'Given ', name: 'a', line: 4 }], { name: 'Last', line: 9 });
+    const entries = await entriesOf([feature([scenario([step('passed')]), notRun])]);
+    expect(entries).toMatchObject([{ kind: 'warning', warning: { code: 'no_result' } }, { kind: 'test' }]);
+  });
+
   it('reads what is before a cut, but no scenario that ends early', async () => {
     const text = JSON.stringify([
       feature([scenario([step('passed')]), scenario([step('passed'), step('failed')], { name: 'Last', line: 9 })]),
@@ -232,7 +249,7 @@ describe('CUCUMBER', () => {
     expect(entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test.name] : []))).toEqual(['User logs in']);
     expect(entries.flatMap((entry) => (entry.kind === 'warning' ? [entry.warning.code] : []))).toEqual([
       'truncated',
-      'skipped_part',
+      'no_result',
     ]);
   });
 

@@ -55,7 +55,9 @@ async function* readCucumber(source: ReportSource): AsyncGenerator<ReportEntry> 
   const scenarios = features.flat();
   const broken = warnings.some(({ code }) => code === 'truncated') ? unfinishedScenario(reports, scenarios) : undefined;
   const isLeftOut = (scenario: Scenario) => scenario.isWithoutResult || scenario === broken;
-  for (const { test } of scenarios.filter(isLeftOut)) yield { kind: 'warning', warning: noResult(test.name) };
+  const hasRun = scenarios.some(({ isUnrun }) => !isUnrun);
+  for (const { test, isUnrun, isOutline } of scenarios.filter(isLeftOut))
+    yield { kind: 'warning', warning: noResult(test.name, isUnrun && (isOutline || !hasRun)) };
   yield* notes.entries();
   for (const feature of features) {
     for (const test of mergeAttempts(feature.filter((scenario) => !isLeftOut(scenario)))) yield { kind: 'test', test };
@@ -130,8 +132,16 @@ function readScenario(feature: JsonObject, scenario: ScenarioElement, durations:
     startedAt: [...backgrounds, element]
       .map((part) => instantOf(stringOf(part['start_timestamp'])))
       .find((start) => start !== undefined),
-    isWithoutResult: steps.length > 0 && !hasResults(scenario),
+    isWithoutResult: steps.length > 0 && (!hasResults(scenario) || isUnfinished(steps)),
+    isUnrun: !hasResults(scenario),
+    isOutline: element['type'] === 'scenario_outline',
   };
+}
+
+/** Returns whether nothing failed, and a step has no result or one that Cucumber does not know: the scenario may have failed. */
+function isUnfinished(steps: readonly ExecutedStep[]): boolean {
+  const { status } = outcomeOf(steps);
+  return status !== 'failed' && steps.some((step) => !step.isHook && step.result === 'unknown');
 }
 
 /** Returns all that was run, in the order in which it was: hooks before, background, steps with their hooks, hooks after. */

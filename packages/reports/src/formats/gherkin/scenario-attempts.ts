@@ -9,8 +9,12 @@ export interface Scenario {
   /** Which row of an outline it is, where its id says so. */
   readonly row: string | undefined;
   readonly startedAt: Date | undefined;
-  /** None of its steps has a result: the definition of an outline, or a file without a run. */
+  /** What the report says does not show how it ended. */
   readonly isWithoutResult: boolean;
+  /** None of its steps has a result. */
+  readonly isUnrun: boolean;
+  /** The definition of an outline, whose rows are scenarios of their own. */
+  readonly isOutline: boolean;
 }
 
 /** A scenario, oldest try first. */
@@ -71,9 +75,12 @@ function attemptOf({ test, startedAt }: Scenario): ReportedAttempt {
   return { status: test.status, durationMs: test.durationMs, startedAt, failures: test.failures };
 }
 
-/** Returns the warning for a scenario that is skipped since nothing says how it ended. */
-export function noResult(name: string): ReportWarning {
-  return { code: 'skipped_part', message: `The scenario "${name}" has no results; it was skipped.` };
+/** Returns the warning for a scenario that is skipped since nothing says how it ended; `isDefinition`: nothing was to be run. */
+export function noResult(name: string, isDefinition = false): ReportWarning {
+  return {
+    code: isDefinition ? 'skipped_part' : 'no_result',
+    message: `The scenario "${name}" has no results; it was skipped.`,
+  };
 }
 
 /**

@@ -105,6 +105,21 @@ describe('GO_TEXT', () => {
   });
 
   it.each([
+    [
+      'with spaces in the place of tabs',
+      'ok      example.com/shop/pay   1.512s',
+      'FAIL    example.com/shop/tax   0.100s',
+    ],
+    ['as Go before 1.3 has them', 'ok  \texample.com/shop/pay 1.512s', 'FAIL\texample.com/shop/tax 0.100s'],
+  ])('reads the ends of packages %s', async (_, ok, fail) => {
+    const lines = ['=== RUN TestPays', '--- PASS: TestPays (1.50 seconds)', 'PASS', ok];
+    const [last] = await testsOf(...lines, '=== RUN TestTax', '--- FAIL: TestTax (0.10 seconds)', 'FAIL', fail);
+    expect(last).toMatchObject({ name: 'TestPays', status: 'passed', suite: ['example.com/shop/pay'] });
+    expect((await readReport(Buffer.from(lines.join('\n')))).status).toBe('passed');
+    expect((await readReport(Buffer.from([...lines, fail].join('\n')))).status).toBe('failed');
+  });
+
+  it.each([
     ['go test -v', VERBOSE, 'go-text'],
     ['go test', SHORT, 'go-text'],
     ['a build that failed', BROKEN, 'go-text'],

@@ -16,16 +16,21 @@ export const GO_TEXT: ReportFormat = {
 
 /** The line by which `go test` ends a package (cmd/go, "Test packages"), and those around a test (testing, `-v`). */
 const PACKAGE =
-  /^(ok {2}|FAIL|\? {3})\t(\S{1,1000})(?:\t(?:\(cached\)|(\d{1,9}(?:\.\d{1,9})?)s))?((?:[ \t].{0,400})?)$/;
+  /^(ok {2}|FAIL|\? {3})\t(\S{1,1000})(?:[\t ](?:\(cached\)|(\d{1,9}(?:\.\d{1,9})?)s))?((?:[ \t].{0,400})?)$/;
+/** The same where tabs became spaces, as in logs of a CI. */
+const SPACED =
+  /^(ok|FAIL) {2,8}(\S{1,1000}) {1,8}(?:\(cached\)|(\d{1,9}\.\d{1,9})s)((?: {1,8}(?:\[|coverage).{0,400})?)$/;
 const RESULT = /^( {0,400})--- (PASS|FAIL|SKIP|BENCH): (\S.{0,4000}?)(?: \((\d{1,9}(?:\.\d{1,9})?)(?:s| seconds)\))?$/;
 const SWITCH = /^=== (RUN|PAUSE|CONT|NAME) {1,3}(\S.{0,4000})$/;
+const SPACED_END = /^(?:ok|FAIL) {3,8}\S{1,1000} {1,8}(?:\(cached\)|\d{1,9}\.\d{1,9}s)$/m;
 const BUILD_FAILED = /^FAIL\t\S{1,1000} \[(?:build|setup) failed\]$/m;
 const ENDED = /^(?:ok {2}|FAIL)\t\S{1,1000}\t(?:\(cached\)|\d{1,9}\.\d{1,9}s)(?:\t|$)/m;
-const BEGUN = /^=== RUN {3}\S/m;
+/** Go before 1.3 had one space. */
+const BEGUN = /^=== RUN {1,3}\S/m;
 
 function recognizes({ text, root }: ReportHead): boolean {
   if (root !== undefined || startsOtherwise(text)) return false;
-  return BEGUN.test(text) || ENDED.test(text) || BUILD_FAILED.test(text);
+  return BEGUN.test(text) || ENDED.test(text) || SPACED_END.test(text) || BUILD_FAILED.test(text);
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -79,7 +84,7 @@ class GoTextPackages {
   hasPackages = false;
 
   take(text: string): Taken {
-    const [, word, path, seconds, rest = ''] = PACKAGE.exec(text) ?? [];
+    const [, word, path, seconds, rest = ''] = PACKAGE.exec(text) ?? SPACED.exec(text) ?? [];
     if (word !== undefined && path !== undefined && isEnd(seconds, rest))
       return this.#endPackage(word, path, seconds, rest);
     const [, indent, outcome, test, time] = RESULT.exec(text) ?? [];

@@ -9,6 +9,8 @@ import { deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
+import { convertedFailure } from './converted-text.js';
+import { unescapedTwice } from './escaped-twice.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
 
@@ -32,7 +34,8 @@ const SAYS_LITTLE =
   /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
 /** Minitest distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
-const MINITEST = /^\s{0,40}Failure:\n[^\n]{1,400}\([\w:]{1,200}\) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
+const MINITEST =
+  /^\s{0,40}Failure:\n(?:[^\n]{1,400}\([\w:]{1,200}\)|[\w:]{1,200}#[^\n[]{1,400}) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
 
 /** Parts of a failure that are not text of its own. */
 const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'properties', 'stacktrace']);
@@ -42,26 +45,26 @@ const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'propert
  * type.
  */
 export function failureOf(element: XmlElement, { path, isGo }: FailureContext, testName?: string): ReportedFailure {
-  const ofBoost = boostFailure(textOfFailure(element));
-  if (ofBoost !== undefined) return ofBoost;
+  const written = textOfFailure(element);
+  const converted = boostFailure(written) ?? convertedFailure(written);
+  if (converted !== undefined) return converted;
   const { attributes } = element;
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
-  const message =
-    filled(attributes['message']) === undefined
-      ? undefined
-      : isOfNode
-        ? withoutEntities(attributes['message'] ?? '')
-        : attributes['message'];
-  const own = withoutPrint(textOfFailure(element));
-  const written = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
-  const dialect = dialectOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
+  const own = withoutPrint(written);
+  const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
+  const given = filled(attributes['message']) === undefined ? undefined : attributes['message'];
+  const message = given === undefined ? undefined : isOfNode ? withoutEntities(given) : unescapedTwice(given, text);
+  const dialect = dialectOf(type, `${message ?? ''}\n${text ?? ''}`, path, isGo);
   return {
     type,
     message,
-    text: dialect === 'go' && written !== undefined ? withoutGoMarks(written) : written,
-    isAssertion: element.name.toLowerCase() === 'failure' && MINITEST.test(written ?? '') ? true : undefined,
+    text: dialect === 'go' && text !== undefined ? withoutGoMarks(text) : text,
+    isAssertion:
+      element.name.toLowerCase() === 'failure' && (MINITEST.test(text ?? '') || MINITEST.test(message ?? ''))
+        ? true
+        : undefined,
     element: element.name.toLowerCase().endsWith('error') ? 'error' : 'failure',
     timedOut: type === 'testTimeoutFailure' || type === 'test timeout' ? true : undefined,
     location: placeOf(attributes['file'], attributes['line']),

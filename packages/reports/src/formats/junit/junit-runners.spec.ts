@@ -47,6 +47,16 @@ describe('failures in the words of runners', () => {
       (await testsOf(`<testsuite name="CartTest">${cases}</testsuite>`)).map(({ failures }) => failures),
     ).toMatchObject([[{ type: undefined, isAssertion: true }], [{ type: undefined, isAssertion: undefined }]]);
   });
+
+  it('are assertions where Minitest has its text in the message', async () => {
+    const message = 'Failure:&#10;CartTest#test_a [test/cart_test.rb:9]:&#10;no&#10;';
+    const test = await testOf(
+      inSuite(
+        `<testcase name="test_a" classname="CartTest"><failure message="${message}">test/cart_test.rb:9</failure></testcase>`,
+      ),
+    );
+    expect(test?.failures).toMatchObject([{ isAssertion: true }]);
+  });
 });
 
 describe('errors that are thrown to be skipped', () => {

@@ -567,6 +567,18 @@ describe('corrupt files', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    '<testcase name="c"><failure/></testcase>',
+    '<testsuite name="t"><testcase name="c"><failure/></testcase></testsuite>',
+  ])('give the tests in a test: %s', async (inner) => {
+    const tests = await testsOf(inSuite(`<testcase name="a">${inner}</testcase><testcase name="b"/>`));
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['a', 'passed'],
+      ['c', 'failed'],
+      ['b', 'passed'],
+    ]);
+  });
+
   it('of several reports, one after another, give all tests', async () => {
     const one = '<?xml version="1.0"?>\n<testsuite name="s"><testcase name="a"/></testsuite>\n';
     expect(await testsOf(one + one)).toHaveLength(2);

@@ -13,6 +13,7 @@ import {
 import { counted } from '../../text/counted.js';
 import { secondsToMs } from '../shared/attribute-values.js';
 import {
+  asOpen,
   readXmlSubtrees,
   type XmlElement,
   type XmlOpen,
@@ -181,8 +182,15 @@ class JUnitReading {
     }
     this.#put(readCase(element, this.#context(path), this.#warnings), path);
     this.#suites.addFailures(path, failuresCounted(element));
-    for (const inner of element.children.filter((child) => isCaseName(child.name)))
-      this.#case({ element: inner, path, isComplete });
+    this.#within(element, path, isComplete);
+  }
+
+  /** Takes the tests in a test, and those of suites in it: they may fail where the test itself does not. */
+  #within(element: XmlElement, path: readonly XmlOpen[], isComplete: boolean): void {
+    for (const child of element.children) {
+      if (isCaseName(child.name)) this.#case({ element: child, path, isComplete });
+      else if (isSuite(asOpen(child))) this.#within(child, [...path, asOpen(child)], isComplete);
+    }
   }
 
   #put(read: JUnitCase, path: readonly XmlOpen[]): void {

@@ -57,6 +57,17 @@ async function failureOf(err: object) {
 }
 
 describe('the reader of mochawesome', () => {
+  it('reads the root suite of versions up to 3', async () => {
+    const { results, stats } = report([failed('adds', { message: 'no' }), test('pays')]);
+    const old = { stats, suites: results[0], copyrightYear: 2017 };
+    const { tests } = await read(old);
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['adds', 'failed'],
+      ['pays', 'passed'],
+    ]);
+    expect(recognizes(old)).toBe(true);
+  });
+
   it('reads tests in suites, and the run', async () => {
     const waits = test('waits', { state: 'pending', pass: false, pending: true });
     const skipped = test('skipped', { state: null, pass: false, skipped: true });

@@ -32,8 +32,8 @@ function recognizes(head: ReportHead): boolean {
 
 function isReport(object: JsonObject): boolean {
   const results = object['results'];
-  if (!isJsonArray(results)) return false;
   const stats = objectOf(object['stats']);
+  if (!isJsonArray(results)) return isOfVersion3(object);
   if (
     objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined ||
     (stats !== undefined && 'testsRegistered' in stats)
@@ -45,18 +45,28 @@ function isReport(object: JsonObject): boolean {
   );
 }
 
+/** Up to version 3 the root suite is in `suites`, in the place of `results`. */
+function isOfVersion3(object: JsonObject): boolean {
+  return objectOf(object['suites']) !== undefined && 'testsRegistered' in (objectOf(object['stats']) ?? {});
+}
+
+function rootsOf(report: JsonObject): readonly JsonObject[] {
+  const root = isOfVersion3(report) ? objectOf(report['suites']) : undefined;
+  return root === undefined ? objectsOf(report['results']) : [root];
+}
+
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const { reports, warnings } = await readReportObjects(
     source,
     isReport,
-    '"stats" and "results", as mochawesome writes it',
+    '"stats" and "results" (or "suites"), as mochawesome writes it',
   );
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
     yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
-    for (const suite of objectsOf(report['results'])) {
+    for (const suite of rootsOf(report)) {
       for (const test of testsOf(suite, [], undefined, notes)) yield { kind: 'test', test };
     }
     yield* notes.entries();

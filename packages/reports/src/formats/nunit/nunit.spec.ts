@@ -104,6 +104,7 @@ describe('NUNIT, version 3', () => {
     ['result="Skipped" label="Explicit"', 'skipped'],
     ['result="Inconclusive"', 'skipped'],
     ['result="Failed" label="Invalid"', 'failed'],
+    ['result="NotRunnable" executed="False"', 'failed'],
     ['result="Failed:Error"', 'failed'],
     ['result="Skipped:Ignored"', 'skipped'],
   ])('takes %s as %s', async (attributes, status) => {
@@ -219,7 +220,7 @@ describe('NUNIT, version 2', () => {
     ['executed="True" success="False"', 'failed'],
     ['executed="True" result="Error" success="False"', 'failed'],
     ['executed="False" result="Ignored"', 'skipped'],
-    ['executed="False" result="NotRunnable"', 'skipped'],
+    ['executed="False" result="NotRunnable"', 'failed'],
     ['executed="False"', 'skipped'],
     ['executed="True" result="Inconclusive" success="False"', 'skipped'],
   ])('takes %s as %s', async (attributes, status) => {
@@ -238,6 +239,16 @@ describe('NUNIT, version 2', () => {
       type: 'System.Exception',
     });
     expect(tests[0]?.failures[0]?.isAssertion).toBeUndefined();
+  });
+
+  it('reports an invalid fixture by its tests', async () => {
+    const reason = '<reason><message>No suitable constructor was found</message></reason>';
+    const test = `<test-case name="Shop.CartTests.Total" executed="False" result="NotRunnable">${reason}</test-case>`;
+    const fixture = `<test-suite type="TestFixture" name="CartTests" executed="False" result="NotRunnable">${reason}<results>${test}</results></test-suite>`;
+    const { tests } = await readReport(NUNIT, nunit2(fixture));
+    expect(tests).toMatchObject([
+      { name: 'Shop.CartTests.Total', status: 'failed', failures: [{ message: 'No suitable constructor was found' }] },
+    ]);
   });
 
   it('reports why a test was skipped', async () => {

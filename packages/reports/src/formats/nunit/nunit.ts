@@ -72,10 +72,10 @@ function* entriesOf(
   else suites.take(piece.unit);
 }
 
-/** NUnit 3 counts `failed`, NUnit 2 `failures` and `errors`; a fixture that failed may count with each of its tests. */
+/** NUnit 3 counts `failed`, NUnit 2 `failures`, `errors` and `invalid`; a fixture that failed may count with each of its tests. */
 function* announcementsOf({ attributes }: XmlOpen): Generator<ReportEntry> {
-  const counts = [attributes['failed'], attributes['failures'], attributes['errors']].map((count) =>
-    Number(count ?? 0),
+  const counts = [attributes['failed'], attributes['failures'], attributes['errors'], attributes['invalid']].map(
+    (count) => Number(count ?? 0),
   );
   if (attributes['result'] === 'Failed' || counts.some((count) => count > 0)) yield FAILED_RUN;
 }

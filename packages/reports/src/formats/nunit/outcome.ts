@@ -11,10 +11,11 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
   ['failure', 'failed'],
   ['error', 'failed'],
   ['cancelled', 'failed'],
+  // An invalid test, such as one that is not public. It fails the run: NUnit 2.5 and 2.6 count it in their exit code.
+  ['notrunnable', 'failed'],
   ['skipped', 'skipped'],
   ['ignored', 'skipped'],
   ['inconclusive', 'skipped'],
-  ['notrunnable', 'skipped'],
   ['explicit', 'skipped'],
 ]);
 
@@ -39,6 +40,11 @@ export function siteOf(attributes: Attributes): string {
 /** Returns whether an exception is what NUnit says: `label="Error"` in NUnit 3, `result="Error"` in NUnit 2. */
 export function isError(attributes: Attributes): boolean {
   return labelOf(attributes) === 'error' || resultOf(attributes) === 'error';
+}
+
+/** Returns whether NUnit 2 says that a test, or a fixture with its tests, is invalid and was not run. */
+export function isNotRunnable(attributes: Attributes): boolean {
+  return resultOf(attributes) === 'notrunnable';
 }
 
 /** Returns whether an assertion that did not hold is what NUnit says: a failure without any label. */

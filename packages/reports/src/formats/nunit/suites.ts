@@ -3,7 +3,7 @@ import { childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled } from '../shared/attribute-values.js';
 import { nunitText, type NUnitText, toFailure } from './failure.js';
-import { outcomeOf, siteOf } from './outcome.js';
+import { isNotRunnable, outcomeOf, siteOf } from './outcome.js';
 
 /** What is known of a test-suite that is still open. */
 interface SuiteFacts {
@@ -78,6 +78,7 @@ export class Suites {
     if (suite === undefined || outcomeOf(suite.attributes) !== 'failed') return undefined;
     if (['child', 'parent'].includes(siteOf(suite.attributes))) return undefined;
     const facts = this.of(suite);
+    if (facts.hasFailed && isNotRunnable(suite.attributes)) return undefined;
     const reported = [facts.failure, facts.reason].find((text) => ownMessage(text) !== undefined);
     if (facts.isReported || (reported === undefined && (facts.hasFailed || this.isCut))) return undefined;
     for (const around of path) this.of(around).hasFailed = true;

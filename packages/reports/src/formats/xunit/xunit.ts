@@ -15,6 +15,7 @@ import { elementOf, filled, lineNumberOf, secondsOf, textIn } from '../shared/at
 import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 import { announcedIn } from '../shared/announced.js';
+import { unescapedMessage } from './xunit-message.js';
 
 const ROOTS: readonly string[] = ['assemblies', 'assembly'];
 
@@ -172,7 +173,7 @@ function failuresOf(element: XmlElement): readonly ReportedFailure[] {
 }
 
 function toFailure(element: XmlElement): ReportedFailure {
-  const failure = dotnetFailure(textIn(element, 'message'), textIn(element, 'stack-trace'));
+  const failure = dotnetFailure(unescapedMessage(textIn(element, 'message')), textIn(element, 'stack-trace'));
   const type = filled(element.attributes['exception-type']) ?? failure.type;
   const isTimeout = failure.timedOut === true || type === 'Xunit.Sdk.TestTimeoutException';
   return { ...failure, type, element: elementOf(type), ...(isTimeout ? { timedOut: true, isAssertion: false } : {}) };
