@@ -11,6 +11,7 @@ import { CPPUNIT } from './formats/cppunit/cppunit.js';
 import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
+import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { ALLURE } from './formats/allure/allure.js';
@@ -29,6 +30,7 @@ import { CHECK } from './formats/check/check.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
+import { GINKGO } from './formats/ginkgo/ginkgo.js';
 import { GTEST } from './formats/gtest/gtest.js';
 import { JEST } from './formats/jest/jest.js';
 import { MOCHA } from './formats/mocha/mocha.js';
@@ -56,6 +58,7 @@ export const FORMATS: readonly ReportFormat[] = [
   CUNIT,
   FPCUNIT,
   JMETER,
+  OPEN_TEST_REPORTING,
   QTEST,
   UNITTESTPP,
   JUNIT,
@@ -70,6 +73,7 @@ export const FORMATS: readonly ReportFormat[] = [
   ALLURE,
   BEHAVE,
   CUCUMBER,
+  GINKGO,
   PYTEST,
   RSPEC,
   K6,

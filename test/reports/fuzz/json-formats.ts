@@ -263,6 +263,44 @@ const rspec = object({
   messages: list(longText),
 });
 
+const ginkgoFailure = object({
+  Message: fc.oneof(
+    longText,
+    longText.map((text) => `Failure recorded during attempt 1:\n${text}`),
+  ),
+  Location: object({ FileName: name, LineNumber: place, FullStackTrace: longText }),
+  ForwardedPanic: longText,
+});
+const ginkgoSpec = object({
+  ContainerHierarchyTexts: list(name),
+  ContainerHierarchyLabels: list(list(name)),
+  LeafNodeType: word('It', 'BeforeSuite', 'ReportAfterSuite'),
+  LeafNodeLocation: object({ FileName: name, LineNumber: place }),
+  LeafNodeLabels: list(name),
+  LeafNodeText: name,
+  State: word('passed', 'failed', 'skipped', 'pending', 'panicked', 'timedout'),
+  RunTime: numeric,
+  NumAttempts: numeric,
+  MaxFlakeAttempts: numeric,
+  Failure: ginkgoFailure,
+  AdditionalFailures: list(object({ State: word('failed', 'panicked'), Failure: ginkgoFailure })),
+  SpecEvents: list(object({ SpecEventType: word('By', 'Node'), Message: longText })),
+  CapturedStdOutErr: longText,
+  CapturedGinkgoWriterOutput: longText,
+});
+const ginkgo = list(
+  object({
+    SuitePath: name,
+    SuiteDescription: name,
+    SuiteLabels: list(name),
+    SuiteSucceeded: flag,
+    SpecialSuiteFailureReasons: list(longText),
+    PreRunStats: object({ TotalSpecs: numeric }),
+    StartTime: instant,
+    SpecReports: list(ginkgoSpec),
+  }),
+);
+
 const pytestPhase = object({
   duration: numeric,
   outcome: word('passed', 'failed', 'skipped', 'error', 'rerun'),
@@ -499,6 +537,7 @@ export const JSON_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ctrf: jsonText(ctrf),
   gtest: jsonText(gtest),
   rspec: jsonText(rspec),
+  ginkgo: jsonText(ginkgo),
   pytest: jsonText(pytest),
   newman: jsonText(newman),
   k6: jsonText(k6),

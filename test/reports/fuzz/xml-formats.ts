@@ -488,6 +488,52 @@ const robot = element(
   element('errors', {}, element('msg', { level: word('ERROR', 'WARN') }, longText)),
 );
 
+const otrResult = element(
+  'result',
+  { status: word('SUCCESSFUL', 'FAILED', 'ERRORED', 'SKIPPED', 'ABORTED') },
+  leaf('reason'),
+  element('throwable', { type: name, assertionError: word('true', 'false') }, longText),
+  element('comparisonFailure', {}, leaf('expected'), leaf('actual')),
+);
+const otrParts = [
+  otrResult,
+  element('metadata', {}, element('tags', {}, leaf('tag')), around('type', {}, word('CONTAINER', 'TEST'))),
+  element(
+    'sources',
+    {},
+    element('fileSource', { path: name }, element('filePosition', { line: numericText })),
+    element('classSource', { className: name }),
+  ),
+  element(
+    'attachments',
+    {},
+    element('output', { source: word('stdout') }, longText),
+    element('issue', { type: word('phpunit-error'), message: longText }),
+  ),
+];
+const otrEvent = (kind: string): fc.Arbitrary<Element> =>
+  element(
+    kind,
+    { id: guid, parentId: guid, name: fc.oneof(name, is('a (attempt 2 of 3)')), time: numericText },
+    ...otrParts,
+  );
+const otrNode = nestedElement(
+  (inner) => element('child', { name, start: numericText, duration: word('PT1.5S') }, ...otrParts, inner),
+  2,
+);
+const openTestReporting = fc.oneof(
+  element(
+    'events',
+    {},
+    otrEvent('started'),
+    otrEvent('started'),
+    otrEvent('reported'),
+    otrEvent('finished'),
+    otrEvent('finished'),
+  ),
+  element('execution', {}, element('root', { name, start: numericText }, ...otrParts, otrNode)),
+);
+
 /** Documents of the formats that are XML, by the format's name. */
 export const XML_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   junit: xmlText(junit),
@@ -500,4 +546,5 @@ export const XML_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   boost: xmlText(boost),
   ctest: xmlText(ctest),
   robot: xmlText(robot),
+  'open-test-reporting': xmlText(openTestReporting),
 };

@@ -10,6 +10,8 @@ const HEADER = /^# \[?([^\s[\]]{1,1000})\]?(?: \[[^\]]{1,1000}\])?\s*$/;
 export class GoBuilds {
   readonly #outputs = new Map<string, BoundedText>();
   readonly #failed = new Set<string>();
+  /** Builds whose own package reported them. */
+  readonly #reported = new Set<string>();
   #header: string | undefined;
 
   /** Output of the build of what `importPath` names. */
@@ -38,13 +40,20 @@ export class GoBuilds {
     this.#header = undefined;
   }
 
-  /** Returns what was said of a package that could not be built, or else of all others. */
+  /**
+   * Returns what was said of a package that could not be built, or else of those that no package reported as its own: one of them
+   * is imported by it.
+   */
   take(packagePath: string, failedBuild: string | undefined): string {
     const all = [...this.#outputs.keys()];
     const own = all.filter((path) => path === failedBuild || isBuildOf(path, packagePath));
-    const paths = own.length > 0 ? own : all.filter((path) => !path.includes(' ') && this.#failed.size === 0);
+    const imported = all.filter((path) => !path.includes(' ') && !this.#reported.has(path) && this.#failed.size === 0);
+    const paths = own.length > 0 ? own : imported;
     const texts = paths.map((path) => this.#outputs.get(path)?.toString() ?? '');
-    for (const path of own) this.#failed.delete(path);
+    for (const path of own) {
+      this.#failed.delete(path);
+      this.#reported.add(path);
+    }
     return texts.join('').trimEnd();
   }
 

@@ -98,6 +98,35 @@ describe('GO_TEXT', () => {
     expect(tests).toMatchObject([{ name: 'TestPays', status: 'failed' }]);
   });
 
+  it('reads a panic outside of tests with its goroutines', async () => {
+    const { tests, codes } = await read(
+      'panic: no config',
+      '',
+      'goroutine 1 [running]:',
+      'example.com/shop.init.0()',
+      '\t/src/shop/pay_test.go:3 +0x27',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(codes).toEqual([]);
+    expect(tests).toMatchObject([{ name: 'example.com/shop', status: 'failed' }]);
+    expect(JSON.stringify(tests[0]?.failures)).toContain('pay_test.go:3');
+  });
+
+  it('gives a package that imports one that was not built what the compiler says of that one', async () => {
+    const tests = await testsOf(
+      '# example.com/shop/rates',
+      'rates/rates.go:2:23: cannot use "s"',
+      ...BROKEN.slice(0, 3),
+      'FAIL\texample.com/shop/uses [build failed]',
+      'FAIL',
+    );
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+      ['example.com/shop/tax', './tax_test.go:9:2: undefined: Rate'],
+      ['example.com/shop/uses', 'rates/rates.go:2:23: cannot use "s"'],
+    ]);
+  });
+
   it('does not pass when it ends before its package does', async () => {
     const { codes } = await read(...VERBOSE.slice(12, 14));
     expect(codes).toContain('truncated');

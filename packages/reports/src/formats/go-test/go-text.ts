@@ -81,6 +81,8 @@ class GoTextPackages {
   readonly #open: { readonly test: string; readonly event: GoEvent }[] = [];
   #current: string | undefined;
   #hasTests = false;
+  /** What the package prints is a panic outside of tests, with its goroutines. */
+  #isCrashing = false;
   hasPackages = false;
 
   take(text: string): Taken {
@@ -107,6 +109,7 @@ class GoTextPackages {
     this.#events = [];
     this.#current = undefined;
     this.#hasTests = false;
+    this.#isCrashing = false;
     this.hasPackages = true;
     const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
     if (word === 'FAIL') return { events: [...events, eventOf('fail', { packagePath: path, durationMs })] };
@@ -148,7 +151,8 @@ class GoTextPackages {
     if (depth === 0) this.#flush(0);
     const below = depth === 0 ? undefined : this.#open[Math.min(depth, this.#open.length) - 1]?.test;
     const test = below ?? this.#current;
-    if (test === undefined && !this.#hasTests && !/^(?:panic: |fatal error: |goroutine \d)/.test(text))
+    this.#isCrashing ||= /^(?:panic: |fatal error: |goroutine \d)/.test(text);
+    if (test === undefined && !this.#hasTests && !this.#isCrashing)
       return { events: [], isOther: text !== 'PASS' && text !== 'FAIL' };
     this.#put(eventOf('output', { test, output: `${text}\n` }));
     return NOTHING;

@@ -150,6 +150,8 @@ function withClass(parts: readonly string[], className: string): readonly string
   const last = parts.at(-1);
   if (last === undefined) return [className];
   const own = comparable(className);
+  // Bun has the innermost suite first.
+  if (className === parts.toReversed().join(' > ')) return parts;
   if (own === '' || own === comparable(parts.join(' ')) || covers(comparable(last), own)) return parts;
   return covers(own, comparable(last)) ? [...parts.slice(0, -1), className] : [...parts, className];
 }

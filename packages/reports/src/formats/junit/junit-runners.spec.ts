@@ -114,4 +114,19 @@ describe('names that runners give to every suite', () => {
     const [test] = await testsOf(`<testsuite name="${name}"><testcase name="sums" classname="sums"/></testsuite>`);
     expect(test).toMatchObject({ name: 'sums', suite: [] });
   });
+
+  it('of Deno are those of steps, not of the test that they are in', async () => {
+    const failure = (message: string, text: string): string => `<failure message="${message}">${text}</failure>`;
+    const cases = `<testcase name="pays">${failure('1 test step failed', '1 test step failed.')}</testcase><testcase name="pays &gt; by card">${failure('Uncaught Error: no card', 'Error: no card')}</testcase>`;
+    const suite = `<testsuites name="deno test" failures="2"><testsuite name="./cart_test.ts" failures="2">${cases}</testsuite></testsuites>`;
+    expect(await testsOf(suite)).toMatchObject([{ name: 'pays > by card', status: 'failed' }]);
+    const alone = `<testsuites><testsuite name="s"><testcase name="pays">${failure('1 test step failed', '1 test step failed.')}</testcase></testsuite></testsuites>`;
+    expect(await testsOf(alone)).toMatchObject([{ name: 'pays', status: 'failed' }]);
+  });
+
+  it('of Bun are in its suites, which it names once more from the innermost one', async () => {
+    const test = '<testcase name="adds" classname="empty &gt; cart" file="cart.test.ts"/>';
+    const suites = `<testsuites name="bun test"><testsuite name="cart.test.ts" file="cart.test.ts"><testsuite name="cart" file="cart.test.ts"><testsuite name="empty" file="cart.test.ts">${test}</testsuite></testsuite></testsuite></testsuites>`;
+    expect(await testOf(suites)).toMatchObject({ suite: ['cart', 'empty'], file: 'cart.test.ts' });
+  });
 });

@@ -138,20 +138,28 @@ export function withoutGoMarks(text: string): string {
   return kept.some((line) => line.trim() !== '') ? kept.join('\n').trimEnd() : text;
 }
 
+/** What Deno says of a test that failed because its steps did. */
+const STEPS_FAILED = /^\s*\d{1,9} test steps? failed\.?\s*$/;
+
 /**
  * Returns whether a failure says nothing of its own, as that of a Go test that failed because a subtest did: the message
- * `Failed`, and at most the lines that frame the output of a test.
+ * `Failed`, and at most the lines that frame the output of a test; or that steps of a Deno test failed.
  */
 export function isBare({ message, text }: ReportedFailure): boolean {
+  if (STEPS_FAILED.test(message ?? '') && STEPS_FAILED.test(text ?? '')) return true;
   if (message !== undefined && message.trim() !== 'Failed') return false;
   const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '');
   return lines.length === 0 ? message !== undefined : lines.every((line) => MARKS.test(line));
 }
 
-/** The names of the tests that a subtest is in: of `TestA/b/c` they are `TestA/b` and `TestA`. */
+/** The names of the tests that a subtest is in: of Go's `TestA/b/c` they are `TestA/b` and `TestA`, of Deno's `a > b` it is `a`. */
 export function parentsOf(name: string): readonly string[] {
+  return [...partsBefore(name, '/'), ...partsBefore(name, ' > ')];
+}
+
+function partsBefore(name: string, separator: string): readonly string[] {
   const parents: string[] = [];
-  for (let at = name.lastIndexOf('/'); at > 0 && parents.length < 32; at = name.lastIndexOf('/', at - 1))
-    parents.push(name.slice(0, at));
+  let at = name.lastIndexOf(separator);
+  for (; at > 0 && parents.length < 32; at = name.lastIndexOf(separator, at - 1)) parents.push(name.slice(0, at));
   return parents;
 }

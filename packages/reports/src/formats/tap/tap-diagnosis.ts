@@ -1,6 +1,7 @@
 import { parseJsonLine } from '../../json/json-line.js';
-import { isJsonArray, type JsonValue } from '../../json/json-value.js';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.js';
 import { unescapePrinted } from '../../values/printed-value.js';
+import { nodeOfJson } from './json-node.js';
 import { readYaml, type YamlNode } from './yaml-subset.js';
 
 /** What the YAML block of a test point reports, by the names that runners have for it. */
@@ -15,9 +16,10 @@ interface DiagnosedValue {
   readonly isPrinted: boolean;
 }
 
-/** Reads the lines between `---` and `...`. */
+/** Reads the lines between `---` and `...`: YAML, or, of Deno, a line of JSON, which is YAML too. */
 export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
-  const node = readYaml(lines);
+  const json = lines.length === 1 ? parseJsonLine(lines[0] ?? '') : undefined;
+  const node = isJsonObject(json) ? nodeOfJson(json) : readYaml(lines);
   if (node.kind !== 'map') return { entries: new Map() };
   const isOfNode = node.entries.has('failureType');
   if (!isOfNode && node.entries.has('operator'))
