@@ -32,6 +32,11 @@ import { PYTEST } from './formats/pytest/pytest.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
 import { GINKGO } from './formats/ginkgo/ginkgo.js';
 import { GTEST } from './formats/gtest/gtest.js';
+import { JASMINE } from './formats/jasmine/jasmine.js';
+import { KARMA } from './formats/karma/karma.js';
+import { NIGHTWATCH } from './formats/nightwatch/nightwatch.js';
+import { TESTCAFE } from './formats/testcafe/testcafe.js';
+import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
 import { JEST } from './formats/jest/jest.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
@@ -80,6 +85,11 @@ export const FORMATS: readonly ReportFormat[] = [
   CTRF,
   PLAYWRIGHT,
   JEST,
+  JASMINE,
+  KARMA,
+  WEBDRIVERIO,
+  TESTCAFE,
+  NIGHTWATCH,
   NEWMAN,
   GTEST,
   MOCHAWESOME,

@@ -11,8 +11,11 @@ export function announcedIn(attributes: Readonly<Record<string, string>>, ...nam
   return announcedBy(names.reduce((sum, name) => sum + (Number(attributes[name] ?? 0) || 0), 0));
 }
 
-/** Returns the number of failures in the summary of a report as an entry; anything but a whole number counts as none. */
-export function announcedBy(failures: number | undefined): ReportEntry {
+/**
+ * Returns the number of failures in the summary of a report as an entry; anything but a whole number counts as none. `contained` is how
+ * many of them the report shows, where the summary does not count tests.
+ */
+export function announcedBy(failures: number | undefined, contained?: number): ReportEntry {
   const isCount = failures !== undefined && Number.isInteger(failures) && failures > 0 && failures <= MOST_FAILURES;
-  return { kind: 'announced', announced: { failures: isCount ? failures : 0 } };
+  return { kind: 'announced', announced: { failures: isCount ? failures : 0, contained } };
 }

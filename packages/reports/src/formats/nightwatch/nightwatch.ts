@@ -1,0 +1,132 @@
+import { filledStringOf, instantOf, numberOf, objectOf, positiveOf, stringOf, stringsOf } from '../../json/fields.js';
+import { headObject } from '../../json/head-object.js';
+import { isJsonObject, type JsonObject } from '../../json/json-value.js';
+import { readReportObjects } from '../../json/read-repaired-json.js';
+import { ReportNotes, warningEntries } from '../../json/report-notes.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type { TestStatus } from '../../test-draft.js';
+import { announcedBy, FAILED_RUN } from '../shared/announced.js';
+import { nightwatchFailures } from './nightwatch-failure.js';
+
+/** What Nightwatch's json reporter writes for each module, and the results of a run that it passes to other reporters. */
+export const NIGHTWATCH: ReportFormat = {
+  name: 'nightwatch',
+  title: 'Nightwatch JSON',
+  recognizes: (head: ReportHead): boolean => {
+    const object = headObject(head);
+    return object !== undefined && modulesOf(object).length > 0;
+  },
+  read,
+};
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const { reports, warnings } = await readReportObjects(
+    source,
+    (object) => modulesOf(object).length > 0,
+    'a module and its "completed" tests, as Nightwatch writes it',
+  );
+  yield* warningEntries(warnings);
+  yield { kind: 'run', run: { runner: 'nightwatch' } };
+  const notes = new ReportNotes();
+  for (const report of reports) {
+    for (const module of modulesOf(report)) yield* readModule(module, notes);
+  }
+  yield* notes.entries();
+}
+
+/** A module with the name that its file has where it has none of its own. */
+interface NightwatchModule {
+  readonly name: string | undefined;
+  readonly object: JsonObject;
+}
+
+/** A file has one module (`report`); the results have all, by their names and by environment where there are several. */
+function modulesOf(report: JsonObject): readonly NightwatchModule[] {
+  const single = objectOf(report['report']);
+  if (single !== undefined) return isModule(single) ? [{ name: filledStringOf(report['name']), object: single }] : [];
+  const environments = Object.values(objectOf(report['modulesWithEnv']) ?? {}).filter(isJsonObject);
+  const groups = environments.length > 0 ? environments : [objectOf(report['modules']) ?? {}];
+  return groups.flatMap((modules) =>
+    Object.entries(modules).flatMap(([name, object]) =>
+      isJsonObject(object) && isModule(object) ? [{ name, object }] : [],
+    ),
+  );
+}
+
+function isModule(object: JsonObject): boolean {
+  return isJsonObject(object['completed']);
+}
+
+function* readModule({ name, object }: NightwatchModule, notes: ReportNotes): Generator<ReportEntry> {
+  const environment = filledStringOf(object['testEnv']);
+  const around = filledStringOf(object['name']) ?? name;
+  const of = {
+    suite: around === undefined ? [] : [around],
+    file: filledStringOf(object['modulePath']),
+    variant: environment === 'default' ? undefined : environment,
+  };
+  const completed = resultsIn(object['completed']);
+  const hooks = resultsIn(object['completedSections']).filter(
+    ([hook, result]) => /^__.{1,60}_hook$/.test(hook) && statusOf(result) === 'failed',
+  );
+  yield announced(object, [...completed, ...hooks]);
+  if (object['status'] === 'fail') yield FAILED_RUN;
+  const startedAt = instantOf(object['startTimestamp']);
+  if (startedAt !== undefined) yield { kind: 'run', run: { startedAt, durationMs: positiveOf(object['timeMs']) } };
+  for (const [test, result] of [...completed, ...hooks])
+    yield { kind: 'test', test: { ...readResult(test, result, notes), ...of } };
+  const skipped = stringsOf(object['skipped']);
+  const byUser = new Set(stringsOf(object['skippedByUser']));
+  for (const test of skipped.filter((one) => !completed.some(([done]) => done === one))) {
+    const skipReason = byUser.has(test) ? undefined : 'Not run, as an earlier test of the module failed.';
+    yield { kind: 'test', test: { name: test, ...of, status: 'skipped', skipReason, failures: [], events: [] } };
+  }
+}
+
+function resultsIn(value: JsonObject[string] | undefined): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(value) ?? {}).flatMap(([name, result]) =>
+    isJsonObject(result) ? [[name, result] as const] : [],
+  );
+}
+
+/** The module counts failed assertions and errors, several of a test too. */
+function announced(module: JsonObject, results: readonly (readonly [string, JsonObject])[]): ReportEntry {
+  const failed = numberOf(module['failedCount']) ?? numberOf(module['failures']) ?? 0;
+  const errors = numberOf(module['errorsCount']) ?? numberOf(module['errors']) ?? 0;
+  const contained = results.reduce((sum, [, result]) => sum + failuresIn(result), 0);
+  return announcedBy(failed + errors, contained);
+}
+
+function failuresIn(result: JsonObject): number {
+  const count = (numberOf(result['failed']) ?? 0) + (numberOf(result['errors']) ?? 0);
+  return statusOf(result) === 'failed' ? Math.max(count, 1) : count;
+}
+
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['skip', 'skipped'],
+]);
+
+/** Before Nightwatch 2 there are counts only. */
+function statusOf(result: JsonObject): TestStatus | undefined {
+  const [failed, errors, skipped] = ['failed', 'errors', 'skipped'].map((key) => numberOf(result[key]));
+  if ((failed ?? 0) + (errors ?? 0) > 0) return 'failed';
+  const status = stringOf(result['status']);
+  if (status !== undefined) return STATUSES.get(status);
+  if (failed === undefined || errors === undefined) return undefined;
+  return (skipped ?? 0) > 0 ? 'skipped' : 'passed';
+}
+
+function readResult(name: string, result: JsonObject, notes: ReportNotes): ReportedTest {
+  const status = statusOf(result);
+  if (status === undefined) notes.note('no_result', `The test "${name}" has no result; it was recorded as skipped.`);
+  return {
+    name,
+    suite: [],
+    status: status ?? 'skipped',
+    durationMs: notes.durationMs(result['timeMs']),
+    failures: status === 'failed' ? nightwatchFailures(result) : [],
+    events: [],
+  };
+}
