@@ -40,11 +40,14 @@ const JUDGED_CHANGED = 200;
 const PATIENCE_MS = 10_000;
 const SLOW_MS = 600_000;
 
-/** Formats whose tests come one after another, each with all that is told of it. In the others outcomes stand at the end. */
+/**
+ * Formats whose tests come one after another, each with all that the report says about it. In the others outcomes are at the end. In
+ * Deno's the steps of a failed test are behind it, and it is a failed test of its own until one of them is read.
+ */
 const STREAMS =
-  /^(?:junit|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
+  /^(?:junit(?!-deno)|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
 
-/** A test with subtests ends behind them, and what a file that breaks off does not tell of it is told of them first. */
+/** A test with subtests ends behind them, so in a file that breaks off its outcome is missing and theirs are there. */
 const UNORDERED = /^go-test/;
 
 /** A point's name may be cut, and is that of the tests within it as well: cuts are at ends of lines. */
