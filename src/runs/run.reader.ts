@@ -167,8 +167,10 @@ export class RunReader {
   }
 
   private listedColumns(): string[] {
-    const names = this.dataSource.getMetadata(RunEntity).columns.map(({ propertyName }) => propertyName);
-    return names.filter((name) => name !== 'envelope' && name !== 'codeowners').map((name) => `run.${name}`);
+    const columns = this.dataSource.getMetadata(RunEntity).columns.filter(({ isSelect }) => isSelect);
+    return columns
+      .filter(({ propertyName }) => propertyName !== 'envelope')
+      .map((column) => `run.${column.propertyName}`);
   }
 }
 

@@ -56,6 +56,9 @@ const ENVELOPE = {
   codeowners: '* @text',
   repositoryUrl: 'https://github.com/shop/cart',
   repositoryRoot: '/work/shop',
+  commits: [
+    { sha: '0123456789abcdef', title: 'text', author: 'text', at: '2026-01-31T12:00:00Z', files: ['src/text.ts'] },
+  ],
 };
 
 const OLDER = {
