@@ -17,6 +17,7 @@ export const INCLUDES = [
   'quarantine',
   'declared',
   'operation',
+  'suspects',
 ] as const;
 
 export type Include = (typeof INCLUDES)[number];

@@ -97,7 +97,21 @@ export class ReproductionDto {
   cwd?: string;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts` and `quarantine`. */
+/** A commit since the last pass of the test that touches what failed. */
+export class SuspectDto {
+  commitSha: string;
+  /** The first line of its message. */
+  title: string;
+  author: string;
+  /** When it was made; null when the upload did not say. */
+  at: string | null;
+  /** It touches a file of the stack, the file of the test, or only the directory of one of them. */
+  why: 'stack' | 'test-file' | 'same-directory';
+  /** At most 5 of its files that do. */
+  files: string[];
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation` and `suspects`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -125,6 +139,8 @@ export class FailureDto {
   attempts?: unknown;
   /** Only with `include=artifacts`: the files of the run whose name or folder is the id of the test. */
   artifacts?: ArtifactDto[];
+  /** Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known. */
+  suspects?: SuspectDto[];
 }
 
 /** The failures of a run. */
