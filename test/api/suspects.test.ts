@@ -147,6 +147,30 @@ describe('the suspects of a failure', () => {
   });
 });
 
+describe('the previous commit', () => {
+  const previous = async (query: string): Promise<unknown> =>
+    (await api.send('GET', `/v1/projects/${api.projectId}/previous-commit?${query}`, { as: api.writeToken })).body;
+
+  it('is that of the newest finished build of the branch, but not of the run itself', async () => {
+    await upload('refs/heads/before', '6', passing('before'));
+    await upload('before', '7', failing('before'));
+    await upload('before', '8', passing('before'), { status: 'running', build: 'open' });
+    expect(await previous('branch=before')).toEqual({ branch: 'before', commitSha: sha('7') });
+    expect(await previous(`branch=refs/heads/before&commitSha=${sha('7')}`)).toEqual({
+      branch: 'before',
+      commitSha: sha('6'),
+    });
+  });
+
+  it('is that of the default branch for a new branch, and null without one', async () => {
+    await upload('main', '9', passing('before'));
+    expect(await previous('branch=new')).toEqual({ branch: 'main', commitSha: sha('9') });
+    const created = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: 'Without builds' } });
+    const path = `/v1/projects/${String(created.body['id'])}/previous-commit?branch=main`;
+    expect((await api.send('GET', path, { as: api.writeToken })).body).toEqual({ branch: null, commitSha: null });
+  });
+});
+
 describe('the commits of an upload', () => {
   it('are refused with the place of the first error', async () => {
     for (const [commits, pointer] of [
