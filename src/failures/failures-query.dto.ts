@@ -18,6 +18,7 @@ export const INCLUDES = [
   'declared',
   'operation',
   'suspects',
+  'divergence',
 ] as const;
 
 export type Include = (typeof INCLUDES)[number];

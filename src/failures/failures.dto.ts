@@ -111,7 +111,19 @@ export class SuspectDto {
   files: string[];
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation` and `suspects`. */
+/** The first event in which a failed test differs from its last pass, by kind, name, method, path and result. */
+export class DivergenceDto {
+  /** The run in which the test last passed. */
+  passedRunId: string;
+  /** The place of the event among those of the test, from 0. */
+  at: number;
+  /** The event of the pass; absent where the test had ended. */
+  passed?: Record<string, unknown>;
+  /** The event of the failure; absent where the test had ended. */
+  failed?: Record<string, unknown>;
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects` and `divergence`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -141,6 +153,11 @@ export class FailureDto {
   artifacts?: ArtifactDto[];
   /** Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known. */
   suspects?: SuspectDto[];
+  /**
+   * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+   * difference was found in the first 300 events.
+   */
+  divergence?: DivergenceDto | null;
 }
 
 /** The failures of a run. */

@@ -23,6 +23,7 @@ import { FailuresReader } from './failures.reader.js';
 import { FailuresService } from './failures.service.js';
 import { CommitRangesQueries } from './since-pass/commit-ranges.queries.js';
 import { FailingRanges } from './since-pass/failing-ranges.js';
+import { FailureDivergences } from './since-pass/failure-divergences.js';
 import { FailureSuspects } from './since-pass/failure-suspects.js';
 import { SincePass } from './since-pass/since-pass.js';
 import { RunReportEntity } from './run-report.entity.js';
@@ -50,6 +51,7 @@ import { StoreReportHook } from './store-report.hook.js';
     BuildFailuresReader,
     CommitRangesQueries,
     FailingRanges,
+    FailureDivergences,
     FailureSuspects,
     SincePass,
     BuildFailuresService,

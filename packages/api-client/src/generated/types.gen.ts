@@ -432,6 +432,11 @@ export type BuildFailure = {
      */
     suspects?: Array<Suspect>;
     /**
+     * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+     * difference was found in the first 300 events.
+     */
+    divergence?: Divergence | null;
+    /**
      * The run that the test failed in.
      */
     runId: string;
@@ -1482,6 +1487,29 @@ export type DiscoveryFailure = {
     error: string;
 };
 
+export type Divergence = {
+    /**
+     * The run in which the test last passed.
+     */
+    passedRunId: string;
+    /**
+     * The place of the event among those of the test, from 0.
+     */
+    at: number;
+    /**
+     * The event of the pass; absent where the test had ended.
+     */
+    passed?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The event of the failure; absent where the test had ended.
+     */
+    failed?: {
+        [key: string]: unknown;
+    };
+};
+
 export type Event = {
     seq: number;
     type: string;
@@ -1568,6 +1596,11 @@ export type Failure = {
      * Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known.
      */
     suspects?: Array<Suspect>;
+    /**
+     * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+     * difference was found in the first 300 events.
+     */
+    divergence?: Divergence | null;
 };
 
 export type FailureGroup = {
@@ -6210,7 +6243,7 @@ export type BuildFailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, with commas between.
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
          */
         include?: string;
         /**
@@ -7767,7 +7800,7 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, with commas between.
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
          */
         include?: string;
         /**

@@ -5,7 +5,9 @@ import {
   type JsonObject,
   type JsonValue,
   toNumber,
+  writeJson,
 } from '../json/json-value.js';
+import { cutText } from '../text/clean-text.js';
 import { parseFrame } from '../stacks/frames.js';
 import { shortCommit } from './commit.js';
 import { type Detail, WHOLE } from './detail.js';
@@ -74,6 +76,21 @@ function suspectOf({ commitSha, title, author, why, files }: JsonObject, { label
   const changes = `${oneLine(textOf(first), label)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
   const head = `${shortCommit(textOf(commitSha))} ${oneLine(textOf(title), label)}${by === '' ? '' : ` (${by})`}`;
   return `${head}: changes ${changes}, ${SUSPICIONS[textOf(why)] ?? ''}`;
+}
+
+/** `include=divergence`: the first event that is another than in the last pass. */
+export function divergenceLines(divergence: JsonValue | undefined, detail: Detail): readonly string[] {
+  if (!isJsonObject(divergence) || detail.line === 0) return [];
+  const [passed, failed] = [divergence['passed'], divergence['failed']].map((event) => eventOf(event, detail));
+  return [
+    `first event unlike the last pass, ${writeJson(divergence['at'] ?? null)}: passed ${passed}; failed ${failed}`,
+  ];
+}
+
+function eventOf(event: JsonValue | undefined, { line }: Detail): string {
+  if (!isJsonObject(event)) return 'had ended';
+  const { seq: _seq, at: _at, type, ...members } = event;
+  return `${oneLine(textOf(type), line)} ${cutText(writeJson(members), line)}`;
 }
 
 /** `include=stack`: its frames, those inside the project first, the innermost first; its lines where no frame can be read. */

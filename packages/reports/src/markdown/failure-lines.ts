@@ -11,6 +11,7 @@ import { cutText } from '../text/clean-text.js';
 import {
   artifactsLines,
   attemptsLines,
+  divergenceLines,
   historyLines,
   leftOut,
   quarantineLines,
@@ -55,6 +56,7 @@ export function failureLines(
     ...quarantineLines(item['quarantine'], detail),
     ...historyLines(item['history']),
     ...suspectLines(item['suspects'], detail),
+    ...divergenceLines(item['divergence'], detail),
     `message: ${cutText(withoutValues(reason, detail), detail.message)}`,
     ...(isSaid ? [] : valueLines('expected', reason['expected'], detail.value)),
     ...(isSaid ? [] : valueLines('actual', reason['actual'], detail.value)),
