@@ -3,7 +3,9 @@ import { Any, DataSource, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
 import type { BuildId, OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { TargetEntity } from '../projects/target.entity.js';
+import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
 import { BuildEntity } from './build.entity.js';
 import { BuildHooks } from './build-hooks.js';
@@ -95,6 +97,24 @@ export class BuildReader {
     const hidden = runs.map(({ buildId }) => buildId);
     const builds = await this.dataSource.manager.findBy(BuildEntity, { organizationId, id: Any(hidden) });
     return this.withRuns(organizationId, builds);
+  }
+
+  /**
+   * The commit of the newest finished build of a branch that is not of the commit `except`: a walk of the index `builds_of_branch`.
+   * Undefined when there is none.
+   */
+  async previousCommit(project: ProjectRef, branch: string, except: string | null): Promise<string | undefined> {
+    const build = await this.dataSource.manager
+      .createQueryBuilder(BuildEntity, 'build')
+      .select(['build.id', 'build.organizationId', 'build.commitSha'])
+      .where({ organizationId: project.organizationId, projectId: project.id })
+      .andWhere(`build.branch = :branch AND ${INDEXED_BRANCH}`, { branch })
+      .andWhere("build.status IN ('passed', 'failed') AND NOT build.empty")
+      .andWhere('build.commitSha IS NOT NULL AND build.commitSha IS DISTINCT FROM :except', { except })
+      .orderBy('build.id', 'DESC')
+      .limit(1)
+      .getOne();
+    return build?.commitSha ?? undefined;
   }
 
   /** Ends the wait of a build for more jobs. False when the build is deleted. */

@@ -10,6 +10,7 @@ import { isUnchanged } from '../http/validators.js';
 import { readBuildFilter } from './build-filter.js';
 import { BuildDto, toBuildDto } from './build.dto.js';
 import { BuildsQueryDto } from './builds-query.dto.js';
+import { PreviousCommitDto, PreviousCommitQueryDto } from './previous-commit.dto.js';
 import { BuildsService } from './builds.service.js';
 
 /** Builds: the runs of one CI build, together. */
@@ -50,6 +51,22 @@ export class BuildsController {
     @Res() response: Response,
   ): Promise<void> {
     send(request, response, toBuildDto(await this.builds.read(by, buildId), this.address.origin));
+  }
+
+  /**
+   * Answers the commit of the newest finished build of a branch: the commits behind it are the `commits` of the next run. For a branch
+   * without builds, that of the default branch.
+   */
+  @Get('v1/projects/:projectId/previous-commit')
+  @RequireScope('runs:write')
+  @Answers(200, PreviousCommitDto, 'The commit')
+  @Fails('project_not_found', 'wrong_organization')
+  async previousCommit(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Query() query: PreviousCommitQueryDto,
+  ): Promise<PreviousCommitDto> {
+    return this.builds.previousCommit(by, projectId, query);
   }
 
   /** Ends the wait of a build for the rest of its `expectedRuns`. It stays `running` while one of its runs is open. */

@@ -4,6 +4,8 @@ import { wrongOrganization } from '../auth/refusals.js';
 import { isBuildId, organizationOfRun } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
+import { branchOf } from '../runs/filters/branch.js';
+import type { PreviousCommitDto, PreviousCommitQueryDto } from './previous-commit.dto.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import type { BuildEntity } from './build.entity.js';
 import type { BuildFilter } from './build-filter.js';
@@ -56,6 +58,24 @@ export class BuildsService {
     const { build } = await this.read(by, buildId);
     if (build.projectId !== project.id || !(await this.reader.complete(build))) throw buildNotFound();
     return this.read(by, buildId);
+  }
+
+  /**
+   * The commit behind which the commits of a run of a branch begin. Raises what `ProjectAccess.project` raises.
+   */
+  async previousCommit(
+    by: Principal,
+    projectId: string,
+    { branch, commitSha }: PreviousCommitQueryDto,
+  ): Promise<PreviousCommitDto> {
+    const project = await this.projects.project(by, projectId);
+    const branches = new Set([branch === undefined ? null : branchOf(branch), project.defaultBranch]);
+    for (const name of branches) {
+      const found =
+        name === null ? undefined : await this.reader.previousCommit(project, name, commitSha ?? null);
+      if (found !== undefined) return { branch: name, commitSha: found };
+    }
+    return { branch: null, commitSha: null };
   }
 }
 

@@ -23,6 +23,7 @@ import { Collections1800000018000 } from './migrations/0019-collections.js';
 import { Portals1800000019000 } from './migrations/0020-portals.js';
 import { CauseTriage1800000020000 } from './migrations/0021-cause-triage.js';
 import { BuildGates1800000021000 } from './migrations/0022-build-gates.js';
+import { RunCommits1800000022000 } from './migrations/0023-run-commits.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -64,6 +65,7 @@ const MIGRATIONS = [
   Portals1800000019000,
   CauseTriage1800000020000,
   BuildGates1800000021000,
+  RunCommits1800000022000,
   LooseArtifacts1800000024000,
 ] as const;
 

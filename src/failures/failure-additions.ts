@@ -17,6 +17,7 @@ import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.reader.js';
 import type { Include } from './failures-query.dto.js';
 import { parseFailureText } from './parse-failure-text.js';
+import { SincePass } from './since-pass/since-pass.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** Makes the members that `?include=` adds to a failure. */
@@ -32,6 +33,7 @@ export class FailureAdditions {
     private readonly quarantines: FailureQuarantines,
     private readonly declared: DeclaredTests,
     private readonly operations: OperationsOfCalls,
+    private readonly sincePass: SincePass,
   ) {}
 
   /** Reads the added members of some failures of a run together. */
@@ -46,6 +48,7 @@ export class FailureAdditions {
     const quarantineOf = include.has('quarantine') ? await this.quarantines.of(run, testIds) : () => null;
     const declaredOf = include.has('declared') ? await this.declared.of(projectOf(run), testIds) : () => null;
     const operationOf = include.has('operation') ? await this.operations.of(projectOf(run)) : () => null;
+    const sincePassOf = await this.sincePass.of(run, rows, include);
     return (item, row) => {
       const extras = parseFailureText(row.extras);
       return {
@@ -60,6 +63,7 @@ export class FailureAdditions {
         ...(include.has('quarantine') ? { quarantine: quarantineOf(testIdOf(item)) } : {}),
         ...(include.has('declared') ? { declared: declaredOf(testIdOf(item)) } : {}),
         ...(include.has('operation') ? { operation: operationOf(eventsOf(item)) } : {}),
+        ...sincePassOf(row),
       };
     };
   }

@@ -17,6 +17,8 @@ export const INCLUDES = [
   'quarantine',
   'declared',
   'operation',
+  'suspects',
+  'divergence',
 ] as const;
 
 export type Include = (typeof INCLUDES)[number];

@@ -97,7 +97,33 @@ export class ReproductionDto {
   cwd?: string;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts` and `quarantine`. */
+/** A commit since the last pass of the test that touches what failed. */
+export class SuspectDto {
+  commitSha: string;
+  /** The first line of its message. */
+  title: string;
+  author: string;
+  /** When it was made; null when the upload did not say. */
+  at: string | null;
+  /** It touches a file of the stack, the file of the test, or only the directory of one of them. */
+  why: 'stack' | 'test-file' | 'same-directory';
+  /** At most 5 of its files that do. */
+  files: string[];
+}
+
+/** The first event in which a failed test differs from its last pass, by kind, name, method, path and result. */
+export class DivergenceDto {
+  /** The run in which the test last passed. */
+  passedRunId: string;
+  /** The place of the event among those of the test, from 0. */
+  at: number;
+  /** The event of the pass; absent where the test had ended. */
+  passed?: Record<string, unknown>;
+  /** The event of the failure; absent where the test had ended. */
+  failed?: Record<string, unknown>;
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects` and `divergence`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -125,6 +151,13 @@ export class FailureDto {
   attempts?: unknown;
   /** Only with `include=artifacts`: the files of the run whose name or folder is the id of the test. */
   artifacts?: ArtifactDto[];
+  /** Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known. */
+  suspects?: SuspectDto[];
+  /**
+   * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+   * difference was found in the first 300 events.
+   */
+  divergence?: DivergenceDto | null;
 }
 
 /** The failures of a run. */

@@ -21,6 +21,11 @@ import { FailuresController } from './failures.controller.js';
 import { FailuresFastPath } from './failures.fast-path.js';
 import { FailuresReader } from './failures.reader.js';
 import { FailuresService } from './failures.service.js';
+import { CommitRangesQueries } from './since-pass/commit-ranges.queries.js';
+import { FailingRanges } from './since-pass/failing-ranges.js';
+import { FailureDivergences } from './since-pass/failure-divergences.js';
+import { FailureSuspects } from './since-pass/failure-suspects.js';
+import { SincePass } from './since-pass/since-pass.js';
 import { RunReportEntity } from './run-report.entity.js';
 import { RunReportStore } from './run-report.store.js';
 import { SelectedFailures } from './selected-failures.js';
@@ -44,6 +49,11 @@ import { StoreReportHook } from './store-report.hook.js';
   controllers: [FailuresController, BuildFailuresController],
   providers: [
     BuildFailuresReader,
+    CommitRangesQueries,
+    FailingRanges,
+    FailureDivergences,
+    FailureSuspects,
+    SincePass,
     BuildFailuresService,
     FailureExtractionService,
     FailureHistories,

@@ -2,6 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import { INDEXED_BRANCH } from './filters/branch.js';
 import type { RunStatus } from './run-state.js';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
+import type { RunCommit } from './source/run-commit.js';
 import { TargetEntity } from '../projects/target.entity.js';
 
 @Entity('runs')
@@ -142,6 +143,10 @@ export class RunEntity {
   /** The CODEOWNERS file that the run brought. Only in rows that are read for it: it may have 64 KiB. */
   @Column({ type: 'text', nullable: true, select: false })
   codeowners?: string | null;
+
+  /** The commits since the build before, newest first; null when the upload had none. Only in rows that are read for them. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  commits?: readonly RunCommit[] | null;
 
   @Column({ type: 'text', nullable: true })
   warnings: string | null;

@@ -120,6 +120,18 @@ export class RunReader {
     return this.testsOf(run).andWhere({ testKey, testId }).getRawMany<TestRow>();
   }
 
+  /** The tests with some ids, in the order in which they ran: look-ups in the index `tests_history`. */
+  async listTestsWithIds(
+    run: ContentRef & { readonly targetId: TargetId },
+    testIds: readonly string[],
+  ): Promise<readonly TestRow[]> {
+    if (testIds.length === 0) return [];
+    const testKeys = testIds.map((testId) => testKeyOf(run.targetId, testId).toString());
+    return this.testsOf(run)
+      .andWhere({ testKey: Any(testKeys), testId: Any(testIds) })
+      .getRawMany<TestRow>();
+  }
+
   /** The events with numbers from `from` to before `to`, at most `limit` of them. */
   async listEvents(content: ContentRef, from: number, to: number, limit: number): Promise<readonly StoredEvent[]> {
     const events: StoredEvent[] = [];
@@ -167,8 +179,10 @@ export class RunReader {
   }
 
   private listedColumns(): string[] {
-    const names = this.dataSource.getMetadata(RunEntity).columns.map(({ propertyName }) => propertyName);
-    return names.filter((name) => name !== 'envelope' && name !== 'codeowners').map((name) => `run.${name}`);
+    const columns = this.dataSource.getMetadata(RunEntity).columns.filter(({ isSelect }) => isSelect);
+    return columns
+      .filter(({ propertyName }) => propertyName !== 'envelope')
+      .map((column) => `run.${column.propertyName}`);
   }
 }
 

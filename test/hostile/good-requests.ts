@@ -56,6 +56,9 @@ const ENVELOPE = {
   codeowners: '* @text',
   repositoryUrl: 'https://github.com/shop/cart',
   repositoryRoot: '/work/shop',
+  commits: [
+    { sha: '0123456789abcdef', title: 'text', author: 'text', at: '2026-01-31T12:00:00Z', files: ['src/text.ts'] },
+  ],
 };
 
 const OLDER = {
@@ -246,6 +249,7 @@ export const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/v1/projects/:projectId/apis/:apiId/coverage': ['branch', 'runId'],
   '/v1/projects': ['limit', 'cursor'],
   '/v1/projects/:projectId/readiness': ['targetId'],
+  '/v1/projects/:projectId/previous-commit': ['branch', 'commitSha'],
   '/v1/projects/:projectId/webhooks': ['limit', 'cursor'],
   '/v1/projects/:projectId/targets': ['limit'],
   '/admin/v1/tokens': ['all', 'limit', 'cursor'],
@@ -268,6 +272,7 @@ export const PATHS: readonly string[] = [
   'GET /open/v1/builds/:buildId/compare',
   'GET /open/v1/builds/:buildId/failures',
   'POST /v1/projects/:projectId/builds/:buildId/complete',
+  'GET /v1/projects/:projectId/previous-commit',
   'GET /open/v1/runs/:runId/artifacts',
   'GET /open/v1/runs/:runId/artifacts/:artifactId',
   'GET /v1/projects/:projectId',

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
 import type { GateResult } from '../gate-result.js';
 import type { RunStatus, RunSummary } from '../run-state.js';
+import type { RunCommit } from '../source/run-commit.js';
 import type { EventChunk } from './event-chunks.js';
 import type { RunCalls } from './run-calls.js';
 
@@ -50,6 +51,8 @@ export interface RunFacts {
   readonly failureMessage: string | null;
   /** The text of a CODEOWNERS file. */
   readonly codeowners: string | null;
+  /** Newest first; null when the upload has none. */
+  readonly commits: readonly RunCommit[] | null;
   /** JSON object text. */
   readonly metadata: string;
   /** Unknown members of the envelope, as JSON text, unchanged. */

@@ -6,6 +6,7 @@ import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { cleanValue } from '../../common/redaction/clean-value.js';
+import { readCommits } from './commits.js';
 import { Fields } from './fields.js';
 import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
@@ -68,7 +69,7 @@ export function readEnvelopeHead(envelope: JsonObject, sent: JsonObject, errors:
   const discoveries = failures.flatMap(
     (failure, index) => readDiscoveryFailure(failure, `/result/discoveryFailures/${index}`, errors) ?? [],
   );
-  const facts = readFacts(fields, result, sent, envelope);
+  const facts = { ...readFacts(fields, result, sent, envelope), commits: readCommits(fields, errors) };
   const ownTests = facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries;
   return { facts, ownTests, repositoryRoot: readRepositoryRoot(fields, sent) };
 }
@@ -94,7 +95,12 @@ function readList(values: readonly JsonValue[], pointer: string, errors: Validat
   return drafts;
 }
 
-function readFacts(fields: Fields, result: JsonObject, sent: JsonObject, envelope: JsonObject): RunFacts {
+function readFacts(
+  fields: Fields,
+  result: JsonObject,
+  sent: JsonObject,
+  envelope: JsonObject,
+): Omit<RunFacts, 'commits'> {
   return {
     kind: fields.word('kind', ['test', 'load']) ?? 'test',
     status: fields.word('status', [...FINISHED_STATUSES, ...OPEN_STATUSES]) ?? undefined,
@@ -148,7 +154,13 @@ function metadataOf(result: JsonObject, envelope: JsonObject): JsonObject {
 /** The envelope without what is stored as rows. */
 function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
   const { tests: _tests, ...restOfResult } = result;
-  const { testResults: _testResults, codeowners: _codeowners, repositoryUrl: _repositoryUrl, ...rest } = envelope;
+  const {
+    testResults: _testResults,
+    codeowners: _codeowners,
+    commits: _commits,
+    repositoryUrl: _repositoryUrl,
+    ...rest
+  } = envelope;
   return Object.hasOwn(envelope, 'result') ? { ...rest, result: restOfResult } : rest;
 }
 

@@ -55,6 +55,19 @@ export class UploadedResultDto {
   thresholds?: Record<string, unknown>[];
 }
 
+/** A commit that came into the code since the build before the run. */
+export class UploadedCommitDto {
+  /** 7 to 64 hexadecimal digits. */
+  sha: string;
+  /** The first line of the message; cut after 200 characters. */
+  title?: string;
+  author?: string;
+  /** An instant with its zone. */
+  at?: string;
+  /** Paths within the repository of the files that it changes: at most 1,000, and 262,144 characters in all commits together. */
+  files?: string[];
+}
+
 /** The run envelope. Only the tests are required, in `result.tests` or `testResults`; a test in both lists is one test. Unknown members are kept. */
 export class RunEnvelopeDto {
   /** Default: `test`. */
@@ -93,6 +106,11 @@ export class RunEnvelopeDto {
   repositoryUrl?: string;
   /** The absolute path of the checkout on the machine that ran the tests: paths of files inside it are kept relative to it. */
   repositoryRoot?: string;
+  /**
+   * The commits since the last finished build of the branch, newest first and each before its parents, as `git log --topo-order`
+   * lists them: at most 200. `include=suspects` of the failures names those that touch what failed.
+   */
+  commits?: UploadedCommitDto[];
   runnerVersion?: string;
   environment?: string;
 }

@@ -223,6 +223,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /open/v1/builds/:buildId': { access: scope('runs:read'), cases: BUILD },
   'GET /open/v1/builds/:buildId/compare': { access: scope('runs:read'), cases: BUILD },
   'GET /open/v1/builds/:buildId/failures': { access: scope('runs:read'), cases: BUILD_FAILURES },
+  'GET /v1/projects/:projectId/previous-commit': {
+    access: scope('runs:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
   'POST /v1/projects/:projectId/builds/:buildId/complete': {
     access: scope('runs:write'),
     cases: {

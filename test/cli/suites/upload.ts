@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -180,6 +181,43 @@ export function describeUpload(fixture: () => CliFixture): void {
         trigger: 'cli',
         ciRunUrl: null,
       });
+    });
+
+    it('sends the commits since the last finished build, of which suspects are named', async () => {
+      const uploadCommitted = async (success: boolean, ...words: readonly string[]): Promise<string> => {
+        repository.write('src/cart.ts', `export const passes = ${success};`);
+        execFileSync('git', ['add', 'src'], { cwd: repository.directory });
+        execFileSync('git', ['-c', 'user.name=Dana', '-c', 'user.email=d@x', 'commit', '-qm', `Set ${success}`], {
+          cwd: repository.directory,
+        });
+        const stack = `Error: x\n    at total (${repository.directory}/src/cart.ts:1:1)`;
+        const events = success ? [] : [{ type: 'error', message: 'x', stack }];
+        repository.write('run.json', JSON.stringify({ result: { tests: [{ testId: 'commits', success, events }] } }));
+        const run = await runOf(await repository.clarion(['upload', 'run.json', ...words], variables));
+        return String(run['id']);
+      };
+      const suspectsOf = async (runId: string): Promise<unknown> =>
+        (await api.read(`/open/v1/runs/${runId}/failures?include=suspects`)).body['failures']?.['0']?.['suspects'];
+      await uploadCommitted(true);
+      expect(await suspectsOf(await uploadCommitted(false, '--no-commits'))).toEqual([]);
+      await uploadCommitted(true);
+      const failed = await uploadCommitted(false);
+      expect(await suspectsOf(failed)).toMatchObject([
+        { title: 'Set false', author: 'Dana', why: 'stack', files: ['src/cart.ts'] },
+      ]);
+      expect((await repository.clarion(['failures', failed], api.variables())).out).toMatch(
+        /suspect: [\da-f]{12} Set false \(Dana\): changes src\/cart\.ts, in the stack/,
+      );
+    });
+
+    it('says with CLARION_DEBUG why it sends no commits', async () => {
+      repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
+      const words = ['upload', '--commit', 'b'.repeat(40)];
+      const [quiet, debugged] = await Promise.all([
+        repository.clarion(words, variables),
+        repository.clarion(words, { ...variables, CLARION_DEBUG: '1' }),
+      ]);
+      expect([quiet.errors.includes('too shallow'), debugged.errors.includes('too shallow')]).toEqual([false, true]);
     });
 
     it('prefers flags to the variables of CI', async () => {

@@ -428,6 +428,15 @@ export type BuildFailure = {
      */
     artifacts?: Array<Artifact>;
     /**
+     * Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known.
+     */
+    suspects?: Array<Suspect>;
+    /**
+     * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+     * difference was found in the first 300 events.
+     */
+    divergence?: Divergence | null;
+    /**
      * The run that the test failed in.
      */
     runId: string;
@@ -1478,6 +1487,29 @@ export type DiscoveryFailure = {
     error: string;
 };
 
+export type Divergence = {
+    /**
+     * The run in which the test last passed.
+     */
+    passedRunId: string;
+    /**
+     * The place of the event among those of the test, from 0.
+     */
+    at: number;
+    /**
+     * The event of the pass; absent where the test had ended.
+     */
+    passed?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The event of the failure; absent where the test had ended.
+     */
+    failed?: {
+        [key: string]: unknown;
+    };
+};
+
 export type Event = {
     seq: number;
     type: string;
@@ -1560,6 +1592,15 @@ export type Failure = {
      * Only with `include=artifacts`: the files of the run whose name or folder is the id of the test.
      */
     artifacts?: Array<Artifact>;
+    /**
+     * Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known.
+     */
+    suspects?: Array<Suspect>;
+    /**
+     * Only with `include=divergence`, for 20 failures of an answer at most: null for others, without a pass or events, and where no
+     * difference was found in the first 300 events.
+     */
+    divergence?: Divergence | null;
 };
 
 export type FailureGroup = {
@@ -2051,6 +2092,17 @@ export type PortalWithKey = {
      * The address of the page, without the key of a secret link.
      */
     url: string;
+};
+
+export type PreviousCommit = {
+    /**
+     * The branch of the build; null when no build has a commit.
+     */
+    branch: string | null;
+    /**
+     * The commit of the newest finished build of the branch, or of the default branch when the branch has none; null when neither has one.
+     */
+    commitSha: string | null;
 };
 
 /**
@@ -2647,6 +2699,11 @@ export type RunEnvelope = {
      * The absolute path of the checkout on the machine that ran the tests: paths of files inside it are kept relative to it.
      */
     repositoryRoot?: string;
+    /**
+     * The commits since the last finished build of the branch, newest first and each before its parents, as `git log --topo-order`
+     * lists them: at most 200. `include=suspects` of the failures names those that touch what failed.
+     */
+    commits?: Array<UploadedCommit>;
     runnerVersion?: string;
     environment?: string;
 };
@@ -2895,6 +2952,27 @@ export type Streak = {
     lastPassedAt: string | null;
     lastPassedCommit: string | null;
     consecutiveFailures: number;
+};
+
+export type Suspect = {
+    commitSha: string;
+    /**
+     * The first line of its message.
+     */
+    title: string;
+    author: string;
+    /**
+     * When it was made; null when the upload did not say.
+     */
+    at: string | null;
+    /**
+     * It touches a file of the stack, the file of the test, or only the directory of one of them.
+     */
+    why: 'same-directory' | 'stack' | 'test-file';
+    /**
+     * At most 5 of its files that do.
+     */
+    files: Array<string>;
 };
 
 export type SwitchOrganization = {
@@ -3440,6 +3518,26 @@ export type UploadWarning = {
      * Counted from 1.
      */
     line?: number;
+};
+
+export type UploadedCommit = {
+    /**
+     * 7 to 64 hexadecimal digits.
+     */
+    sha: string;
+    /**
+     * The first line of the message; cut after 200 characters.
+     */
+    title?: string;
+    author?: string;
+    /**
+     * An instant with its zone.
+     */
+    at?: string;
+    /**
+     * Paths within the repository of the files that it changes: at most 1,000, and 262,144 characters in all commits together.
+     */
+    files?: Array<string>;
 };
 
 export type UploadedEvent = {
@@ -6145,7 +6243,7 @@ export type BuildFailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, with commas between.
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
          */
         include?: string;
         /**
@@ -7702,7 +7800,7 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, with commas between.
+         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
          */
         include?: string;
         /**
@@ -10242,6 +10340,71 @@ export type PortalsRenewKeyResponses = {
 };
 
 export type PortalsRenewKeyResponse = PortalsRenewKeyResponses[keyof PortalsRenewKeyResponses];
+
+export type BuildsPreviousCommitData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * The branch of the run, or its git ref.
+         */
+        branch?: string;
+        /**
+         * The commit of the run: its own builds are passed over.
+         */
+        commitSha?: string;
+    };
+    url: '/v1/projects/{projectId}/previous-commit';
+};
+
+export type BuildsPreviousCommitErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildsPreviousCommitError = BuildsPreviousCommitErrors[keyof BuildsPreviousCommitErrors];
+
+export type BuildsPreviousCommitResponses = {
+    /**
+     * The commit
+     */
+    200: PreviousCommit;
+};
+
+export type BuildsPreviousCommitResponse = BuildsPreviousCommitResponses[keyof BuildsPreviousCommitResponses];
 
 export type ProjectionsSummarizeData = {
     body?: never;

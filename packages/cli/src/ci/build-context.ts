@@ -1,6 +1,6 @@
 import * as vendor from 'ci-info';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { gitText } from './git.js';
 import { readCiVariables, withFallback, withoutUndefined, type BuildInfo } from './ci-variables.js';
 
 /** The commit and the CI build that the command runs in. */
@@ -22,8 +22,8 @@ export function detectBuild(directory: string, environment: NodeJS.ProcessEnv): 
     ...withFallback(ofCi, readGit(directory)),
     ci: vendor.isCI ? (vendor.name ?? 'CI') : undefined,
     isJobUnique: vendor.GITLAB,
-    repositoryRoot: git(directory, 'rev-parse', '--show-toplevel'),
-    repositoryUrl: toAddress(git(directory, 'remote', 'get-url', 'origin')),
+    repositoryRoot: gitText(directory, 'rev-parse', '--show-toplevel'),
+    repositoryUrl: toAddress(gitText(directory, 'remote', 'get-url', 'origin')),
   };
 }
 
@@ -56,8 +56,8 @@ function memberOf(value: unknown, name: string): unknown {
 /** Returns nothing outside a repository, and no branch for a detached head. */
 function readGit(directory: string): BuildInfo {
   return withoutUndefined({
-    branch: git(directory, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
-    commitSha: git(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
+    branch: gitText(directory, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
+    commitSha: gitText(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
     pullRequest: undefined,
     buildUrl: undefined,
     build: undefined,
@@ -71,15 +71,4 @@ function toAddress(remote: string | undefined): string | undefined {
   const [, protocol, rest] = /^((?:https?|ssh|git):\/\/)(?:[^\s/]*@)?([^\s/@]+\/\S+)$/.exec(remote ?? '') ?? [];
   if (protocol !== undefined && rest !== undefined) return `${protocol}${rest}`;
   return remote !== undefined && /^[^\s@/:]+@[\w.-]+:[^\s:]+$/.test(remote) ? remote : undefined;
-}
-
-function git(directory: string, ...command: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', command, {
-    cwd: directory,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 10_000,
-  });
-  const text = status === 0 ? stdout.trim() : '';
-  return text === '' ? undefined : text;
 }

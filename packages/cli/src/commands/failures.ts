@@ -142,7 +142,7 @@ async function formatFailures(
   if (format === 'markdown')
     return readText(session, withQuery(path, { ...selection, maxTokens: maxTokens?.toString() }), 'text/markdown');
   if (format === 'json') return readText(session, withQuery(path, selection), 'application/json');
-  const query = { include: 'location', ...selection };
+  const query = { include: 'location,suspects', ...selection };
   if (subject.kind === 'run') {
     const { data } = await failuresRead({ path: { runId: subject.run.id }, query, throwOnError: true });
     return runFailuresText(data, subject.run);

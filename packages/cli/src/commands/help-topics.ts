@@ -18,6 +18,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ],
   ['NO_COLOR, FORCE_COLOR', 'Disables colors; enables colors without a terminal.'],
   ['CI', 'Disables progress lines.'],
+  ['CLARION_DEBUG', 'Prints what helps to find errors of the configuration.'],
   ['CI_JOB_ID', 'On GitLab, the attempt of a job, whose uploads are numbered.'],
   ['GITHUB_STEP_SUMMARY', 'File to which the failures of uploaded runs are added as Markdown.'],
 ];

@@ -41,6 +41,7 @@ export function uploadOptions(command: Command): Command {
   return destinationOptions(command)
     .option('--branch <name>', 'the branch (default: from CI or git)')
     .option('--commit <sha>', 'the commit (default: from CI or git)')
+    .option('--no-commits', 'leave out the commits since the last build, of which suspects are named')
     .option('--pull-request <number>', 'the number of the pull request (default: from CI)', wholeNumber)
     .option('--build-url <url>', 'the URL of the CI build (default: from CI)')
     .option('--build <name>', 'the name of the build that the run is part of, the same in each job (default: its URL)')

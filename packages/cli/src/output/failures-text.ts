@@ -1,4 +1,12 @@
-import type { Build, BuildFailure, BuildFailureReport, Failure, FailureReport, Run } from '@clarion/api-client';
+import type {
+  Build,
+  BuildFailure,
+  BuildFailureReport,
+  Failure,
+  FailureReport,
+  Run,
+  Suspect,
+} from '@clarion/api-client';
 import { plural } from './counts.js';
 import { oneLine, plain } from './plain.js';
 
@@ -68,7 +76,7 @@ function moreLines(nextCursor: string | undefined, path: string): readonly strin
 }
 
 function entryOf(
-  { testName, location, reason }: Pick<Failure, 'testName' | 'location' | 'reason'>,
+  { testName, location, reason, suspects }: Pick<Failure, 'testName' | 'location' | 'reason' | 'suspects'>,
   job?: string,
 ): string {
   const position =
@@ -78,8 +86,25 @@ function entryOf(
   const values = (['expected', 'actual'] as const)
     .filter((name) => Object.hasOwn(reason, name))
     .map((name) => `${name}: ${plain(JSON.stringify(reason[name]) ?? '')}`);
+  const [suspect] = suspects ?? [];
   const title = `${oneLine(testName)}${position}${job === undefined ? '' : `  [${oneLine(job)}]`}`;
-  return [title, ...messageLines(reason.message), ...values].join('\n    ');
+  return [
+    title,
+    ...messageLines(reason.message),
+    ...values,
+    ...(suspect === undefined ? [] : [`suspect: ${suspectText(suspect)}`]),
+  ].join('\n    ');
+}
+
+const SUSPICIONS: Readonly<Record<Suspect['why'], string>> = {
+  stack: 'in the stack',
+  'test-file': 'the file of the test',
+  'same-directory': 'in the same directory',
+};
+
+function suspectText({ commitSha, title, author, why, files: [first = '', ...others] }: Suspect): string {
+  const commit = `${commitSha.slice(0, 12)} ${oneLine(title)}${author === '' ? '' : ` (${oneLine(author)})`}`;
+  return `${commit}: changes ${oneLine(first)}${others.length === 0 ? '' : ` and ${others.length} more`}, ${SUSPICIONS[why]}`;
 }
 
 function messageLines(message: string): readonly string[] {

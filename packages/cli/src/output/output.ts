@@ -19,6 +19,12 @@ export class Output {
     process.stderr.write(`${text}\n`);
   }
 
+  /** Writes what helps to find errors of the configuration. Only with CLARION_DEBUG. */
+  debug(text: string): void {
+    const { CLARION_DEBUG: setting = '' } = this.environment;
+    if (setting !== '' && setting !== '0' && setting !== 'false') this.note(text);
+  }
+
   /** Writes a problem that does not end the command. */
   warn(text: string): void {
     this.note(`${this.colored('33', 'Warning:')} ${text}`);

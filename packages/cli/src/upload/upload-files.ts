@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
+import { commitFields } from './commit-fields.js';
 import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
 import { withNumberedJob } from './number-job.js';
 import { printFailures, printWarnings, resultLine } from './print-results.js';
@@ -9,6 +10,8 @@ import { planUpload, upload } from './upload.js';
 
 /** The flags of commands that upload. */
 export interface UploadFlags extends RunFlags {
+  /** False leaves out the commits since the build before. */
+  readonly commits?: boolean;
   /** Fail when the server cannot be reached. */
   readonly strict?: boolean;
   /** The time limit of all requests of the upload, in milliseconds. */
@@ -47,15 +50,17 @@ export async function uploadFiles(context: Context, request: UploadRequest): Pro
 }
 
 async function sendFiles(
-  { output, directory }: Context,
+  context: Context,
   { files, destination, fields, flags }: UploadRequest,
 ): Promise<readonly UploadAnswer[]> {
+  const { output, directory } = context;
   const plan = planUpload(files, fields, directory);
   if (flags.shard !== undefined && plan.runs.length + Math.min(plan.reports.length, 1) > 1)
     throw usageError('--shard needs one run, and each file in the native format is a run. Upload them one by one.');
   const checked = await preflight(destination);
+  const commits = await commitFields(context, { projectId: checked.projectId, fields, flags });
   try {
-    return await upload(plan, checked, (text) => output.progress(text));
+    return await upload({ ...plan, fields: { ...fields, ...commits } }, checked, (text) => output.progress(text));
   } finally {
     output.endProgress();
   }

@@ -52,9 +52,17 @@ function bodiesOf({ reports, runs, fields, directory }: UploadPlan): readonly ((
   const boundary = `clarion-${randomUUID()}`;
   const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, fields, boundary })];
   const isAlone = reports.length === 0 && runs.length === 1;
-  const fieldsOf = (run: NativeRun): RunFields =>
-    isAlone ? fields : withJobOfFile(fields, relative(directory, run.file));
+  const fieldsOf = (run: NativeRun): RunFields => {
+    const own = withCommitsOfRun(fields, run);
+    return isAlone ? own : withJobOfFile(own, relative(directory, run.file));
+  };
   return [...ofReports, ...runs.map((run) => () => nativeBody(run, fieldsOf(run)))];
+}
+
+/** A file that names another commit has other commits. */
+function withCommitsOfRun(fields: RunFields, { envelope }: NativeRun): RunFields {
+  const { commits: _commits, ...others } = fields;
+  return (envelope['commitSha'] ?? fields['commitSha']) === fields['commitSha'] ? fields : others;
 }
 
 /** Several runs of one upload are jobs of their own: with one name, only the last would count. */

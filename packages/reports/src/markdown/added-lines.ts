@@ -5,10 +5,12 @@ import {
   type JsonObject,
   type JsonValue,
   toNumber,
+  writeJson,
 } from '../json/json-value.js';
+import { cutText } from '../text/clean-text.js';
 import { parseFrame } from '../stacks/frames.js';
 import { shortCommit } from './commit.js';
-import type { Detail } from './detail.js';
+import { type Detail, WHOLE } from './detail.js';
 import { oneLine, textOf } from './fences.js';
 
 /** So many lines of a stack are looked at. */
@@ -50,6 +52,45 @@ function rangeOf(history: JsonObject): string {
   const lastRun = textOf(history['lastPassedRunId']);
   if (passed !== '') return `${first}last passed at commit ${passed}`;
   return lastRun === '' ? `${first}no earlier pass known` : `${first}last passed in run ${lastRun}`;
+}
+
+const SUSPICIONS: Readonly<Record<string, string>> = {
+  stack: 'in the stack',
+  'test-file': 'the file of the test',
+  'same-directory': 'in the same directory',
+};
+
+/** Suspects of a failure that is read by itself. */
+const MOST_SUSPECTS = 3;
+
+/** `include=suspects`: the commit that most likely broke the test, and what of it lies where it failed. */
+export function suspectLines(suspects: JsonValue | undefined, detail: Detail): readonly string[] {
+  const all = isJsonArray(suspects) ? suspects.filter(isJsonObject) : [];
+  const shown = all.slice(0, detail.message < WHOLE.message ? 1 : MOST_SUSPECTS);
+  return shown.map((suspect) => `suspect: ${suspectOf(suspect, detail)}`);
+}
+
+function suspectOf({ commitSha, title, author, why, files }: JsonObject, { label }: Detail): string {
+  const by = oneLine(textOf(author), label);
+  const [first, ...others] = isJsonArray(files) ? files : [];
+  const changes = `${oneLine(textOf(first), label)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+  const head = `${shortCommit(textOf(commitSha))} ${oneLine(textOf(title), label)}${by === '' ? '' : ` (${by})`}`;
+  return `${head}: changes ${changes}, ${SUSPICIONS[textOf(why)] ?? ''}`;
+}
+
+/** `include=divergence`: the first event that is another than in the last pass. */
+export function divergenceLines(divergence: JsonValue | undefined, detail: Detail): readonly string[] {
+  if (!isJsonObject(divergence) || detail.line === 0) return [];
+  const [passed, failed] = [divergence['passed'], divergence['failed']].map((event) => eventOf(event, detail));
+  return [
+    `first event unlike the last pass, ${writeJson(divergence['at'] ?? null)}: passed ${passed}; failed ${failed}`,
+  ];
+}
+
+function eventOf(event: JsonValue | undefined, { line }: Detail): string {
+  if (!isJsonObject(event)) return 'had ended';
+  const { seq: _seq, at: _at, type, ...members } = event;
+  return `${oneLine(textOf(type), line)} ${cutText(writeJson(members), line)}`;
 }
 
 /** `include=stack`: its frames, those inside the project first, the innermost first; its lines where no frame can be read. */

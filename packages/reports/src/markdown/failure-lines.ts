@@ -11,11 +11,13 @@ import { cutText } from '../text/clean-text.js';
 import {
   artifactsLines,
   attemptsLines,
+  divergenceLines,
   historyLines,
   leftOut,
   quarantineLines,
   reproduceLines,
   stackLines,
+  suspectLines,
 } from './added-lines.js';
 import { type Detail, WHOLE } from './detail.js';
 import { oneLine, textOf } from './fences.js';
@@ -53,6 +55,8 @@ export function failureLines(
     ...reproduceLines(item['reproduce'], detail),
     ...quarantineLines(item['quarantine'], detail),
     ...historyLines(item['history']),
+    ...suspectLines(item['suspects'], detail),
+    ...divergenceLines(item['divergence'], detail),
     `message: ${cutText(withoutValues(reason, detail), detail.message)}`,
     ...(isSaid ? [] : valueLines('expected', reason['expected'], detail.value)),
     ...(isSaid ? [] : valueLines('actual', reason['actual'], detail.value)),

@@ -1,1 +1,1 @@
-export { locate } from './frames.js';
+export { framesOf, locate } from './frames.js';

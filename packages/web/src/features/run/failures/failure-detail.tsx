@@ -9,6 +9,8 @@ import { EventTimeline } from '../events/event-timeline.js';
 import { FailureActions } from './failure-actions.js';
 import { FailureHistoryLine } from './failure-history-line.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
+import { DivergenceView } from '../since-pass/divergence-view.js';
+import { SuspectList } from '../since-pass/suspect-list.js';
 import { ArtifactList } from '../files/artifact-list.js';
 import { StackText } from './stack-text.js';
 import styles from './failure-detail.module.css';
@@ -26,7 +28,7 @@ interface FailureDetailProps {
 
 /** Shows a failure in full: message, values, stack, history, events, attempts and artifacts. */
 export function FailureDetail({ run, failure, seq, link, level }: FailureDetailProps): ReactNode {
-  const { reason, stack, events, attempts, artifacts } = failure;
+  const { reason, stack, events, attempts, artifacts, suspects, divergence } = failure;
   return (
     <div className={styles.detail}>
       <FailureFacts failure={failure} />
@@ -36,9 +38,19 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       {'expected' in reason || 'actual' in reason ? (
         <ValueDiff expected={reason.expected} actual={reason.actual} />
       ) : null}
+      {suspects.length === 0 ? null : (
+        <Section name="Suspects" level={level}>
+          <SuspectList suspects={suspects} />
+        </Section>
+      )}
       {stack === undefined ? null : (
         <Section name="Stack" level={level}>
           <StackText stack={stack} message={reason.message} />
+        </Section>
+      )}
+      {divergence === undefined ? null : (
+        <Section name="First event unlike the last pass" level={level}>
+          <DivergenceView runId={run.id} divergence={divergence} />
         </Section>
       )}
       {events.length === 0 ? null : (

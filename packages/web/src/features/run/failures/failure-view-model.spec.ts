@@ -23,6 +23,8 @@ describe('toFailureView', () => {
       causeId: undefined,
       attempts: [],
       artifacts: [],
+      suspects: [],
+      divergence: undefined,
       history: undefined,
     });
   });

@@ -1,4 +1,4 @@
-import type { Failure, FailureHistory, Reason } from '@clarion/api-client';
+import type { Divergence, Failure, FailureHistory, Reason, Suspect } from '@clarion/api-client';
 
 /** A location in a source file. */
 export interface CodeLocation {
@@ -38,6 +38,10 @@ export interface FailureView {
   readonly causeId: string | undefined;
   readonly attempts: readonly Attempt[];
   readonly artifacts: readonly FailureArtifact[];
+  /** Commits that may have broken the test, the likeliest first. */
+  readonly suspects: readonly Suspect[];
+  /** The first event unlike the last pass. */
+  readonly divergence: Divergence | undefined;
 }
 
 /** A JSON object. */
@@ -46,7 +50,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Converts a failure from the API. `index` is its position among the failures of the run, from 0. */
 export function toFailureView(failure: Failure, index: number): FailureView {
   const more: JsonObject = { ...failure };
-  const { testId, testName, durationMs, tags, reason, lastFewEvents, history } = failure;
+  const { testId, testName, durationMs, tags, reason, lastFewEvents, history, suspects, divergence } = failure;
   return {
     number: index + 1,
     testId,
@@ -61,6 +65,8 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     causeId: isJsonObject(more['group']) ? textOf(more['group']['id']) : undefined,
     attempts: listOf(more['attempts']).map(readAttempt),
     artifacts: listOf(more['artifacts']).flatMap(readArtifact),
+    suspects: suspects ?? [],
+    divergence: divergence ?? undefined,
   };
 }
 

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '@clarion/reports/json';
+import { type ListedRun, RunReader, type TestRow } from '../../runs/run.reader.js';
+import type { FailureRow } from '../failures.reader.js';
+import type { Include } from '../failures-query.dto.js';
+import { parseFailureText } from '../parse-failure-text.js';
+import { type FailingRange, FailingRanges } from './failing-ranges.js';
+import { FailureDivergences } from './failure-divergences.js';
+import { placesOf } from './failure-places.js';
+import { FailureSuspects } from './failure-suspects.js';
+import type { Suspect } from './suspects.js';
+
+/** Makes the members of a failure that compare it with the last pass of its test. */
+export type SincePassMembers = (row: FailureRow) => JsonObject;
+
+const NONE: SincePassMembers = () => ({});
+
+/** What changed since a failed test last passed. */
+@Injectable()
+export class SincePass {
+  constructor(
+    private readonly ranges: FailingRanges,
+    private readonly suspects: FailureSuspects,
+    private readonly divergences: FailureDivergences,
+    private readonly runs: RunReader,
+  ) {}
+
+  /**
+   * Reads `suspects` and `divergence` for some failures of a run together. Reads nothing where neither is included.
+   */
+  async of(run: ListedRun, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<SincePassMembers> {
+    if (!include.has('suspects') && !include.has('divergence')) return NONE;
+    const failures = rows.map((row) => ({ ...row, testId: testIdOf(row) }));
+    const ids = [...new Set(failures.map(({ testId }) => testId))];
+    const rangeOf = await this.ranges.of(run, ids);
+    const tests = await this.runs.listTestsWithIds(run, ids);
+    const ranged = failures.map((failure) => ({ ...failure, range: rangeOf(failure.testId) }));
+    const suspects = include.has('suspects') ? await this.suspectsOf(run, ranged, tests) : null;
+    const divergences = include.has('divergence') ? await this.divergences.of(run, ranged, tests) : null;
+    return ({ seq }) => ({
+      ...(suspects === null ? {} : { suspects: (suspects.get(seq) ?? []).map((suspect) => ({ ...suspect })) }),
+      ...(divergences === null ? {} : { divergence: divergences.get(seq) ?? null }),
+    });
+  }
+
+  private async suspectsOf(
+    run: ListedRun,
+    failures: readonly RangedFailure[],
+    tests: readonly TestRow[],
+  ): Promise<ReadonlyMap<number, readonly Suspect[]>> {
+    const files = new Map(tests.map(({ testId, filePath }) => [testId, filePath]));
+    const explained = failures.map(({ seq, testId, extras, range }) => ({
+      seq,
+      places: placesOf(parseFailureText(extras), files.get(testId) ?? null),
+      range,
+    }));
+    return this.suspects.of(run, explained);
+  }
+}
+
+/** A failure with its test and the range in which it began. */
+interface RangedFailure extends FailureRow {
+  readonly testId: string;
+  readonly range: FailingRange | undefined;
+}
+
+function testIdOf({ item }: FailureRow): string {
+  const { testId } = parseFailureText(item);
+  return typeof testId === 'string' ? testId : '';
+}
