@@ -12,7 +12,7 @@ import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import type { PutCollectionDto } from './collection.dto.js';
 import type { CollectionEntity } from './collection.entity.js';
-import { CRITERIA, hasCriterion, type CollectionRule } from './collection-rule.js';
+import { CRITERIA, hasCriterion, type CollectionRule } from './rules/collection-rule.js';
 import { COLLECTIONS_OF_PROJECT, CollectionStore, type CollectionChanges } from './collection.store.js';
 
 /** Creates, changes and deletes collections, and the CODEOWNERS file of a project. */
