@@ -23,6 +23,7 @@ import { Collections1800000018000 } from './migrations/0019-collections.js';
 import { Portals1800000019000 } from './migrations/0020-portals.js';
 import { CauseTriage1800000020000 } from './migrations/0021-cause-triage.js';
 import { BuildGates1800000021000 } from './migrations/0022-build-gates.js';
+import { GatesOfCollections1800000023000 } from './migrations/0024-gates-of-collections.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -63,6 +64,7 @@ const MIGRATIONS = [
   Portals1800000019000,
   CauseTriage1800000020000,
   BuildGates1800000021000,
+  GatesOfCollections1800000023000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */
