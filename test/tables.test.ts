@@ -137,6 +137,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'causes reads users': NAMES,
   'causes writes test_failures': 'A failure gets the cause that its fingerprint is joined with, at the end of its run.',
   'collections reads runs': 'One statement finds the CODEOWNERS file of the run of a content.',
+  'collections reads targets': 'The transaction that ends a run asks which targets the rule of a collection names.',
   'collections reads tests': TESTS_OF_RUNS,
   'comparison reads builds': ANSWER_IS_THE_BUILD,
   'comparison reads runs': TESTS_OF_RUNS,

@@ -18,6 +18,6 @@ import { RemoveApisHook } from './remove-apis.hook.js';
   imports: [TypeOrmModule.forFeature([ApiEntity, ApiVersionEntity]), AuditModule, BuildsModule, RunsModule],
   controllers: [ApisController],
   providers: [ApisService, ApisStore, CoverageQueries, CoverageService, OperationsOfCalls, RemoveApisHook],
-  exports: [ApisService, OperationsOfCalls],
+  exports: [ApisService, CoverageService, OperationsOfCalls],
 })
 export class ApisModule {}

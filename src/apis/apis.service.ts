@@ -58,6 +58,13 @@ export class ApisService implements OnApplicationShutdown {
     return this.store.versions(api);
   }
 
+  /** The APIs of a project with some ids, in no order; unknown ids are left out. */
+  async existing(project: ProjectRef, ids: readonly string[]): Promise<readonly ApiEntity[]> {
+    if (ids.length === 0) return [];
+    const all = await this.store.list(project, { limit: APIS_OF_PROJECT, after: null });
+    return all.map(({ api }) => api).filter(({ id }) => ids.includes(id));
+  }
+
   /**
    * Creates an API.
    * @throws Problem validation_failed for an invalid document, conflict for a taken slug and when the project has too many APIs.

@@ -80,17 +80,7 @@ export class ApisStore {
 
   /** The newest version of each API of a project, without documents. */
   async newest(organizationId: OrganizationId, projectId: ProjectId): Promise<readonly ApiVersionEntity[]> {
-    return this.dataSource.manager
-      .createQueryBuilder(ApiVersionEntity, 'version')
-      .select(['version.apiId', 'version.version', 'version.documentVersion', 'version.operationCount'])
-      .addSelect('version.operations')
-      .innerJoin(
-        ApiEntity,
-        'api',
-        'api.organizationId = version.organizationId AND api.id = version.apiId AND api.version = version.version',
-      )
-      .where({ organizationId, projectId })
-      .getMany();
+    return newestVersions(this.dataSource.manager, organizationId, projectId);
   }
 
   /** Inserts an API with its first version. */
@@ -149,6 +139,25 @@ export class ApisStore {
       return true;
     });
   }
+}
+
+/** The newest version of each API of a project, without documents, in the caller's transaction. */
+export async function newestVersions(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  projectId: ProjectId,
+): Promise<readonly ApiVersionEntity[]> {
+  return manager
+    .createQueryBuilder(ApiVersionEntity, 'version')
+    .select(['version.apiId', 'version.version', 'version.documentVersion', 'version.operationCount'])
+    .addSelect('version.operations')
+    .innerJoin(
+      ApiEntity,
+      'api',
+      'api.organizationId = version.organizationId AND api.id = version.apiId AND api.version = version.version',
+    )
+    .where({ organizationId, projectId })
+    .getMany();
 }
 
 async function withVersion(manager: EntityManager, api: ApiEntity): Promise<VersionedApi> {

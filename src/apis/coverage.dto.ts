@@ -117,7 +117,7 @@ export function toApiCoverageDto({ api, coverage, runs }: ApiCoverage): ApiCover
       .slice(0, UNDESCRIBED_SHOWN)
       .map(({ method, path, ...sums }) => ({ method, path, ...toCalls(sums) })),
     undescribedTotal: undescribed.length,
-    operationShare: toShare(covered.length, covered.filter(({ calls }) => calls > 0).length),
+    operationShare: toShare(covered.length, coverage.exercised),
     statusShare: statusShareOf(covered),
     uncounted: coverage.uncounted,
   };

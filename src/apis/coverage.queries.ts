@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, RunId } from '../common/identifiers.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { readStoredCalls, type RunCalls } from '../runs/content/run-calls.js';
@@ -40,7 +40,16 @@ export class CoverageQueries {
 
   /** The calls of a content, one for each of its uploads. */
   async calls(organizationId: OrganizationId, contentId: string): Promise<readonly RunCalls[]> {
-    const rows = await this.dataSource.query<{ readonly body: string }[]>(CALLS, [organizationId, contentId]);
-    return rows.map(({ body }) => readStoredCalls(body));
+    return callsOf(this.dataSource.manager, organizationId, contentId);
   }
+}
+
+/** The calls of a content, one for each of its uploads, in the caller's transaction. */
+export async function callsOf(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  contentId: string,
+): Promise<readonly RunCalls[]> {
+  const rows = await manager.query<{ readonly body: string }[]>(CALLS, [organizationId, contentId]);
+  return rows.map(({ body }) => readStoredCalls(body));
 }

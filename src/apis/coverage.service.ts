@@ -49,7 +49,25 @@ export class CoverageService {
    */
   async read(by: Principal, project: ProjectRef, apiId: string, filter: CoverageFilter): Promise<ApiCoverage> {
     const found = await this.apis.read(project, apiId);
-    const runs = await this.runsOf(by, project, filter);
+    return this.coverageOf(project, found, await this.runsOf(by, project, filter));
+  }
+
+  /**
+   * Computes the coverage of an API by the recent runs of a branch, or of all branches when that one has none. For callers that have
+   * checked the access. @throws Problem not_found
+   */
+  async ofRecentRuns(project: ProjectRef, apiId: string, branch: string | null): Promise<ApiCoverage> {
+    const found = await this.apis.read(project, apiId);
+    const onBranch = await this.queries.recentRuns(project, branch, RECENT_RUNS);
+    const runs = onBranch.length > 0 ? onBranch : await this.queries.recentRuns(project, null, RECENT_RUNS);
+    return this.coverageOf(project, found, runs);
+  }
+
+  private async coverageOf(
+    project: ProjectRef,
+    found: VersionedApi,
+    runs: readonly RunWithCalls[],
+  ): Promise<ApiCoverage> {
     const versions = await this.store.newest(project.organizationId, project.id);
     const others = versions.filter((version) => version.apiId !== found.api.id);
     const coverage = new Coverage(

@@ -78,6 +78,11 @@ export class Coverage {
     }
   }
 
+  /** Number of operations with a call. */
+  get exercised(): number {
+    return this.operations.filter((operation) => this.#sums.has(keyOf(operation))).length;
+  }
+
   /** The operations in the order of the document. */
   covered(): readonly CoveredOperation[] {
     return this.operations.map((operation) => {

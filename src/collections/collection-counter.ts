@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { CollectionEntity } from './collection.entity.js';
-import { compileRule } from './collection-rule.js';
+import { compileRule } from './rules/collection-rule.js';
 import { CollectionStore } from './collection.store.js';
-import { CollectionTestsQueries, type ContentRef, type ContentTest } from './collection-tests.queries.js';
-import { TestSieve } from './test-sieve.js';
+import {
+  CollectionTestsQueries,
+  type ContentRef,
+  type ContentTest,
+  type TestsReader,
+} from './collection-tests.queries.js';
+import type { GlobWork } from './rules/glob.js';
+import { TestSieve } from './rules/test-sieve.js';
 
 /** The results of a collection's tests in one run. */
 export interface CollectionCounts {
@@ -27,13 +33,27 @@ export interface ReadyCollection {
 /** Counts of so many runs and collections are remembered, about 100 bytes each. */
 const MOST_REMEMBERED = 20_000;
 
+/** Counts of a run that are known or being read. */
+interface Remembered {
+  readonly counting: Promise<CollectionCounts | undefined>;
+  /** Set when they are known. */
+  counts?: CollectionCounts;
+}
+
+/** Reads tests with the limit of the work on them. */
+export interface Visit {
+  readonly reader: TestsReader;
+  /** Steps of earlier visits that share the limit. */
+  readonly work?: GlobWork;
+}
+
 /**
  * Counts the tests of a collection in a run, once: a content never changes, so its counts are remembered until the rule changes.
  * Undefined counts mean that the comparison was given up, which no caller may take for tests that passed.
  */
 @Injectable()
 export class CollectionCounter {
-  readonly #remembered = new Map<string, Promise<CollectionCounts | undefined>>();
+  readonly #remembered = new Map<string, Remembered>();
 
   constructor(
     private readonly queries: CollectionTestsQueries,
@@ -43,18 +63,12 @@ export class CollectionCounter {
   /** Reads what a collection needs besides its row. */
   async ready(collection: CollectionEntity): Promise<ReadyCollection> {
     const { organizationId, projectId: id, owners } = collection;
-    const codeowners = owners.length === 0 ? '' : await this.store.readCodeowners({ organizationId, id });
-    const { tags, files, names } = collection;
-    const version = createHash('sha256')
-      .update(JSON.stringify([tags, files, names, owners, codeowners]))
-      .digest('hex');
-    return { collection, codeowners, version };
+    return readyWith(collection, owners.length === 0 ? '' : await this.store.readCodeowners({ organizationId, id }));
   }
 
   /** Compiles the rule for a run, which may bring its own CODEOWNERS file. */
-  async sieve({ collection, codeowners }: ReadyCollection, content: ContentRef): Promise<TestSieve> {
-    const own = collection.owners.length === 0 ? null : await this.queries.codeownersOf(content);
-    return new TestSieve(compileRule(collection, own ?? codeowners));
+  async sieve(ready: ReadyCollection, content: ContentRef): Promise<TestSieve> {
+    return sieveFor(ready, content, { reader: this.queries });
   }
 
   /** Whether the counts of a run are remembered, so that `count` reads nothing. */
@@ -66,54 +80,96 @@ export class CollectionCounter {
   async count(ready: ReadyCollection, content: ContentRef): Promise<CollectionCounts | undefined> {
     const key = keyOf(ready, content);
     const known = this.#remembered.get(key);
-    if (known !== undefined) return known;
-    const counting = this.countNow(ready, content);
-    this.remember(key, counting);
-    return counting.catch((error: unknown) => {
+    if (known !== undefined) return known.counting;
+    const remembered: Remembered = { counting: countNow(ready, content, { reader: this.queries }) };
+    this.remember(key, remembered);
+    try {
+      const counts = await remembered.counting;
+      if (counts !== undefined) remembered.counts = counts;
+      return counts;
+    } catch (error) {
       this.#remembered.delete(key);
       throw error;
-    });
+    }
+  }
+
+  /**
+   * The counts of a run, read in a transaction. It does not wait for a request that counts the same run: that one may wait for the end
+   * of the transaction.
+   */
+  async countIn(ready: ReadyCollection, content: ContentRef, visit: Visit): Promise<CollectionCounts | undefined> {
+    const key = keyOf(ready, content);
+    const known = this.#remembered.get(key)?.counts;
+    if (known !== undefined) return known;
+    const counts = await countNow(ready, content, visit);
+    if (counts !== undefined) this.remember(key, { counting: Promise.resolve(counts), counts });
+    return counts;
   }
 
   /** The places of a run's failed tests that belong to a collection, in the order in which they ran. */
   async failedPlaces(ready: ReadyCollection, content: ContentRef): Promise<readonly number[] | undefined> {
     const places: number[] = [];
-    const isWhole = await this.visit(ready, content, 'failed', ({ seq }) => places.push(seq));
+    const isWhole = await visitMembers(ready, content, 'failed', { reader: this.queries }, ({ seq }) => {
+      places.push(seq);
+    });
     return isWhole ? places : undefined;
   }
 
-  private async countNow(ready: ReadyCollection, content: ContentRef): Promise<CollectionCounts | undefined> {
-    const counts = { tests: 0, passed: 0, failed: 0, skipped: 0, flaky: 0 };
-    const isWhole = await this.visit(ready, content, 'all', ({ status, flaky }) => {
-      counts.tests += 1;
-      counts[status] += 1;
-      if (flaky) counts.flaky += 1;
-    });
-    return isWhole ? counts : undefined;
-  }
-
-  /** Calls `visit` for the tests of the collection. False when the work was given up. */
-  private async visit(
-    ready: ReadyCollection,
-    content: ContentRef,
-    which: 'all' | 'failed',
-    visit: (test: ContentTest) => void,
-  ): Promise<boolean> {
-    const sieve = await this.sieve(ready, content);
-    for await (const tests of this.queries.tests(content, which)) {
-      for (const test of tests) if (await sieve.takes(test)) visit(test);
-      if (sieve.isExhausted) return false;
-    }
-    return true;
-  }
-
   /** Forgets the oldest. */
-  private remember(key: string, counts: Promise<CollectionCounts | undefined>): void {
-    this.#remembered.set(key, counts);
+  private remember(key: string, remembered: Remembered): void {
+    this.#remembered.set(key, remembered);
     if (this.#remembered.size <= MOST_REMEMBERED) return;
     const [oldest] = this.#remembered.keys();
     if (oldest !== undefined) this.#remembered.delete(oldest);
   }
+}
+
+/** A collection with the CODEOWNERS file of its project. */
+export function readyWith(collection: CollectionEntity, codeowners: string): ReadyCollection {
+  const { tags, files, names, owners } = collection;
+  const version = createHash('sha256')
+    .update(JSON.stringify([tags, files, names, owners, codeowners]))
+    .digest('hex');
+  return { collection, codeowners, version };
+}
+
+/** Calls `take` for the tests of a collection in a run, whatever its target. False when the work was given up. */
+export async function visitMembers(
+  ready: ReadyCollection,
+  content: ContentRef,
+  which: 'all' | 'failed',
+  visit: Visit,
+  take: (test: ContentTest) => void,
+): Promise<boolean> {
+  const sieve = await sieveFor(ready, content, visit);
+  for await (const tests of visit.reader.tests(content, which)) {
+    for (const test of tests) if (await sieve.takes(test)) take(test);
+    if (sieve.isExhausted) return false;
+  }
+  return true;
+}
+
+async function sieveFor(
+  { collection, codeowners }: ReadyCollection,
+  content: ContentRef,
+  { reader, work }: Visit,
+): Promise<TestSieve> {
+  const own = collection.owners.length === 0 ? null : await reader.codeownersOf(content);
+  return new TestSieve(compileRule(collection, own ?? codeowners), work);
+}
+
+async function countNow(
+  ready: ReadyCollection,
+  content: ContentRef,
+  visit: Visit,
+): Promise<CollectionCounts | undefined> {
+  const counts = { tests: 0, passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const isWhole = await visitMembers(ready, content, 'all', visit, ({ status, flaky }) => {
+    counts.tests += 1;
+    counts[status] += 1;
+    if (flaky) counts.flaky += 1;
+  });
+  return isWhole ? counts : undefined;
 }
 
 function keyOf({ version }: ReadyCollection, { contentId }: ContentRef): string {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidRequest } from '../common/problem.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import type { RunEntity } from '../runs/run.entity.js';
-import { choosesTarget } from './collection-rule.js';
+import { choosesTarget } from './rules/collection-rule.js';
 import { CollectionCounter } from './collection-counter.js';
 import { CollectionsService } from './collections.service.js';
 

@@ -9,8 +9,8 @@ import { CollectionCounter, type ReadyCollection } from './collection-counter.js
 import { collectionHealthOf, type CountedRun, type TargetResults } from './collection-health.js';
 import type { CollectionHealthDto } from './collection-health.dto.js';
 import type { CollectionEntity } from './collection.entity.js';
-import { choosesTarget, compileRule } from './collection-rule.js';
-import { TestSieve } from './test-sieve.js';
+import { choosesTarget, compileRule } from './rules/collection-rule.js';
+import { TestSieve } from './rules/test-sieve.js';
 import { collectionBadgeOf } from './collection-state.js';
 
 /** Largest number of targets that a health looks at. */

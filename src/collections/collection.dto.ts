@@ -3,9 +3,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { IsSlug } from '../common/slug.js';
 import { IsSingleLine, isSingleLine } from '../common/validation/single-line.js';
-import { LARGEST_CODEOWNERS } from './codeowners.js';
+import { LARGEST_CODEOWNERS } from './rules/codeowners.js';
 import type { CollectionEntity } from './collection.entity.js';
-import { hasFewWildcards, MOST_WILDCARDS } from './glob.js';
+import { hasFewWildcards, MOST_WILDCARDS } from './rules/glob.js';
 
 /** Largest number of entries of a list of a rule, and of characters of an entry. */
 const MOST_ENTRIES = 20;

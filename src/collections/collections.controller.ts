@@ -73,11 +73,11 @@ export class CollectionsController {
     return toCollectionDto(await this.collections.replace(by, projectId, collectionId, body, context));
   }
 
-  /** Deletes a collection. Tests and runs stay. */
+  /** Deletes a collection. Tests and runs stay. A collection that a gate or a webhook uses is not deleted. */
   @Delete(':collectionId')
   @HttpCode(204)
   @AnswersNothing('The collection is deleted')
-  @Fails('project_not_found', 'wrong_organization', 'not_found')
+  @Fails('project_not_found', 'wrong_organization', 'not_found', 'conflict')
   async remove(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,

@@ -14,6 +14,7 @@ import { CollectionStore } from './collection.store.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
 import { RemoveCollectionsHook } from './remove-collections.hook.js';
+import { RunMembers } from './run-members.queries.js';
 
 /** Collections: named sets of tests by rule, with their health. */
 @Module({
@@ -27,7 +28,8 @@ import { RemoveCollectionsHook } from './remove-collections.hook.js';
     CollectionFailures,
     CollectionHealthService,
     RemoveCollectionsHook,
+    RunMembers,
   ],
-  exports: [CollectionsService, CollectionFailures, CollectionHealthService],
+  exports: [CollectionsService, CollectionFailures, CollectionHealthService, RunMembers],
 })
 export class CollectionsModule {}

@@ -12,7 +12,7 @@ import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import type { PutCollectionDto } from './collection.dto.js';
 import type { CollectionEntity } from './collection.entity.js';
-import { CRITERIA, hasCriterion, type CollectionRule } from './collection-rule.js';
+import { CRITERIA, hasCriterion, type CollectionRule } from './rules/collection-rule.js';
 import { COLLECTIONS_OF_PROJECT, CollectionStore, type CollectionChanges } from './collection.store.js';
 
 /** Creates, changes and deletes collections, and the CODEOWNERS file of a project. */
@@ -109,11 +109,13 @@ export class CollectionsService {
     return changed;
   }
 
-  /** Deletes a collection. Raises what `read` raises. */
+  /** Deletes a collection. Raises what `read` raises, and @throws Problem conflict while a gate or a webhook uses it. */
   async remove(by: Principal, projectId: string, collectionId: string, context: AuditContext): Promise<void> {
     const collection = await this.read(by, projectId, collectionId);
-    const removed = await this.store.remove(collection, (manager) =>
-      this.audit.write(manager, entryOf(context, 'collection.deleted', collection)),
+    const removed = await refuseUsed(
+      this.store.remove(collection, (manager) =>
+        this.audit.write(manager, entryOf(context, 'collection.deleted', collection)),
+      ),
     );
     if (!removed) throw collectionNotFound();
   }
@@ -172,6 +174,15 @@ async function refuseTakenSlug<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('collections_slug_unique'))
       throw conflict('Choose another slug: this one is taken.');
+    throw error;
+  });
+}
+
+/** The foreign keys of gates and webhooks decide. Without the collection they would judge or report other tests. */
+async function refuseUsed<T>(removal: Promise<T>): Promise<T> {
+  return removal.catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('_collection_fk'))
+      throw conflict('Remove the collection from gates and webhooks first: at least one of them uses it.');
     throw error;
   });
 }

@@ -24,6 +24,7 @@ import { Portals1800000019000 } from './migrations/0020-portals.js';
 import { CauseTriage1800000020000 } from './migrations/0021-cause-triage.js';
 import { BuildGates1800000021000 } from './migrations/0022-build-gates.js';
 import { RunCommits1800000022000 } from './migrations/0023-run-commits.js';
+import { GatesOfCollections1800000023000 } from './migrations/0024-gates-of-collections.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -66,6 +67,7 @@ const MIGRATIONS = [
   CauseTriage1800000020000,
   BuildGates1800000021000,
   RunCommits1800000022000,
+  GatesOfCollections1800000023000,
   LooseArtifacts1800000024000,
 ] as const;
 

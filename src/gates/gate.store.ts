@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Recorder } from '../audit/recorder.js';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockProject, lockTarget } from '../projects/project-lock.queries.js';
-import { TestEntity } from '../runs/test.entity.js';
 import type { GateRules } from './gate-rules.js';
 import { GateEntity } from './gate.entity.js';
 import { ProjectGateEntity } from './project-gate.entity.js';
@@ -79,15 +78,4 @@ async function lockOwner(manager: EntityManager, owner: GateOwner): Promise<bool
       ? await lockTarget(manager, owner.organizationId, owner.id)
       : await lockProject(manager, owner.organizationId, owner.id);
   return locked !== undefined;
-}
-
-/** Counts the failed rows of contents that belong to these tests, in the caller's transaction. Rests on `tests_trouble`. */
-export async function countFailed(
-  manager: EntityManager,
-  { organizationId, contentIds }: { readonly organizationId: OrganizationId; readonly contentIds: readonly string[] },
-  keys: ReadonlySet<bigint>,
-): Promise<number> {
-  if (keys.size === 0) return 0;
-  const testKey = Any([...keys].map(String));
-  return manager.countBy(TestEntity, { organizationId, contentId: Any(contentIds), status: 'failed', testKey });
 }

@@ -5,7 +5,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
-import { GateDto, PutGateDto, toGateDto, toGateRules } from './gate.dto.js';
+import { GateDto, PutGateDto, toGateDto } from './gate.dto.js';
 import type { GateOwner } from './gate.store.js';
 import { GatesService } from './gates.service.js';
 
@@ -35,7 +35,7 @@ export class GatesController {
   /** Sets the gate of a target and replaces an earlier one. It applies to runs that end from now on. */
   @Put()
   @Answers(200, GateDto, 'The gate')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'conflict')
   async put(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
@@ -43,9 +43,9 @@ export class GatesController {
     @Body() body: PutGateDto,
     @Req() request: Request,
   ): Promise<GateDto> {
-    const rules = toGateRules(body);
-    await this.gates.put(await this.owner(by, projectId, targetId), rules, this.contexts.of(request));
-    return toGateDto(rules);
+    const project = await this.access.project(by, projectId);
+    const owner = await this.owner(by, projectId, targetId);
+    return toGateDto(await this.gates.put({ project, owner }, body, this.contexts.of(request)));
   }
 
   /** Removes the gate of a target. */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GateEntity } from './gate.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { ApisModule } from '../apis/apis.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { GateStore } from './gate.store.js';
@@ -15,7 +17,14 @@ import { JudgeRunHook } from './judge-run.hook.js';
 
 /** Gates of targets and projects, and the hooks that judge a run or a build when it ends. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GateEntity, ProjectGateEntity]), AuditModule, BuildsModule, RunsModule],
+  imports: [
+    TypeOrmModule.forFeature([GateEntity, ProjectGateEntity]),
+    ApisModule,
+    AuditModule,
+    BuildsModule,
+    CollectionsModule,
+    RunsModule,
+  ],
   controllers: [GatesController, ProjectGatesController],
   providers: [GateStore, GatesService, JudgeBuildHook, JudgeRunHook, RemoveGateHook],
 })

@@ -1,16 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
+import { newCollectionId, newOrganizationId } from '../common/identifiers.js';
 import type { RuleResult } from '../runs/gate-result.js';
 import type { GateRules } from './gate-rules.js';
 import { judge, type GateFacts } from './judge.js';
 
 const NO_RULES: GateRules = {
+  collectionId: null,
+  minApiCoverage: null,
   maxNewFailures: null,
   maxFailures: null,
   minTests: null,
   minPassRate: null,
   noNewFlaky: false,
 };
-const RUN: GateFacts = { status: 'passed', passed: 0, failed: 0, countedFailures: 0, newFailures: 0, newlyFlaky: 0 };
+const RUN: GateFacts = {
+  status: 'passed',
+  passed: 0,
+  failed: 0,
+  countedFailures: 0,
+  newFailures: 0,
+  newlyFlaky: 0,
+  apiCoverage: null,
+  areTestsKnown: true,
+};
 
 const one = (
   rule: RuleResult['rule'],
@@ -30,6 +42,9 @@ describe('a gate', () => {
     ['minTests', { minTests: 5 }, { passed: 3, failed: 2 }, 5, 5, true],
     ['minTests', { minTests: 5 }, { passed: 3, failed: 1 }, 5, 4, false],
     ['minTests', { minTests: 0 }, {}, 0, 0, true],
+    ['minApiCoverage', { minApiCoverage: 0.8 }, { apiCoverage: 0.8 }, 0.8, 0.8, true],
+    ['minApiCoverage', { minApiCoverage: 0.8 }, { apiCoverage: 0.79 }, 0.8, 0.79, false],
+    ['minApiCoverage', { minApiCoverage: 0.8 }, { apiCoverage: null }, 0.8, null, false],
     ['noNewFlaky', { noNewFlaky: true }, { newlyFlaky: 0 }, 0, 0, true],
     ['noNewFlaky', { noNewFlaky: true }, { newlyFlaky: 1 }, 0, 1, false],
   ] as const)('requires %s of %j: %j', (rule, rules, facts, limit, actual, passed) => {
@@ -61,6 +76,17 @@ describe('a gate', () => {
     ]);
   });
 
+  it.each([
+    [{ passed: 1 }, 1, true],
+    [{ failed: 1, countedFailures: 1 }, 1, true],
+    [{ passed: 0 }, 0, false],
+    [{ passed: 3, areTestsKnown: false }, null, false],
+  ] as const)('with a collection requires that one of its tests ran: %j', (facts, actual, passed) => {
+    const collectionId = newCollectionId(newOrganizationId());
+    const { rules } = judge({ ...NO_RULES, collectionId, maxFailures: 1 }, { ...RUN, ...facts });
+    expect(rules[0]).toEqual({ rule: 'collection', limit: 1, actual, passed });
+  });
+
   it('passes a run that failed within the limits', () => {
     expect(
       judge({ ...NO_RULES, maxFailures: 1 }, { ...RUN, status: 'failed', failed: 1, countedFailures: 1 }).passed,
@@ -68,14 +94,15 @@ describe('a gate', () => {
   });
 
   it('passes if every rule passes, and lists all of them', () => {
-    const rules = { maxNewFailures: 0, maxFailures: 1, minTests: 2, minPassRate: 0.5, noNewFlaky: true };
-    const facts = { ...RUN, passed: 1, failed: 1, countedFailures: 1 };
+    const limits = { maxNewFailures: 0, maxFailures: 1, minTests: 2, minPassRate: 0.5, minApiCoverage: 0.5 };
+    const rules = { ...NO_RULES, ...limits, noNewFlaky: true };
+    const facts = { ...RUN, passed: 1, failed: 1, countedFailures: 1, apiCoverage: 0.5 };
     const good = judge(rules, facts);
     expect([good.passed, good.rules.map(({ rule }) => rule)]).toEqual([
       true,
-      ['maxNewFailures', 'maxFailures', 'minPassRate', 'minTests', 'noNewFlaky'],
+      ['maxNewFailures', 'maxFailures', 'minPassRate', 'minTests', 'minApiCoverage', 'noNewFlaky'],
     ]);
     const bad = judge(rules, { ...facts, newlyFlaky: 1 });
-    expect([bad.passed, bad.rules.map(({ passed }) => passed)]).toEqual([false, [true, true, true, true, false]]);
+    expect([bad.passed, bad.rules.map(({ passed }) => passed)]).toEqual([false, [true, true, true, true, true, false]]);
   });
 });

@@ -14,15 +14,21 @@ export interface GateFacts {
   readonly newFailures: number;
   /** Tests that the run made flaky and that are not quarantined. */
   readonly newlyFlaky: number;
+  /** Share of the operations of the project's APIs that were called; null when nothing is described. */
+  readonly apiCoverage: number | null;
+  /** False when it could not be found out which tests belong to the collection of the gate. */
+  readonly areTestsKnown: boolean;
 }
 
 /** Evaluates the rules of a gate for a run (docs/concepts.md, "Gates"). */
 export function judge(rules: GateRules, facts: GateFacts): GateResult {
   const results = [
     ...completed(facts),
+    ...collection(rules, facts),
     ...failures(rules, facts),
     ...passRate(rules, facts),
     ...tests(rules, facts),
+    ...apiCoverage(rules, facts),
     ...flakiness(rules, facts),
   ];
   return { passed: results.every((result) => result.passed), rules: results };
@@ -31,6 +37,17 @@ export function judge(rules: GateRules, facts: GateFacts): GateResult {
 /** A run that broke as a whole has not shown what its tests would have. */
 function completed({ status }: GateFacts): readonly RuleResult[] {
   return status === 'errored' ? [{ rule: 'completed', limit: true, actual: false, passed: false }] : [];
+}
+
+/** A collection of which no test ran has not shown that it works. */
+function collection({ collectionId }: GateRules, { passed, failed, areTestsKnown }: GateFacts): readonly RuleResult[] {
+  if (collectionId === null) return [];
+  const actual = areTestsKnown ? passed + failed : null;
+  return [{ rule: 'collection', limit: 1, actual, passed: (actual ?? 0) >= 1 }];
+}
+
+function apiCoverage({ minApiCoverage: limit }: GateRules, { apiCoverage: actual }: GateFacts): readonly RuleResult[] {
+  return limit === null ? [] : [{ rule: 'minApiCoverage', limit, actual, passed: (actual ?? 0) >= limit }];
 }
 
 function failures({ maxNewFailures, maxFailures }: GateRules, facts: GateFacts): readonly RuleResult[] {

@@ -5,7 +5,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
-import { GateDto, PutGateDto, toGateDto, toGateRules } from './gate.dto.js';
+import { GateDto, PutGateDto, toGateDto } from './gate.dto.js';
 import type { GateOwner } from './gate.store.js';
 import { GatesService } from './gates.service.js';
 
@@ -34,16 +34,16 @@ export class ProjectGatesController {
    */
   @Put()
   @Answers(200, GateDto, 'The gate')
-  @Fails('project_not_found', 'wrong_organization')
+  @Fails('project_not_found', 'wrong_organization', 'conflict')
   async put(
     @CurrentPrincipal() by: Principal,
     @Param('projectId') projectId: string,
     @Body() body: PutGateDto,
     @Req() request: Request,
   ): Promise<GateDto> {
-    const rules = toGateRules(body);
-    await this.gates.put(await this.owner(by, projectId), rules, this.contexts.of(request));
-    return toGateDto(rules);
+    const project = await this.access.project(by, projectId);
+    const owner = { kind: 'project', ...project } as const;
+    return toGateDto(await this.gates.put({ project, owner }, body, this.contexts.of(request)));
   }
 
   /** Removes the gate of a project. */

@@ -15,7 +15,7 @@ const ITEM: PortalItem = {
 };
 
 const page = (...items: readonly Partial<PortalItem>[]): string =>
-  writePortal({ title: 'Status', isIndexed: true, items: items.map((item) => ({ ...ITEM, ...item })) });
+  writePortal({ title: 'Status', isIndexed: true, items: items.map((item) => ({ ...ITEM, ...item })), apis: [] });
 
 describe('the page of a portal', () => {
   it('says that all tests pass only when every item is green', () => {
@@ -29,8 +29,10 @@ describe('the page of a portal', () => {
     const text = `<script>alert('1')</script>"&`;
     const escaped = '&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp;';
     const item = { ...ITEM, name: text, status: { value: text, color: 'red' as const }, failingTests: [text] };
-    const html = writePortal({ title: text, isIndexed: true, items: [item] });
-    expect(html.split(escaped)).toHaveLength(6);
+    const operation = { method: text, path: text, isExercised: true, described: [text], exercised: [] };
+    const api = { name: text, described: 1, exercised: 1, operations: [operation] };
+    const html = writePortal({ title: text, isIndexed: true, items: [item], apis: [api] });
+    expect(html.split(escaped)).toHaveLength(10);
     expect(html).not.toContain('<script');
   });
 
@@ -45,9 +47,23 @@ describe('the page of a portal', () => {
     expect(page({ trend: [0, 0.5, 1] })).toContain('points="0,22 50,12 100,2"');
   });
 
+  it('shows the operations of APIs with what tests called, without saying that they passed', () => {
+    const operations = [
+      { method: 'GET', path: '/carts', isExercised: true, described: ['200', '404'], exercised: ['200'] },
+      { method: 'PUT', path: '/carts', isExercised: false, described: ['204'], exercised: [] },
+    ];
+    const api = { name: 'Shop', described: 3, exercised: 1, operations };
+    const html = writePortal({ title: 'Reference', isIndexed: true, items: [], apis: [api] });
+    expect(html).toContain('Tests call 1 of 3 operations (33.3 %).');
+    expect(html).toContain('<code>GET /carts</code> <span class="grey">seen 200 · not seen 404</span>');
+    expect(html).toContain('<code>PUT /carts</code> <span class="grey">not called</span>');
+    expect(html).toContain('… and 1 more');
+    expect(html).not.toMatch(/All tests|results are missing|class="green"/);
+  });
+
   it('is not for search engines unless it is public, and runs no script', () => {
     expect(page({})).not.toContain('noindex');
-    expect(writePortal({ title: 'x', isIndexed: false, items: [] })).toContain(
+    expect(writePortal({ title: 'x', isIndexed: false, items: [], apis: [] })).toContain(
       '<meta name="robots" content="noindex">',
     );
     expect(writeMissingPortal()).toContain('noindex');

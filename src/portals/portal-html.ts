@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeBadge } from '../trends/badge-svg.js';
+import type { PortalApi, PortalOperation } from './portal-apis.js';
 import type { PortalItem } from './portal-content.js';
 
 /** The page of a portal. */
@@ -7,6 +8,7 @@ export interface PortalDocument {
   readonly title: string;
   readonly isIndexed: boolean;
   readonly items: readonly PortalItem[];
+  readonly apis: readonly PortalApi[];
 }
 
 const STYLE = `
@@ -17,7 +19,7 @@ ul{list-style:none;padding:0}li.item{border-top:1px solid var(--line);padding:.7
 h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;color:var(--soft)}
 .green{color:var(--green)}.red{color:var(--red)}.grey{color:var(--grey)}
 svg.trend{height:2rem;width:10rem;max-width:100%}svg.trend polyline{fill:none;stroke:currentColor;stroke-width:2}
-.tests li{overflow-wrap:anywhere}`;
+.tests li,.operations li{overflow-wrap:anywhere}section.api{margin-top:2rem}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -25,11 +27,16 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export const PORTAL_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Writes the page of a portal. Every text in it is escaped. */
-export function writePortal({ title, isIndexed, items }: PortalDocument): string {
+export function writePortal({ title, isIndexed, items, apis }: PortalDocument): string {
+  const status = items.length === 0 && apis.length > 0 ? '' : writeStatus(items);
+  return page(title, isIndexed, `${status}${apis.map(writeApi).join('')}`);
+}
+
+function writeStatus(items: readonly PortalItem[]): string {
   const isFailing = items.some(({ status }) => status.color === 'red');
   const isUnknown = items.length === 0 || items.some(({ status }) => status.color === 'grey');
   const summary = isFailing ? 'Some tests fail.' : isUnknown ? 'Some results are missing.' : 'All tests pass.';
-  return page(title, isIndexed, `<p>${summary}</p><ul>${items.map(writeItem).join('')}</ul>`);
+  return `<p>${summary}</p><ul>${items.map(writeItem).join('')}</ul>`;
 }
 
 /** Writes the page of an address without a portal. It is the same for every reason. */
@@ -65,6 +72,26 @@ function writeItem(item: PortalItem): string {
     `<li class="item"><h2>${escapeHtml(name)} <span class="${status.color}">${escapeHtml(status.value)}</span></h2>` +
     `<p>${facts.join(' · ')}</p>${writeTrend(trend)}${writeTests(failingTests)}</li>`
   );
+}
+
+/** An operation that was called may have failed, so nothing here is green. */
+function writeApi({ name, described, exercised, operations }: PortalApi): string {
+  const share = described === 0 ? '' : ` (${percent(exercised / described)})`;
+  const more = described > operations.length ? `<p>… and ${described - operations.length} more</p>` : '';
+  return (
+    `<section class="api"><h2>${escapeHtml(name)}</h2><p>Tests call ${exercised} of ${described} operations${share}.</p>` +
+    `<ul class="operations">${operations.map(writeOperation).join('')}</ul>${more}</section>`
+  );
+}
+
+function writeOperation({ method, path, isExercised, described, exercised }: PortalOperation): string {
+  const missing = described.filter((status) => !exercised.includes(status));
+  const facts = [
+    isExercised ? '' : 'not called',
+    exercised.length === 0 ? '' : `seen ${exercised.join(', ')}`,
+    missing.length === 0 || !isExercised ? '' : `not seen ${missing.join(', ')}`,
+  ].filter((fact) => fact !== '');
+  return `<li><code>${escapeHtml(`${method} ${path}`)}</code> <span class="grey">${escapeHtml(facts.join(' · '))}</span></li>`;
 }
 
 /** 99.96 % is not 100 %. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '../common/clock.js';
+import { PortalApis } from './portal-apis.js';
 import { PortalContent } from './portal-content.js';
 import type { PortalEntity } from './portal.entity.js';
 import { writePortal, writePortalBadge } from './portal-html.js';
@@ -38,6 +39,7 @@ export class PortalPages {
   constructor(
     private readonly queries: PortalQueries,
     private readonly content: PortalContent,
+    private readonly apis: PortalApis,
     clock: Clock,
   ) {
     this.#rows = new RefreshedCache(clock, { least: 1000, most: 1000, timesLoad: 0 }, MOST_ADDRESSES);
@@ -54,11 +56,12 @@ export class PortalPages {
 
   private async write(portal: PortalEntity): Promise<PortalFiles> {
     const items = await this.content.items(portal);
+    const apis = await this.apis.of(portal);
     const isPublic = portal.visibility === 'public';
     const badges = portal.badges ? items : [];
     return {
       isPublic,
-      page: toFile(writePortal({ title: portal.name, isIndexed: isPublic, items })),
+      page: toFile(writePortal({ title: portal.name, isIndexed: isPublic, items, apis })),
       badges: new Map(badges.map((item) => [`${item.kind}-${item.slug}`, toFile(writePortalBadge(item))])),
     };
   }

@@ -5,7 +5,7 @@ import { IsSlug } from '../common/slug.js';
 import { IsSingleLine } from '../common/validation/single-line.js';
 import type { PortalEntity } from './portal.entity.js';
 
-/** Largest number of collections, and of targets, of a portal. */
+/** Largest number of collections, of targets and of APIs of a portal. */
 const MOST_PARTS = 20;
 
 const VISIBILITIES = ['public', 'link'] as const;
@@ -25,7 +25,7 @@ const IsIds = (kind: string): PropertyDecorator => {
 const IsSwitch = (): PropertyDecorator =>
   applyDecorators(IsOptional(), IsBoolean({ message: '$property must be true or false' }));
 
-/** A portal as it is sent. It shows at least one collection or target. */
+/** A portal as it is sent. It shows at least one collection, target or API. */
 export class PutPortalDto {
   /** The title of the page, 1 to 200 characters. */
   @IsSingleLine(1, 200)
@@ -48,6 +48,10 @@ export class PutPortalDto {
   /** Ids of the targets that the page shows. */
   @IsIds('targets')
   targets?: string[];
+
+  /** Ids of the APIs whose operations and coverage the page shows. */
+  @IsIds('APIs')
+  apis?: string[];
 
   /** Whether the page shows the pass rates of the newest 20 runs. Default: true. */
   @IsSwitch()
@@ -73,6 +77,7 @@ export class PortalDto {
   visibility: 'public' | 'link';
   collections: string[];
   targets: string[];
+  apis: string[];
   trend: boolean;
   badges: boolean;
   failingTests: boolean;
@@ -92,9 +97,23 @@ export class PortalWithKeyDto extends PortalDto {
 }
 
 export function toPortalDto(portal: PortalEntity, url: string): PortalDto {
-  const { id, projectId, name, slug, visibility, collections, targets, trend, badges, failingTests } = portal;
+  const { id, projectId, name, slug, visibility, collections, targets, apis, trend, badges, failingTests } = portal;
   const createdAt = portal.createdAt.toISOString();
-  return { id, projectId, name, slug, visibility, collections, targets, trend, badges, failingTests, createdAt, url };
+  return {
+    id,
+    projectId,
+    name,
+    slug,
+    visibility,
+    collections,
+    targets,
+    apis,
+    trend,
+    badges,
+    failingTests,
+    createdAt,
+    url,
+  };
 }
 
 export function toPortalWithKeyDto(portal: PortalEntity, url: string, key: string | null): PortalWithKeyDto {

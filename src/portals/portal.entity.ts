@@ -34,6 +34,10 @@ export class PortalEntity {
   @Column({ type: 'text', array: true })
   collections: string[];
 
+  /** Ids of APIs. */
+  @Column({ type: 'text', array: true })
+  apis: string[];
+
   /** Ids of targets. */
   @Column({ type: 'text', array: true })
   targets: string[];

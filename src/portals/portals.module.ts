@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApisModule } from '../apis/apis.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { TrendsModule } from '../trends/trends.module.js';
+import { PortalApis } from './portal-apis.js';
 import { PortalContent } from './portal-content.js';
 import { PortalPages } from './portal-pages.js';
 import { PortalPagesController } from './portal-pages.controller.js';
@@ -19,6 +21,7 @@ import { RemovePortalsHook } from './remove-portals.hook.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([PortalEntity]),
+    ApisModule,
     AuditModule,
     CollectionsModule,
     OrganizationsModule,
@@ -30,6 +33,7 @@ import { RemovePortalsHook } from './remove-portals.hook.js';
     PortalQueries,
     PortalPartsReader,
     PortalsService,
+    PortalApis,
     PortalContent,
     PortalPages,
     RemovePortalsHook,

@@ -136,8 +136,8 @@ function digestOf(made: PortalKey | undefined): PortalChanges {
 }
 
 function entryOf(context: AuditContext, action: string, portal: PortalEntity): AuditEntry {
-  const { id, projectId, name, slug, visibility, collections, targets, failingTests } = portal;
-  const details = { projectId, name, slug, visibility, collections, targets, failingTests };
+  const { id, projectId, name, slug, visibility, collections, targets, apis, failingTests } = portal;
+  const details = { projectId, name, slug, visibility, collections, targets, apis, failingTests };
   return { context, action, subject: { type: 'portal', id }, details };
 }
 

@@ -47,14 +47,15 @@ export class ProjectSweepStore {
   }
 
   private async removeSome(manager: EntityManager, owner: RemovedOwner): Promise<RowsLeft> {
+    const { organizationId } = owner;
+    if (owner.kind === 'project' && (await manager.existsBy(TargetEntity, { organizationId, projectId: owner.id })))
+      return 'later';
     const left = await this.hooks.removeSome(manager, owner, ROWS_AT_ONCE);
     if (left !== 'none') return left;
-    const { organizationId } = owner;
     if (owner.kind === 'target') {
       await manager.delete(TargetEntity, { organizationId, id: owner.id });
       return 'none';
     }
-    if (await manager.existsBy(TargetEntity, { organizationId, projectId: owner.id })) return 'later';
     await manager.delete(ProjectEntity, { organizationId, id: owner.id });
     return 'none';
   }

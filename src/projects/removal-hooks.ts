@@ -25,9 +25,12 @@ export class RemovalHooks {
     this.#hooks.push(hook);
   }
 
-  /** Calls the hooks until one of them leaves rows. */
+  /**
+   * Calls the hooks until one of them leaves rows. Modules register after those that they import, so the last ones come first: their
+   * rows may refer to rows of the others.
+   */
   async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
-    for (const hook of this.#hooks) {
+    for (const hook of this.#hooks.toReversed()) {
       const left = await hook.removeSome(manager, owner, limit);
       if (left !== 'none') return left;
     }

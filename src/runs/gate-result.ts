@@ -1,10 +1,12 @@
-/** The rules that a gate may have, and `completed`, which every gate has. */
+/** The rules that a gate may have, `completed`, which every gate has, and `collection`, which every gate with a collection has. */
 export const GATE_RULES = [
   'completed',
+  'collection',
   'maxNewFailures',
   'maxFailures',
   'minPassRate',
   'minTests',
+  'minApiCoverage',
   'noNewFlaky',
 ] as const;
 

@@ -4,6 +4,7 @@ import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';
+import { GATE_RULES, type GateRule } from './gate-result.js';
 
 /** Counts of the stored tests of a run. Counts that an uploader sends are ignored. */
 export class RunSummaryDto {
@@ -17,7 +18,8 @@ export class RunSummaryDto {
 
 /** The result of one rule of a gate. */
 export class GateRuleDto {
-  rule: 'completed' | 'maxNewFailures' | 'maxFailures' | 'minPassRate' | 'minTests' | 'noNewFlaky';
+  @ApiProperty({ enum: GATE_RULES })
+  rule: GateRule;
   /** The limit of the rule. */
   @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'boolean' }] })
   limit: number | boolean;

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { RunMembers, type OpenCollection } from '../collections/run-members.queries.js';
 import { Clock } from '../common/clock.js';
-import { newMessageId } from '../common/identifiers.js';
+import { newMessageId, type CollectionId } from '../common/identifiers.js';
 import { PublicAddress } from '../common/public-address.js';
 import { afterCommit } from '../database/transaction.js';
 import { newlyFlakyOnce } from '../history/flaky/newly-flaky-once.js';
@@ -16,7 +17,7 @@ import type { NewlyFlaky, RunFacts } from './messages/run-facts.js';
 import { firstFailures, namesOf } from './messages/run-facts.queries.js';
 import { slackTextOf, toSlackMessage } from './messages/slack-message.js';
 import type { RunEvent, WebhookEvent, WebhookFormat } from './webhook-events.js';
-import { type ListeningWebhook, listeningWebhooks } from './webhook.store.js';
+import { byCollection, type ListeningWebhook, listeningWebhooks } from './webhook.store.js';
 
 /** Facts of a run that ends. */
 export interface RunEnd {
@@ -40,6 +41,7 @@ const NONE_FLAKY: NewlyFlaky = { total: 0, tests: [] };
 export class RunNotifications {
   constructor(
     private readonly worker: DeliveryWorker,
+    private readonly members: RunMembers,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
@@ -50,22 +52,39 @@ export class RunNotifications {
    */
   async atEnd(manager: EntityManager, run: RunEntity, end: RunEnd): Promise<void> {
     const webhooks = (await listeningWebhooks(manager, run)).filter((webhook) => isOfInterest(webhook, run));
+    for (const [collectionId, group] of byCollection(webhooks)) {
+      const tests = collectionId === null ? null : await this.testsOf(manager, run, collectionId);
+      await this.queue(manager, run, end, { webhooks: group, tests });
+    }
+  }
+
+  private async queue(
+    manager: EntityManager,
+    run: RunEntity,
+    end: RunEnd,
+    { webhooks, tests }: Receivers,
+  ): Promise<void> {
     const flaky = webhooks.some(({ events }) => events.includes('test.became_flaky'))
-      ? toNewlyFlaky(await end.newlyFlaky())
+      ? toNewlyFlaky(await flakyAmong(await end.newlyFlaky(), run, tests))
       : NONE_FLAKY;
-    const events = eventsOf({ status: run.status, empty: run.empty, gate: end.gate, newlyFlaky: flaky.total });
+    const all = eventsOf({ status: run.status, empty: run.empty, gate: end.gate, newlyFlaky: flaky.total });
+    const events = tests === null ? all : eventsAbout(all, tests);
     if (!webhooks.some((webhook) => [...events].some((event) => webhook.events.includes(event)))) return;
-    const facts = await this.factsOf(manager, run, end.gate, flaky, events);
+    const facts = await this.factsOf(manager, run, { gate: end.gate, newlyFlaky: flaky, events, tests });
     await insertMessages(manager, messagesTo(webhooks, events, facts, this.clock.now()));
     afterCommit(manager, () => this.worker.wake());
+  }
+
+  private async testsOf(manager: EntityManager, run: RunEntity, id: CollectionId): Promise<CollectionTests> {
+    const collection = await this.members.open(manager, { organizationId: run.organizationId, id });
+    const failed = await collection.failed([run]);
+    return { id, collection, failedPlaces: failed?.map(({ seq }) => seq) ?? null };
   }
 
   private async factsOf(
     manager: EntityManager,
     run: RunEntity,
-    gate: GateResult | null,
-    newlyFlaky: NewlyFlaky,
-    events: ReadonlySet<RunEvent>,
+    { gate, newlyFlaky, events, tests }: MessageParts,
   ): Promise<RunFacts> {
     const names = await namesOf(manager, run);
     return {
@@ -74,10 +93,60 @@ export class RunNotifications {
       newlyFlaky,
       target: { id: run.targetId, name: names.target },
       projectName: names.project,
-      failures: events.has('run.failed') ? await firstFailures(manager, run) : [],
+      collection:
+        tests === null
+          ? null
+          : { id: tests.id, name: tests.collection.name, failed: tests.failedPlaces?.length ?? null },
+      failures: events.has('run.failed') ? await firstFailures(manager, run, placesOf(tests)) : [],
       url: `${this.address.origin}/r/${run.id}`,
     };
   }
+}
+
+/** The failed tests of a run that belong to a collection. */
+interface CollectionTests {
+  readonly id: CollectionId;
+  readonly collection: OpenCollection;
+  /** Null when it could not be found out. */
+  readonly failedPlaces: readonly number[] | null;
+}
+
+/** The webhooks of one collection, or (null) those for all tests. */
+interface Receivers {
+  readonly webhooks: readonly ListeningWebhook[];
+  readonly tests: CollectionTests | null;
+}
+
+interface MessageParts {
+  readonly gate: GateResult | null;
+  readonly newlyFlaky: NewlyFlaky;
+  readonly events: ReadonlySet<RunEvent>;
+  readonly tests: CollectionTests | null;
+}
+
+/** The places of the failures that a message lists; null for all. Where the collection's are not known, none are listed. */
+function placesOf(tests: CollectionTests | null): readonly number[] | null {
+  return tests === null ? null : (tests.failedPlaces ?? []);
+}
+
+/**
+ * The events about a collection: all when one of its tests failed or nobody knows, else only that some became flaky. A run that broke
+ * without a failure of the collection is no event of it.
+ */
+function eventsAbout(events: ReadonlySet<RunEvent>, { failedPlaces }: CollectionTests): ReadonlySet<RunEvent> {
+  if (failedPlaces === null || failedPlaces.length > 0) return events;
+  return new Set([...events].filter((event) => event === 'test.became_flaky'));
+}
+
+async function flakyAmong(
+  flaky: readonly BecameFlaky[],
+  run: RunEntity,
+  tests: CollectionTests | null,
+): Promise<readonly BecameFlaky[]> {
+  if (tests === null) return flaky;
+  const keys = flaky.map(({ key }) => key);
+  const found = await tests.collection.among([run], keys);
+  return found === undefined ? flaky : flaky.filter(({ key }) => found.has(key));
 }
 
 function toNewlyFlaky(tests: readonly BecameFlaky[]): NewlyFlaky {

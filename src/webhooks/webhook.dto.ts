@@ -33,6 +33,11 @@ export class WebhookOptionsDto {
   @IsSingleLine(1, 250)
   branch?: string | null;
 
+  /** `col_…`: sends only messages about failed and flaky tests of this collection; null: about every run. */
+  @IsOptional()
+  @IsString({ message: 'collectionId must be the id of a collection' })
+  collectionId?: string | null;
+
   /** Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason. */
   @IsOptional()
   @IsBoolean({ message: 'enabled must be true or false' })
@@ -84,6 +89,8 @@ export class WebhookDto {
   targetId: string | null;
   /** Null: every branch. */
   branch: string | null;
+  /** Null: about every run. */
+  collectionId: string | null;
   enabled: boolean;
   /** Why the server disabled it; null otherwise. */
   disabledReason: string | null;
@@ -100,7 +107,7 @@ export class WebhookWithSecretDto extends WebhookDto {
 
 /** The wire form of a webhook. */
 export function toWebhookDto(webhook: WebhookEntity): WebhookDto {
-  const { id, projectId, name, url, events, format, targetId, branch, enabled, disabledReason } = webhook;
+  const { id, projectId, name, url, events, format, targetId, branch, collectionId, enabled, disabledReason } = webhook;
   return {
     id,
     projectId,
@@ -110,6 +117,7 @@ export function toWebhookDto(webhook: WebhookEntity): WebhookDto {
     format,
     targetId,
     branch,
+    collectionId,
     enabled,
     disabledReason,
     failingSince: webhook.failingSince?.toISOString() ?? null,

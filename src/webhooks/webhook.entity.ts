@@ -1,11 +1,14 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { OrganizationId, ProjectId, TargetId, UserId, WebhookId } from '../common/identifiers.js';
+import type { CollectionId, OrganizationId, ProjectId, TargetId, UserId, WebhookId } from '../common/identifiers.js';
 import type { WebhookEvent, WebhookFormat } from './webhook-events.js';
 
 /** A receiver of a project's events. A deleted row stays until its deliveries are deleted. */
 @Entity('webhooks')
 @ForeignKey('projects', ['organizationId', 'projectId'], ['organizationId', 'id'], { name: 'webhooks_project_fk' })
 @ForeignKey('targets', ['organizationId', 'targetId'], ['organizationId', 'id'], { name: 'webhooks_target_fk' })
+@ForeignKey('collections', ['organizationId', 'collectionId'], ['organizationId', 'id'], {
+  name: 'webhooks_collection_fk',
+})
 @Index('webhooks_of_project', ['organizationId', 'projectId', 'id'], { where: 'deleted_at IS NULL' })
 @Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @Check('webhooks_format_known', `"format" IN ('json', 'slack')`)
@@ -36,6 +39,10 @@ export class WebhookEntity {
 
   @Column({ type: 'text', nullable: true })
   branch: string | null;
+
+  /** Messages are sent only about failures of its tests; null: about all. Null in a deleted row. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'collection_id' })
+  collectionId: CollectionId | null;
 
   @Column({ type: 'boolean' })
   enabled: boolean;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, IsNull, Not, Raw, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { ChangeRecorder, Recorder } from '../audit/recorder.js';
-import type { WebhookId } from '../common/identifiers.js';
+import type { CollectionId, WebhookId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
@@ -18,7 +18,9 @@ export type WebhookChanges = Partial<
 >;
 
 /** The columns of a webhook that decide which messages it gets. */
-export type ListeningWebhook = Readonly<Pick<WebhookEntity, 'id' | 'format' | 'events' | 'targetId' | 'branch'>>;
+export type ListeningWebhook = Readonly<
+  Pick<WebhookEntity, 'id' | 'format' | 'events' | 'targetId' | 'branch' | 'collectionId'>
+>;
 
 /** Why a webhook was not inserted, or that it was. */
 export type Insertion = 'inserted' | 'too_many' | 'project_deleted';
@@ -100,10 +102,18 @@ export async function listeningWebhooks(
   { organizationId, projectId }: Pick<RunEntity, 'organizationId' | 'projectId'>,
 ): Promise<readonly ListeningWebhook[]> {
   return manager.getRepository(WebhookEntity).find({
-    select: { id: true, format: true, events: true, targetId: true, branch: true },
+    select: { id: true, format: true, events: true, targetId: true, branch: true, collectionId: true },
     where: { organizationId, projectId, deletedAt: IsNull(), enabled: true },
     order: { id: 'ASC' },
   });
+}
+
+/** Webhooks by their collection; null has those for all tests. */
+export function byCollection(
+  webhooks: readonly ListeningWebhook[],
+): ReadonlyMap<CollectionId | null, readonly ListeningWebhook[]> {
+  const collections = new Set(webhooks.map(({ collectionId }) => collectionId));
+  return new Map([...collections].map((id) => [id, webhooks.filter(({ collectionId }) => collectionId === id)]));
 }
 
 /** Records that a webhook works, in the caller's transaction. */

@@ -1,3 +1,4 @@
+import { CollectionsModule } from '../collections/collections.module.js';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
@@ -28,6 +29,7 @@ import { WebhooksService } from './webhooks.service.js';
     TypeOrmModule.forFeature([WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEntity]),
     AuditModule,
     BuildsModule,
+    CollectionsModule,
     RunsModule,
   ],
   controllers: [WebhooksController, WebhookDeliveriesController],

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CollectionsService } from '../collections/collections.service.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
-import { isTargetId, isWebhookId, newWebhookId, type TargetId } from '../common/identifiers.js';
+import { isTargetId, isWebhookId, newWebhookId, type CollectionId, type TargetId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, Problem, validationFailed } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { ProjectAccess, projectNotFound } from '../projects/project-access.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { refusalOfUrl } from './destination/destination-rule.js';
 import { newSecret } from './delivery/signature.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
@@ -21,6 +23,7 @@ export class WebhooksService {
   constructor(
     private readonly store: WebhookStore,
     private readonly access: ProjectAccess,
+    private readonly collections: CollectionsService,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -46,7 +49,7 @@ export class WebhooksService {
 
   /**
    * Creates a webhook with a new secret.
-   * @throws Problem validation_failed for a URL that is not allowed and for a target of another project; conflict when the project
+   * @throws Problem validation_failed for a URL that is not allowed, and for a target or a collection of another project; conflict when the project
    * has the largest number of webhooks.
    */
   async create(
@@ -66,6 +69,7 @@ export class WebhooksService {
       format: command.format ?? 'json',
       targetId: await this.checkTarget(by, projectId, command.targetId ?? null),
       branch: command.branch ?? null,
+      collectionId: await this.checkCollection({ organizationId, id }, command.collectionId ?? null),
       enabled: command.enabled ?? true,
       disabledReason: null,
       failingSince: null,
@@ -95,6 +99,10 @@ export class WebhooksService {
     const url = typeof command.url === 'string' ? this.checkUrl(command.url) : null;
     const targetId =
       command.targetId === undefined ? undefined : await this.checkTarget(by, projectId, command.targetId);
+    const collectionId =
+      command.collectionId === undefined
+        ? undefined
+        : await this.checkCollection({ ...webhook, id: webhook.projectId }, command.collectionId);
     const changesOf = (current: WebhookEntity): WebhookChanges => ({
       name: command.name === undefined ? current.name : command.name,
       url: url ?? current.url,
@@ -102,6 +110,7 @@ export class WebhooksService {
       format: command.format ?? current.format,
       targetId: targetId === undefined ? current.targetId : targetId,
       branch: command.branch === undefined ? current.branch : command.branch,
+      collectionId: collectionId === undefined ? current.collectionId : collectionId,
       ...switched(current, command.enabled ?? null),
     });
     return this.save(webhook, changesOf, context, 'webhook.changed');
@@ -123,7 +132,7 @@ export class WebhooksService {
     const webhook = await this.read(by, projectId, webhookId);
     await this.save(
       webhook,
-      () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0) }),
+      () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0), collectionId: null }),
       context,
       'webhook.deleted',
     );
@@ -159,6 +168,14 @@ export class WebhooksService {
       : undefined;
     if (target === undefined) throw invalid('/targetId', 'targetId must be the id of a target of this project');
     return target.id;
+  }
+
+  private async checkCollection(project: ProjectRef, collectionId: string | null): Promise<CollectionId | null> {
+    if (collectionId === null) return null;
+    const [collection] = await this.collections.existing(project, [collectionId]);
+    if (collection === undefined)
+      throw invalid('/collectionId', 'collectionId must be the id of a collection of this project');
+    return collection.id;
   }
 }
 

@@ -94,7 +94,15 @@ describe('gates', () => {
     const target = await bench();
     expect((await target.gate('GET')).body).toMatchObject({ status: 404, error: 'not_found' });
     expect((await target.gate('DELETE')).status).toBe(404);
-    const none = { maxNewFailures: null, maxFailures: null, minTests: null, minPassRate: null, noNewFlaky: false };
+    const none = {
+      collectionId: null,
+      maxNewFailures: null,
+      maxFailures: null,
+      minTests: null,
+      minPassRate: null,
+      minApiCoverage: null,
+      noNewFlaky: false,
+    };
     expect((await target.gate('PUT', { maxNewFailures: 0, minPassRate: 0.5 })).body).toEqual({
       ...none,
       maxNewFailures: 0,
@@ -383,7 +391,8 @@ describe('the gate of a project', () => {
 
   it('is set, read and removed, with rows in the audit log', async () => {
     const { path } = await gatedProject(api, { maxFailures: 1 });
-    const rules = { maxNewFailures: null, maxFailures: 1, minTests: null, minPassRate: null, noNewFlaky: false };
+    const limits = { maxNewFailures: null, maxFailures: 1, minTests: null, minPassRate: null, minApiCoverage: null };
+    const rules = { collectionId: null, ...limits, noNewFlaky: false };
     expect((await api.send('GET', path, { as: api.cookie })).body).toEqual(rules);
     expect((await api.send('PUT', path, { as: api.cookie, body: {} })).body['error']).toBe('validation_failed');
     expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(204);

@@ -65,6 +65,8 @@ const ENVELOPE = {
             type: 'trace',
             data: { protocol: 'http', target: mark('traced'), url: mark('url'), requestBody: mark('request') },
           },
+          { type: 'trace', data: { method: 'GET', url: `https://${mark('host')}/carts/${mark('cart')}`, status: 200 } },
+          { type: 'trace', data: { method: 'GET', url: `/${mark('undescribed')}`, status: 200 } },
           {
             type: 'assertion',
             passed: false,
@@ -115,13 +117,14 @@ describe('a portal', () => {
     expect((await api.send('GET', path, { as: api.cookie })).body['error']).toBe('not_found');
   });
 
-  it('shows at least one collection or target, all of the project', async () => {
+  it('shows at least one collection, target or API, all of the project', async () => {
     const send = async (body: object): Promise<unknown> => {
       const answer = await api.send('POST', base(), { as: api.cookie, body: { name: 'x', ...body } });
       return [answer.status, JSON.parse(answer.text).errors];
     };
-    expect(await send({})).toEqual([422, [{ pointer: '', detail: 'name at least one collection or target' }]]);
+    expect(await send({})).toEqual([422, [{ pointer: '', detail: 'name at least one collection, target or API' }]]);
     expect(await send({ targets: [api.targetId, 'tgt_x'] })).toMatchObject([422, [{ pointer: '/targets/1' }]]);
+    expect(await send({ apis: ['api_x'] })).toMatchObject([422, [{ pointer: '/apis/0' }]]);
     expect(await send({ collections: ['col_x'] })).toMatchObject([422, [{ pointer: '/collections/0' }]]);
     expect(await send({ targets: [api.targetId], visibility: 'secret' })).toMatchObject([
       422,
@@ -173,13 +176,29 @@ describe('the page of a portal', () => {
     const form = new FormData();
     form.append('files', new Blob([mark('content')]), `${mark('artifact')}.txt`);
     expect((await api.send('POST', upload, { as: api.writeToken, body: form })).status).toBe(201);
-    const body = { name: 'Public', visibility: 'public', collections: [collection['id']], targets: [api.targetId] };
+    const ok = { description: 'ok' };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: { '/carts/{id}': { get: { responses: { 200: ok, 404: ok } }, put: { responses: { 200: ok } } } },
+    };
+    const shop = await make(`/v1/projects/${api.projectId}/apis`, { name: 'Shop <API>', document });
+    const body = {
+      name: 'Public',
+      visibility: 'public',
+      collections: [collection['id']],
+      targets: [api.targetId],
+      apis: [shop['id']],
+    };
     const portal = await create(body);
     expect(portal['key']).toBeNull();
     const path = pathOf(portal['url']);
     const page = await visit(path);
     expect(page.text).toContain('Shop &lt;1&gt; <span class="red">1 failing</span>');
     expect(page.text).toContain('<h1>Public</h1><p>Some tests fail.</p>');
+    expect(page.text).toContain('<h2>Shop &lt;API&gt;</h2><p>Tests call 1 of 2 operations (50 %).</p>');
+    expect(page.text).toContain('<code>GET /carts/{id}</code> <span class="grey">seen 200 · not seen 404</span>');
+    expect(page.text).toContain('<code>PUT /carts/{id}</code> <span class="grey">not called</span>');
     expect(page.text).not.toContain('noindex');
     expect(page.headers.get('x-robots-tag')).toBeNull();
     const badges = [await visit(`${path}/collection-shop.svg`), await visit(`${path}/target-default.svg`)];

@@ -132,10 +132,13 @@ describe('A deleted project', () => {
     await admin('POST', `${project}/webhooks`, webhook);
     await admin('POST', `${project}/webhooks`, { ...webhook, targetId: other });
     await admin('PUT', `${project}/cause-rules`, { items: [{ name: 'Broken', pattern: 'broke*' }] });
-    await admin('POST', `${project}/collections`, { name: 'Shop', targets: [other] });
+    const shop = await admin('POST', `${project}/collections`, { name: 'Shop', targets: [other] });
+    const collectionId = String(shop.body['id']);
+    await admin('POST', `${project}/webhooks`, { ...webhook, collectionId });
     await admin('PUT', `${project}/codeowners`, { text: '* @shop' });
     await admin('POST', `${project}/portals`, { name: 'Status', targets: [other] });
-    await admin('PUT', `${project}/targets/${other}/gate`, { maxFailures: 1 });
+    await admin('PUT', `${project}/targets/${other}/gate`, { maxFailures: 1, collectionId });
+    await admin('PUT', `${project}/gate`, { maxFailures: 1, collectionId });
     const info = { title: 'Shop', version: '1' };
     const document = {
       openapi: '3.1.0',

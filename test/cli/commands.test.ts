@@ -6,6 +6,7 @@ import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
 import { describeReading } from './suites/reading.js';
 import { describeRun } from './suites/run.js';
+import { describeSync } from './suites/sync.js';
 import { describeTokens } from './suites/tokens.js';
 import { describeUpload } from './suites/upload.js';
 
@@ -26,5 +27,6 @@ describe('the command line', () => {
   describeRun(() => fixture);
   describeBuilds(() => fixture);
   describeLoad(() => fixture);
+  describeSync(() => fixture);
   describeHelp(() => fixture);
 });

@@ -104,17 +104,21 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     durationMs: 1,
   },
   'PUT /v1/projects/:projectId/targets/:targetId/gate': {
+    collectionId: null,
     maxNewFailures: 0,
     maxFailures: 5,
     minTests: 1,
     minPassRate: 0.5,
+    minApiCoverage: 0.5,
     noNewFlaky: true,
   },
   'PUT /v1/projects/:projectId/gate': {
+    collectionId: null,
     maxNewFailures: 0,
     maxFailures: 5,
     minTests: 1,
     minPassRate: 0.5,
+    minApiCoverage: 0.5,
     noNewFlaky: true,
   },
   'PUT /open/v1/projects/:projectId/tests/:testKey/quarantine': {
@@ -138,6 +142,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     visibility: 'public',
     collections: ['col_'],
     targets: ['tgt_'],
+    apis: ['api_'],
     trend: true,
     badges: true,
     failingTests: false,
@@ -154,6 +159,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     format: 'slack',
     name: 'text',
     branch: 'no-such-branch',
+    collectionId: null,
     enabled: false,
   },
   'POST /v1/projects/:projectId/projections/test': {

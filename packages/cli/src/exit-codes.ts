@@ -20,7 +20,7 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.ok, 'Success. Also an upload that could not reach the server, unless --strict is set.'],
   [EXIT.unexpected, 'Unexpected error.'],
   [EXIT.usage, 'The command line or clarion.yaml is invalid.'],
-  [EXIT.failures, 'The run or build did not pass (only with --exit-status).'],
+  [EXIT.failures, 'The run or build did not pass (only with --exit-status), or coverage is below --fail-under.'],
   [EXIT.authentication, 'The token is missing, not accepted, or lacks a scope.'],
   [EXIT.notFound, 'Not found, or no result yet. With --exit-status also a run or build that is still running.'],
   [EXIT.unreachable, 'The server is down or cannot be reached.'],

@@ -17,6 +17,7 @@ import { addMcp } from './commands/mcp.js';
 import { addProjects } from './commands/projects.js';
 import { addRun } from './commands/run.js';
 import { addRuns } from './commands/runs.js';
+import { addSync } from './commands/sync.js';
 import { addTests } from './commands/tests.js';
 import { addTokens } from './commands/tokens.js';
 import { addUpload } from './commands/upload.js';
@@ -45,6 +46,7 @@ function createProgram(context: Context, trailing: readonly string[]): Command {
   addBuilds(program, context);
   addRuns(program, context);
   addTests(program, context);
+  addSync(program, context, trailing);
   addEvents(program, context);
   addProjects(program, context);
   addWhoami(program, context);

@@ -1,9 +1,12 @@
 import { buildAddressOf } from '../../runs/filters/build-address.js';
 import type { FinishedBuild } from '../../builds/build-hooks.js';
+import type { CollectionFacts } from './run-facts.js';
 
 /** The facts about a finished build that messages contain. */
 export interface BuildFacts extends FinishedBuild {
   readonly projectName: string;
+  /** Null for a message about all tests. */
+  readonly collection: CollectionFacts | null;
   /** Ids of the runs that count no longer. */
   readonly superseded: ReadonlySet<string>;
   /** The address of the CI build; null when none is known. */
@@ -17,12 +20,16 @@ export interface BuildFacts extends FinishedBuild {
 /** Names what is around a build. */
 export interface BuildContext {
   readonly projectName: string;
+  readonly collection: CollectionFacts | null;
   /** Where the application is reached. */
   readonly origin: string;
 }
 
 /** The facts of a finished build. */
-export function buildFactsOf({ build, runs }: FinishedBuild, { projectName, origin }: BuildContext): BuildFacts {
+export function buildFactsOf(
+  { build, runs }: FinishedBuild,
+  { projectName, collection, origin }: BuildContext,
+): BuildFacts {
   const superseded = new Set(build.superseded);
   const ciRunUrl = runs.find((run) => run.ciRunUrl !== null)?.ciRunUrl ?? null;
   const ends = runs.flatMap(({ id, completedAt }) =>
@@ -32,6 +39,7 @@ export function buildFactsOf({ build, runs }: FinishedBuild, { projectName, orig
     build,
     runs,
     projectName,
+    collection,
     superseded,
     address: ciRunUrl === null ? null : buildAddressOf(ciRunUrl),
     completedAt: ends.length === 0 ? null : new Date(Math.max(...ends)),

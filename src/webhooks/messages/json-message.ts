@@ -1,6 +1,6 @@
 import { cutText } from '@clarion/reports/text';
 import type { BuildFacts } from './build-facts.js';
-import type { FailedTest, RunFacts } from './run-facts.js';
+import type { CollectionFacts, FailedTest, RunFacts } from './run-facts.js';
 import type { MessageEvent, RunEvent } from '../webhook-events.js';
 
 /** Largest number of UTF-16 units of a quoted text. */
@@ -22,6 +22,7 @@ export function dataOf(event: RunEvent, facts: RunFacts): object {
     projectId,
     targetId: facts.target.id,
     targetName: facts.target.name,
+    ...collectionOf(facts.collection),
     run: runOf(facts),
   };
   switch (event) {
@@ -58,11 +59,12 @@ function runOf({ run, gate, url }: RunFacts): object {
 }
 
 /** The `data` of a message about a build. */
-export function buildDataOf({ build, runs, superseded, address, completedAt, url }: BuildFacts): object {
+export function buildDataOf({ build, runs, collection, superseded, address, completedAt, url }: BuildFacts): object {
   const { organizationId, projectId, total, passed, failed, skipped, flaky } = build;
   return {
     organizationId,
     projectId,
+    ...collectionOf(collection),
     build: {
       id: build.id,
       url,
@@ -80,6 +82,13 @@ export function buildDataOf({ build, runs, superseded, address, completedAt, url
       gate: build.gate,
     },
   };
+}
+
+/** Only messages about a collection name one. */
+function collectionOf(collection: CollectionFacts | null): object {
+  if (collection === null) return {};
+  const { id, name, failed } = collection;
+  return { collection: { id, name, failed } };
 }
 
 function toFailure({ kind, message, ...names }: FailedTest): object {

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { cutText } from '@clarion/reports/text';
 import { ProjectEntity } from '../../projects/project.entity.js';
 import { TargetEntity } from '../../projects/target.entity.js';
@@ -36,14 +36,18 @@ export async function projectNameOf(
   return (await manager.findOne(ProjectEntity, { select: { name: true }, where }))?.name ?? '';
 }
 
-/** The first five failed tests of a run, in the caller's transaction. Reads the head of a range of the primary key. */
+/**
+ * The first five failed tests of a run, or of those at some places in it, in the caller's transaction. Reads the head of a range of the
+ * primary key.
+ */
 export async function firstFailures(
   manager: EntityManager,
   { organizationId, contentId }: RunEntity,
+  places: readonly number[] | null,
 ): Promise<readonly FailedTest[]> {
   const failures = await manager.find(TestFailureEntity, {
     select: { seq: true, item: true },
-    where: { organizationId, contentId },
+    where: { organizationId, contentId, ...(places === null ? {} : { seq: Any(places.slice(0, FAILURES)) }) },
     order: { seq: 'ASC' },
     take: FAILURES,
   });

@@ -1,4 +1,4 @@
-import type { TargetId } from '../../common/identifiers.js';
+import type { CollectionId, TargetId } from '../../common/identifiers.js';
 import type { GateResult } from '../../runs/gate-result.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 
@@ -24,12 +24,22 @@ export interface NewlyFlaky {
   readonly tests: readonly FlakyTest[];
 }
 
+/** The collection whose failures a message is about. */
+export interface CollectionFacts {
+  readonly id: CollectionId;
+  readonly name: string;
+  /** Its failed tests in the run or build; null when it could not be found out. */
+  readonly failed: number | null;
+}
+
 /** The facts about a finished run that messages contain. */
 export interface RunFacts {
   readonly run: RunEntity;
   readonly target: { readonly id: TargetId; readonly name: string };
   readonly projectName: string;
   readonly gate: GateResult | null;
+  /** Null for a message about all tests. */
+  readonly collection: CollectionFacts | null;
   readonly failures: readonly FailedTest[];
   readonly newlyFlaky: NewlyFlaky;
   /** The run's page. */

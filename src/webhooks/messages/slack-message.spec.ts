@@ -65,6 +65,7 @@ function factsWith(more: Partial<RunFacts>, ofRun: Partial<RunFacts['run']> = {}
     run,
     target: { id: targetId, name: 'e2e' },
     projectName: 'Shop',
+    collection: null,
     gate: null,
     failures: [],
     newlyFlaky: { total: 0, tests: [] },

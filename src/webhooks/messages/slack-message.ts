@@ -1,6 +1,6 @@
 import { headOf, plainText } from '@clarion/reports/text';
 import type { GateResult } from '../../runs/gate-result.js';
-import type { RunFacts } from './run-facts.js';
+import type { CollectionFacts, RunFacts } from './run-facts.js';
 import type { RunEvent } from '../webhook-events.js';
 import type { BuildFacts } from './build-facts.js';
 
@@ -29,19 +29,29 @@ export function slackTextOf(event: RunEvent, facts: RunFacts): string {
   const lines = [
     `${headlineOf(event, facts)} · ${linkTo(facts.url, 'run')}`,
     contextOf(facts.run),
+    collectionLine(facts.collection),
     ...detailsOf(event, facts),
   ];
   return withinLimit(lines.filter((line) => line !== ''));
 }
 
 /** The text of a message about a build. */
-export function slackTextOfBuild({ build, runs, superseded, address, projectName, url }: BuildFacts): string {
+export function slackTextOfBuild({
+  build,
+  runs,
+  superseded,
+  address,
+  projectName,
+  collection,
+  url,
+}: BuildFacts): string {
   const where = `${code(projectName, LONGEST_NAME)}, ${countsOf(build)}`;
   const failed = runs.filter(({ id, status }) => !superseded.has(id) && (status === 'failed' || status === 'errored'));
   const named = failed.filter(({ job }) => job !== null).slice(0, TESTS_SHOWN);
   const lines = [
     `*Build ${build.status}:* ${where} · ${linkTo(url, 'build')}`,
     contextOf({ ...build, ciRunUrl: address }),
+    collectionLine(collection),
     ...named.map(({ job, status }) => `• job ${code(job ?? '', LONGEST_NAME)}: ${status}`),
     moreOf(failed.length - named.length),
     ...failedRulesOf(build.gate),
@@ -85,7 +95,13 @@ function contextOf(run: Context): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function detailsOf(event: RunEvent, { failures, gate, newlyFlaky, run }: RunFacts): readonly string[] {
+function collectionLine(collection: CollectionFacts | null): string {
+  if (collection === null) return '';
+  const { name, failed } = collection;
+  return `collection ${code(name, LONGEST_NAME)}: ${failed === null ? 'its failures are unknown' : `${failed} failed`}`;
+}
+
+function detailsOf(event: RunEvent, { failures, gate, newlyFlaky, run, collection }: RunFacts): readonly string[] {
   switch (event) {
     case 'run.completed':
       return [];
@@ -94,7 +110,7 @@ function detailsOf(event: RunEvent, { failures, gate, newlyFlaky, run }: RunFact
         ...failures.map(
           ({ testName, message }) => `• ${code(testName, LONGEST_NAME)}: ${code(message, LONGEST_QUOTE)}`,
         ),
-        moreOf(run.failed - failures.length),
+        moreOf((collection === null ? run.failed : (collection.failed ?? 0)) - failures.length),
       ];
     case 'gate.failed':
       return failedRulesOf(gate);

@@ -40,6 +40,7 @@ describe('a webhook', () => {
       enabled: true,
       disabledReason: null,
       failingSince: null,
+      collectionId: null,
       createdAt: expect.any(String),
     };
     expect(made.body).toEqual({ ...shown, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) });

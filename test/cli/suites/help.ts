@@ -15,6 +15,7 @@ const TEST_RUN = {
   gitRef: 'main',
   result: { tests: [{ testId: 'a', testName: 'a', status: 'passed', durationMs: 1, events: [] }] },
 };
+const READ = { responses: { 200: { description: 'ok' } } };
 const CONFIG = 'profiles: { nightly: { upload: {} } }\n';
 
 /** Needs a user in a browser; the login suite tests these commands. */
@@ -39,6 +40,9 @@ export function describeHelp(fixture: () => CliFixture): void {
       const uploaded = await api.upload(TEST_RUN);
       runId = runIdOf(uploaded);
       buildId = String(uploaded.body['buildId']);
+      const document = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: { '/carts': { get: READ } } };
+      const path = `/v1/projects/${api.projectId}/apis`;
+      await api.send('POST', path, { as: api.cookie, body: { name: 'Shop', document } });
     });
     afterAll(() => repository.remove());
 
@@ -57,6 +61,7 @@ export function describeHelp(fixture: () => CliFixture): void {
       const scratch = scratchRepository();
       scratch.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
       scratch.write('load.json', '{"kind":"load","status":"passed","result":{}}');
+      scratch.write('collected.txt', 'tests/test_cart.py::test_sum\n\n1 test collected\n');
       scratch.write('tests.ndjson', '{"testId":"b","status":"passed"}\n');
       if (!line.includes(' init')) scratch.write('clarion.yaml', CONFIG);
       const ofRun = /^clarion (?:append|complete)\b/.test(line) ? await openLiveRun() : runId;

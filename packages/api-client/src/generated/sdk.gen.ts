@@ -1345,7 +1345,7 @@ export const collectionsCreate = <ThrowOnError extends boolean = false>(options:
 /**
  * Deletes a collection
  *
- * Tests and runs stay.
+ * Tests and runs stay. A collection that a gate or a webhook uses is not deleted.
  */
 export const collectionsRemove = <ThrowOnError extends boolean = false>(options: Options<CollectionsRemoveData, ThrowOnError>) => (options.client ?? client).delete<CollectionsRemoveResponses, CollectionsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

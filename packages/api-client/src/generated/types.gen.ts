@@ -1152,6 +1152,10 @@ export type CreateWebhook = {
      */
     branch?: string | null;
     /**
+     * `col_…`: sends only messages about failed and flaky tests of this collection; null: about every run.
+     */
+    collectionId?: string | null;
+    /**
      * Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason.
      */
     enabled?: boolean;
@@ -1669,6 +1673,10 @@ export type FailureSummary = {
 
 export type Gate = {
     /**
+     * `col_…`: only the tests of this collection are judged, and at least one of them has to run. Null: all tests.
+     */
+    collectionId: string | null;
+    /**
      * Largest number of failed tests that did not fail in the previous run.
      */
     maxNewFailures: number | null;
@@ -1685,6 +1693,10 @@ export type Gate = {
      */
     minPassRate: number | null;
     /**
+     * Smallest share of the operations of the project's APIs that the tests called, 0 to 1.
+     */
+    minApiCoverage: number | null;
+    /**
      * The run must not make a test flaky.
      */
     noNewFlaky: boolean;
@@ -1699,6 +1711,7 @@ export type GateResult = {
 };
 
 export type GateRule = {
+    rule: 'collection' | 'completed' | 'maxFailures' | 'maxNewFailures' | 'minApiCoverage' | 'minPassRate' | 'minTests' | 'noNewFlaky';
     /**
      * The limit of the rule.
      */
@@ -1707,7 +1720,6 @@ export type GateRule = {
      * The measured value of the run; null when there is nothing to measure.
      */
     actual: number | boolean | null;
-    rule: 'completed' | 'maxFailures' | 'maxNewFailures' | 'minPassRate' | 'minTests' | 'noNewFlaky';
     passed: boolean;
 };
 
@@ -2055,6 +2067,7 @@ export type Portal = {
     slug: string;
     collections: Array<string>;
     targets: Array<string>;
+    apis: Array<string>;
     trend: boolean;
     badges: boolean;
     failingTests: boolean;
@@ -2084,6 +2097,7 @@ export type PortalWithKey = {
     slug: string;
     collections: Array<string>;
     targets: Array<string>;
+    apis: Array<string>;
     trend: boolean;
     badges: boolean;
     failingTests: boolean;
@@ -2242,6 +2256,10 @@ export type PutCollection = {
 
 export type PutGate = {
     /**
+     * `col_…`: only the tests of this collection are judged, and at least one of them has to run. Null: all tests.
+     */
+    collectionId?: string | null;
+    /**
      * Largest number of failed tests that did not fail in the previous run.
      */
     maxNewFailures?: number | null;
@@ -2258,6 +2276,10 @@ export type PutGate = {
      */
     minPassRate?: number | null;
     /**
+     * Smallest share of the operations of the project's APIs that the tests called, 0 to 1.
+     */
+    minApiCoverage?: number | null;
+    /**
      * The run must not make a test flaky.
      */
     noNewFlaky?: boolean | null;
@@ -2272,6 +2294,10 @@ export type PutPortal = {
      * Ids of the targets that the page shows.
      */
     targets?: Array<string>;
+    /**
+     * Ids of the APIs whose operations and coverage the page shows.
+     */
+    apis?: Array<string>;
     /**
      * The title of the page, 1 to 200 characters.
      */
@@ -3453,6 +3479,10 @@ export type UpdateWebhook = {
      */
     branch?: string | null;
     /**
+     * `col_…`: sends only messages about failed and flaky tests of this collection; null: about every run.
+     */
+    collectionId?: string | null;
+    /**
      * Nothing is sent to a disabled webhook. Enabling a webhook that the server disabled clears the reason.
      */
     enabled?: boolean;
@@ -3633,6 +3663,10 @@ export type Webhook = {
      * Null: every branch.
      */
     branch: string | null;
+    /**
+     * Null: about every run.
+     */
+    collectionId: string | null;
     enabled: boolean;
     /**
      * Why the server disabled it; null otherwise.
@@ -3663,6 +3697,10 @@ export type WebhookWithSecret = {
      * Null: every branch.
      */
     branch: string | null;
+    /**
+     * Null: about every run.
+     */
+    collectionId: string | null;
     enabled: boolean;
     /**
      * Why the server disabled it; null otherwise.
@@ -9461,6 +9499,10 @@ export type CollectionsRemoveErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -9897,6 +9939,10 @@ export type ProjectGatesPutErrors = {
      * `project_not_found`: No such project.
      */
     404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
     /**
      * `payload_too_large`: The body is too large.
      */
@@ -11245,6 +11291,10 @@ export type GatesPutErrors = {
      * `target_not_found`: No such target.
      */
     404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
     /**
      * `payload_too_large`: The body is too large.
      */

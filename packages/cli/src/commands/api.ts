@@ -5,6 +5,7 @@ import { usageError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { headersOf, type Session } from '../http/session.js';
 import { READ_TIMEOUT_MS, send } from '../http/send.js';
+import { addApiCoverage } from './api-coverage.js';
 import { connectionOptions, examples } from './options.js';
 
 interface Flags extends ConnectionFlags {
@@ -14,10 +15,11 @@ interface Flags extends ConnectionFlags {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Adds `clarion api <method> <path>`. */
+/** Adds `clarion api <method> <path>` and `clarion api coverage`. */
 export function addApi(program: Command, context: Context): void {
   const command = program
     .command('api')
+    .helpCommand(false)
     .description('Send a request to the API and print the response')
     .argument('<method>', METHODS.join(', '), readMethod)
     .argument('<path>', 'a path such as /v1/me; openapi.json on the server lists all of them')
@@ -31,6 +33,7 @@ export function addApi(program: Command, context: Context): void {
   connectionOptions(command);
   examples(command, 'clarion api GET /v1/me', "clarion api GET '/open/v1/runs?limit=5'");
   command.action(async (method: string, path: string, flags: Flags) => sendRequest(context, { method, path }, flags));
+  addApiCoverage(command, context);
 }
 
 function readMethod(method: string): string {

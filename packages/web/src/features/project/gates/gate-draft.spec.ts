@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { gateErrors, isEmptyGate, toDraft, toGate, type GateDraft } from './gate-draft.js';
 
-const EMPTY: GateDraft = { maxNewFailures: '', maxFailures: '', minTests: '', minPassRate: '', noNewFlaky: false };
+const EMPTY: GateDraft = {
+  maxNewFailures: '',
+  maxFailures: '',
+  minTests: '',
+  minPassRate: '',
+  minApiCoverage: '',
+  noNewFlaky: false,
+  collectionId: null,
+};
 
 describe('toDraft and toGate', () => {
   it('return empty fields without a gate', () => expect(toDraft(null)).toEqual(EMPTY));
@@ -12,13 +20,16 @@ describe('toDraft and toGate', () => {
     ['show a rate of 1 as 100 %', 1, '100'],
     ['show a rate of 0 as 0 %, which is a rule', 0, '0'],
   ])('%s', (_, minPassRate, text) => {
-    const gate = { maxNewFailures: 0, maxFailures: null, minTests: 10, minPassRate, noNewFlaky: true };
+    const counts = { maxNewFailures: 0, maxFailures: null, minTests: 10 };
+    const gate = { collectionId: 'col_1', ...counts, minPassRate, minApiCoverage: 0.8, noNewFlaky: true };
     expect(toDraft(gate)).toEqual({
       maxNewFailures: '0',
       maxFailures: '',
       minTests: '10',
       minPassRate: text,
+      minApiCoverage: '80',
       noNewFlaky: true,
+      collectionId: 'col_1',
     });
     expect(toGate(toDraft(gate))).toEqual(gate);
   });
@@ -32,6 +43,11 @@ describe('gateErrors', () => {
     ['rejects a fraction of a test', { ...EMPTY, minTests: '1.5' }, { minTests: 'Enter a whole number.' }],
     ['rejects a negative number', { ...EMPTY, maxNewFailures: '-1' }, { maxNewFailures: 'Enter a whole number.' }],
     ['rejects words', { ...EMPTY, maxFailures: 'many' }, { maxFailures: 'Enter a whole number.' }],
+    [
+      'rejects a coverage of words',
+      { ...EMPTY, minApiCoverage: 'x' },
+      { minApiCoverage: 'Enter a number from 0 to 100.' },
+    ],
     ['rejects more than 100 %', { ...EMPTY, minPassRate: '100.1' }, { minPassRate: 'Enter a number from 0 to 100.' }],
   ])('%s', (_, draft, errors) => expect(gateErrors(draft)).toEqual(errors));
 });

@@ -39,6 +39,11 @@ const FIELDS: readonly { readonly field: GateField; readonly label: string; read
     label: 'Minimum tests',
     description: 'Tests that passed or failed. Detects a suite that did not run.',
   },
+  {
+    field: 'minApiCoverage',
+    label: 'Minimum API coverage (%)',
+    description: 'Operations of the APIs of the project that the tests called',
+  },
 ];
 
 /** Edits the rules of a gate. An empty field means no rule. */
@@ -65,6 +70,9 @@ export function GateForm({ projectId, targetId, gate }: GateFormProps): ReactNod
   return (
     <form ref={form} className={forms.form} onSubmit={submit} noValidate aria-label="Gate">
       {gate === null ? <Note>This target has no gate. Its runs pass when no test fails.</Note> : null}
+      {shown.collectionId === null ? null : (
+        <Note>This gate judges only the tests of the collection {shown.collectionId}. The API changes this.</Note>
+      )}
       <GateFields
         draft={shown}
         errors={errors}

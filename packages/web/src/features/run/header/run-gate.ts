@@ -33,6 +33,8 @@ const DESCRIPTIONS: Readonly<Record<string, (rule: RuleResult) => string>> = {
   maxFailures: ({ limit, actual }) => `failures: ${formatValue(actual)}, at most ${formatValue(limit)}`,
   minPassRate: ({ limit, actual }) => `pass rate: ${formatRate(actual)}, at least ${formatRate(limit)}`,
   minTests: ({ limit, actual }) => `tests: ${formatValue(actual)}, at least ${formatValue(limit)}`,
+  minApiCoverage: ({ limit, actual }) => `API coverage: ${formatRate(actual)}, at least ${formatRate(limit)}`,
+  collection: ({ actual }) => `tests of the collection: ${formatValue(actual)}, at least 1`,
   noNewFlaky: ({ actual }) => `newly flaky tests: ${formatValue(actual)}, none allowed`,
 };
 
