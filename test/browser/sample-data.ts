@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import type { Receiver } from '../support/webhook-receiver.js';
+import { addColleague, invite } from './colleague.js';
+import { SHOP_API, SHOP_API_2 } from './shop-api.js';
 import { BROKEN, HOSTILE_RUN, SHOP_RUNS, shopRun, FLAKY } from './shop-runs.js';
 
 const REPORTS = join('test', 'corpus', 'reports');
@@ -42,6 +44,7 @@ export interface SampleData {
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly invitation: string;
+  readonly apiId: string;
 }
 
 /** Creates sample data over HTTP: projects, runs, causes, a gate, a quarantine, webhooks, members. */
@@ -60,6 +63,7 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
     ...people,
     ...runs,
     ...(await server.find(runs.runId)),
+    ...(await server.createApi()),
     ...(await server.findDelivery(hooks)),
   };
 }
@@ -92,18 +96,11 @@ class Server {
 
   /** Adds a viewer and an open invitation. */
   async invitePeople(): Promise<Pick<SampleData, 'viewer' | 'invitation'>> {
-    const viewer = await this.invite('grace@example.com', 'viewer');
-    const accepted = await fetch(`${this.url}/admin/v1/invitations/accept`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ value: viewer, name: 'Grace Hopper', password: 'a long enough password' }),
-    });
-    const cookie = accepted.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie === undefined)
-      throw new Error(`Accepting the invitation failed with status ${accepted.status}: ${await accepted.text()}`);
+    const { cookie } = this.account;
+    const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'viewer' } as const;
     return {
-      viewer: cookie,
-      invitation: await this.invite('a.colleague.with.a.long.address@engineering.example.com', 'member'),
+      viewer: await addColleague(this.url, cookie, grace),
+      invitation: await invite(this.url, cookie, 'a.colleague.with.a.long.address@engineering.example.com', 'member'),
     };
   }
 
@@ -186,6 +183,14 @@ class Server {
     };
   }
 
+  /** Creates an API with two versions: the newer one breaks clients. */
+  async createApi(): Promise<Pick<SampleData, 'apiId'>> {
+    const api = await this.request('POST', `${this.#project}/apis`, { name: 'Shop', document: SHOP_API });
+    const apiId = textOf(api, 'id');
+    await this.request('PUT', `${this.#project}/apis/${apiId}`, { document: SHOP_API_2 });
+    return { apiId };
+  }
+
   /** Waits until the first delivery of each webhook was attempted. Returns that of the first webhook. */
   async findDelivery(webhooks: readonly string[]): Promise<Pick<SampleData, 'webhookId' | 'deliveryId'>> {
     const attempted: string[] = [];
@@ -202,11 +207,6 @@ class Server {
       await sleep(100);
     }
     throw new Error(`No delivery of ${webhookId} was attempted within ${TIMEOUT_MS} ms`);
-  }
-
-  private async invite(email: string, role: string): Promise<string> {
-    const link = textOf(await this.request('POST', '/admin/v1/invitations', { email, role }), 'url');
-    return link.split('/').at(-1) ?? '';
   }
 
   private async uploadToOtherProject(): Promise<string> {

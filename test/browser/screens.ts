@@ -71,6 +71,8 @@ const SCREENS: readonly Screen[] = [
   ['test-broken', ({ projectId, brokenKey }) => `/p/${projectId}/tests/${brokenKey}`],
   ['test-quarantined', ({ projectId, flakyKey }) => `/p/${projectId}/tests/${flakyKey}`],
   ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
+  ['apis', ({ projectId }) => `/p/${projectId}/apis`],
+  ['api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
   ['agents', () => '/settings/agents'],
@@ -105,6 +107,7 @@ const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 const VIEWER_SCREENS: readonly Screen[] = [
+  ['viewer-api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
   ['viewer-members', () => '/settings/members'],
   ['viewer-audit', () => '/settings/audit'],
   ['viewer-project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],

@@ -130,6 +130,19 @@ const cause = createRoute({
   component: lazyPage(() => import('../features/causes/cause-page.js'), 'CausePage'),
 });
 
+const apis = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/apis',
+  component: lazyPage(() => import('../features/apis/apis-page.js'), 'ApisPage'),
+});
+
+const api = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/apis/$apiId',
+  validateSearch: stringParams('branch', 'evidence', 'q'),
+  component: lazyPage(() => import('../features/apis/api-page.js'), 'ApiPage'),
+});
+
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
@@ -242,6 +255,8 @@ const routeTree = root.addChildren([
     tests,
     test,
     cause,
+    apis,
+    api,
     target,
     build,
     run,
