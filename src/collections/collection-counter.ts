@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { CollectionEntity } from './collection.entity.js';
-import { compileRule } from './collection-rule.js';
+import { compileRule, type CollectionRule } from './collection-rule.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { CollectionStore } from './collection.store.js';
 import { CollectionTestsQueries, type ContentRef, type ContentTest } from './collection-tests.queries.js';
 import { TestSieve } from './test-sieve.js';
@@ -16,9 +16,15 @@ export interface CollectionCounts {
   readonly flaky: number;
 }
 
+/** The rule of a collection, and its project: also of one that is not stored. */
+export interface RuledCollection extends CollectionRule {
+  readonly organizationId: ProjectRef['organizationId'];
+  readonly projectId: ProjectRef['id'];
+}
+
 /** The rule of a collection with the CODEOWNERS file of its project: what decides whether a test belongs to it. */
 export interface ReadyCollection {
-  readonly collection: CollectionEntity;
+  readonly collection: RuledCollection;
   readonly codeowners: string;
   /** Changes with everything that decides. */
   readonly version: string;
@@ -41,7 +47,7 @@ export class CollectionCounter {
   ) {}
 
   /** Reads what a collection needs besides its row. */
-  async ready(collection: CollectionEntity): Promise<ReadyCollection> {
+  async ready(collection: RuledCollection): Promise<ReadyCollection> {
     const { organizationId, projectId: id, owners } = collection;
     const codeowners = owners.length === 0 ? '' : await this.store.readCodeowners({ organizationId, id });
     const { tags, files, names } = collection;
@@ -92,8 +98,8 @@ export class CollectionCounter {
     return isWhole ? counts : undefined;
   }
 
-  /** Calls `visit` for the tests of the collection. False when the work was given up. */
-  private async visit(
+  /** Calls `visit` for the tests of the collection in a run. False when the work was given up. */
+  async visit(
     ready: ReadyCollection,
     content: ContentRef,
     which: 'all' | 'failed',

@@ -45,6 +45,7 @@ export interface SampleData {
   readonly deliveryId: string;
   readonly invitation: string;
   readonly apiId: string;
+  readonly collectionId: string;
 }
 
 /** Creates sample data over HTTP: projects, runs, causes, a gate, a quarantine, webhooks, members. */
@@ -64,6 +65,7 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
     ...runs,
     ...(await server.find(runs.runId)),
     ...(await server.createApi()),
+    ...(await server.createCollections()),
     ...(await server.findDelivery(hooks)),
   };
 }
@@ -189,6 +191,19 @@ class Server {
     const apiId = textOf(api, 'id');
     await this.request('PUT', `${this.#project}/apis/${apiId}`, { document: SHOP_API_2 });
     return { apiId };
+  }
+
+  /** Creates a CODEOWNERS file and collections: one fails, and one has no tests. */
+  async createCollections(): Promise<Pick<SampleData, 'collectionId'>> {
+    await this.request('PUT', `${this.#project}/codeowners`, { text: '* @acme/shop\nsrc/checkout/ @acme/payments\n' });
+    await this.request('POST', `${this.#project}/collections`, { name: 'Payments', owners: ['@acme/payments'] });
+    const checkout = {
+      name: 'Checkout and log in',
+      names: ['*checkout*', '*login*'],
+      targets: [this.account.targetId],
+    };
+    const collection = await this.request('POST', `${this.#project}/collections`, checkout);
+    return { collectionId: textOf(collection, 'id') };
   }
 
   /** Waits until the first delivery of each webhook was attempted. Returns that of the first webhook. */

@@ -73,6 +73,8 @@ const SCREENS: readonly Screen[] = [
   ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
   ['apis', ({ projectId }) => `/p/${projectId}/apis`],
   ['api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
+  ['collections', ({ projectId }) => `/p/${projectId}/collections`],
+  ['collection', ({ projectId, collectionId }) => `/p/${projectId}/collections/${collectionId}`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
   ['agents', () => '/settings/agents'],
@@ -107,6 +109,7 @@ const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 const VIEWER_SCREENS: readonly Screen[] = [
+  ['viewer-collections', ({ projectId }) => `/p/${projectId}/collections`],
   ['viewer-api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
   ['viewer-members', () => '/settings/members'],
   ['viewer-audit', () => '/settings/audit'],

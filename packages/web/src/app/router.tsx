@@ -143,6 +143,19 @@ const api = createRoute({
   component: lazyPage(() => import('../features/apis/api-page.js'), 'ApiPage'),
 });
 
+const collections = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/collections',
+  component: lazyPage(() => import('../features/collections/collections-page.js'), 'CollectionsPage'),
+});
+
+const collection = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/collections/$collectionId',
+  validateSearch: stringParams('branch'),
+  component: lazyPage(() => import('../features/collections/collection-page.js'), 'CollectionPage'),
+});
+
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
@@ -257,6 +270,8 @@ const routeTree = root.addChildren([
     cause,
     apis,
     api,
+    collections,
+    collection,
     target,
     build,
     run,

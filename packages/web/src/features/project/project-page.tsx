@@ -66,6 +66,9 @@ function ProjectLinks({ project: { id: projectId, archivedAt } }: { readonly pro
       <Link to="/runs" search={{ projectId }}>
         Runs
       </Link>
+      <Link to="/p/$projectId/collections" params={{ projectId }}>
+        Collections
+      </Link>
       <Link to="/p/$projectId/apis" params={{ projectId }}>
         APIs
       </Link>
