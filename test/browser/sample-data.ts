@@ -57,6 +57,9 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
   const hooks = await server.createRules(receiver);
   const runs = await server.upload();
   await server.quarantine();
+  await server.declareTests();
+  const collections = await server.createCollections();
+  await server.createPortals(collections.collectionId);
   return {
     owner: account.cookie,
     projectId: account.projectId,
@@ -65,7 +68,7 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
     ...runs,
     ...(await server.find(runs.runId)),
     ...(await server.createApi()),
-    ...(await server.createCollections()),
+    ...collections,
     ...(await server.findDelivery(hooks)),
   };
 }
@@ -204,6 +207,41 @@ class Server {
     };
     const collection = await this.request('POST', `${this.#project}/collections`, checkout);
     return { collectionId: textOf(collection, 'id') };
+  }
+
+  /** Creates a public portal and one with a secret link. */
+  async createPortals(collectionId: string): Promise<void> {
+    const targets = [this.account.targetId];
+    const status = { name: 'Status of the shop', visibility: 'public', targets, failingTests: true };
+    await this.request('POST', `${this.#project}/portals`, status);
+    await this.request('POST', `${this.#project}/portals`, {
+      name: 'Partners',
+      collections: [collectionId],
+      trend: false,
+    });
+  }
+
+  /** Sends what the source declares: tests that run, one that is deprecated, one that never ran, and a contract. */
+  async declareTests(): Promise<void> {
+    const as = textOf(
+      await this.request('POST', '/admin/v1/tokens', { type: 'scoped', name: 'Declare', scopes: ['contracts:write'] }),
+      'value',
+    );
+    const send = (kind: string, body: object): Promise<unknown> =>
+      this.request('POST', `${this.#project}/projections/${kind}`, body, as);
+    await send('contract', { contracts: [{ contractId: 'orders', protocol: 'http', description: 'Orders are paid' }] });
+    await send('test', {
+      tests: [
+        {
+          testId: BROKEN,
+          description: 'The checkout refuses an expired card',
+          contract: 'orders',
+          endpoints: [{ url: '/orders' }],
+        },
+        { testId: FLAKY, description: 'A session survives a restart', deprecated: 'use sessions-2' },
+        { testId: 'shop/gift-cards', description: 'A gift card pays an order', projectionComplete: false },
+      ],
+    });
   }
 
   /** Waits until the first delivery of each webhook was attempted. Returns that of the first webhook. */

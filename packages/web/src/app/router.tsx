@@ -156,6 +156,19 @@ const collection = createRoute({
   component: lazyPage(() => import('../features/collections/collection-page.js'), 'CollectionPage'),
 });
 
+const declared = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/declared',
+  validateSearch: stringParams('kind', 'state'),
+  component: lazyPage(() => import('../features/declared/declared-page.js'), 'DeclaredPage'),
+});
+
+const portals = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/portals',
+  component: lazyPage(() => import('../features/portals/portals-page.js'), 'PortalsPage'),
+});
+
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
@@ -272,6 +285,8 @@ const routeTree = root.addChildren([
     api,
     collections,
     collection,
+    declared,
+    portals,
     target,
     build,
     run,

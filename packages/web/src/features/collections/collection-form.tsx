@@ -7,6 +7,7 @@ import { targetsQuery } from '../../api/targets.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import forms from '../../ui/forms/form.module.css';
+import { selectChoices } from '../../ui/forms/select-choices.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import styles from './collections.module.css';
 import {
@@ -102,9 +103,10 @@ function Fields({ projectId, collection, action, successMessage, run, onDone, ta
         ))}
       </div>
       <MultiSelect
+        searchable
         label="Targets"
         placeholder={draft.targets.length === 0 ? 'All targets' : ''}
-        data={targetChoices(targets, draft.targets)}
+        data={selectChoices(targets, draft.targets)}
         value={[...draft.targets]}
         error={problem?.errorFor('targets')}
         onChange={(chosen) => change({ targets: chosen })}
@@ -116,13 +118,4 @@ function Fields({ projectId, collection, action, successMessage, run, onDone, ta
       </Button>
     </form>
   );
-}
-
-/** Targets that do not exist any longer stay in the list, so that they can be removed from the rule. */
-function targetChoices(targets: FieldsProps['targets'], chosen: readonly string[]): { value: string; label: string }[] {
-  const gone = chosen.filter((entry) => !targets.some(({ id }) => id === entry));
-  return [
-    ...targets.map(({ id, name }) => ({ value: id, label: name })),
-    ...gone.map((entry) => ({ value: entry, label: `${entry} (deleted)` })),
-  ];
 }
