@@ -28,15 +28,18 @@ describe('the pages of APIs', () => {
   let visitor: Visitor;
   let page: Page;
   let path: string;
+  let runId: string;
   beforeAll(async () => {
     fixture = await startPreparedFixture();
-    const events = [
-      call('POST', 'http://shop.test/carts', 201, true),
-      call('GET', '/carts/17', 500, false),
-      call('GET', '/health', 200, true),
-    ];
-    await fixture.upload({
-      result: { tests: [{ testId: 'buys', testName: 'buys', status: 'passed', durationMs: 1, events }] },
+    const called = [call('POST', 'http://shop.test/carts', 201, true), call('GET', '/health', 200, true)];
+    const broken = [call('GET', '/carts/17', 500, false), { type: 'error', message: 'the cart is gone' }];
+    runId = await fixture.upload({
+      result: {
+        tests: [
+          { testId: 'buys', testName: 'buys', status: 'passed', durationMs: 1, events: called },
+          { testId: 'reads', testName: 'reads', status: 'failed', durationMs: 1, events: broken },
+        ],
+      },
     });
     visitor = await fixture.visitAsOwner();
     page = visitor.page;
@@ -87,6 +90,15 @@ describe('the pages of APIs', () => {
     await page.goto(`${page.url()}?evidence=uncalled`);
     await rowOf('/orders').waitFor();
     expect(await rowOf('createCart').count()).toBe(0);
+  });
+
+  it('are reached from the failure whose last call was an operation', async () => {
+    const api = page.url();
+    await page.goto(`${fixture.url}/r/${runId}`);
+    await page.getByRole('link', { name: 'GET /carts/{id}' }).click();
+    await rowOf('/carts/{id}').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('GET /carts/{id}');
+    await page.goto(api);
   });
 
   it('replace the document from a file, and mark what breaks clients', async () => {

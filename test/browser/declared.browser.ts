@@ -68,6 +68,16 @@ describe('the page of declared tests', () => {
     expect(await overflowsSideways(page)).toBe(false);
   });
 
+  it('is why a failure shows what its test was meant to prove', async () => {
+    const listed = page.url();
+    await page.goto(`${fixture.url}/r/${runId}`);
+    await page.getByText('Meant to prove').waitFor();
+    expect(await page.getByText('An order is paid').count()).toBe(1);
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(listed);
+  });
+
   it('lists what a count counts, and leads to the test in its last run', async () => {
     await page.getByRole('link', { name: 'Never ran: 1' }).click();
     await page.waitForURL(/state=neverRan/);
