@@ -210,7 +210,7 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       owner = new Browsers(fixture, sampleData.owner);
       viewer = new Browsers(fixture, sampleData.viewer);
       anonymous = new Browsers(fixture);
-    }, 60_000);
+    }, 120_000);
 
     afterAll(async () => {
       await fixture.close();
