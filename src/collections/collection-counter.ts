@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { CollectionEntity } from './collection.entity.js';
-import { compileRule } from './rules/collection-rule.js';
+import type { ProjectRef } from '../projects/project-lock.queries.js';
+import { compileRule, type CollectionRule } from './rules/collection-rule.js';
 import { CollectionStore } from './collection.store.js';
 import {
   CollectionTestsQueries,
@@ -22,9 +22,15 @@ export interface CollectionCounts {
   readonly flaky: number;
 }
 
+/** The rule of a collection, and its project: also of one that is not stored. */
+export interface RuledCollection extends CollectionRule {
+  readonly organizationId: ProjectRef['organizationId'];
+  readonly projectId: ProjectRef['id'];
+}
+
 /** The rule of a collection with the CODEOWNERS file of its project: what decides whether a test belongs to it. */
-export interface ReadyCollection {
-  readonly collection: CollectionEntity;
+export interface ReadyCollection<C extends RuledCollection = RuledCollection> {
+  readonly collection: C;
   readonly codeowners: string;
   /** Changes with everything that decides. */
   readonly version: string;
@@ -61,7 +67,7 @@ export class CollectionCounter {
   ) {}
 
   /** Reads what a collection needs besides its row. */
-  async ready(collection: CollectionEntity): Promise<ReadyCollection> {
+  async ready<C extends RuledCollection>(collection: C): Promise<ReadyCollection<C>> {
     const { organizationId, projectId: id, owners } = collection;
     return readyWith(collection, owners.length === 0 ? '' : await this.store.readCodeowners({ organizationId, id }));
   }
@@ -106,6 +112,11 @@ export class CollectionCounter {
     return counts;
   }
 
+  /** Calls `take` for the tests of the collection in a run. False when the work was given up. */
+  async visit(ready: ReadyCollection, content: ContentRef, take: (test: ContentTest) => void): Promise<boolean> {
+    return visitMembers(ready, content, 'all', { reader: this.queries }, take);
+  }
+
   /** The places of a run's failed tests that belong to a collection, in the order in which they ran. */
   async failedPlaces(ready: ReadyCollection, content: ContentRef): Promise<readonly number[] | undefined> {
     const places: number[] = [];
@@ -125,7 +136,7 @@ export class CollectionCounter {
 }
 
 /** A collection with the CODEOWNERS file of its project. */
-export function readyWith(collection: CollectionEntity, codeowners: string): ReadyCollection {
+export function readyWith<C extends RuledCollection>(collection: C, codeowners: string): ReadyCollection<C> {
   const { tags, files, names, owners } = collection;
   const version = createHash('sha256')
     .update(JSON.stringify([tags, files, names, owners, codeowners]))

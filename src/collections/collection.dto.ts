@@ -32,17 +32,8 @@ const IsEntries = (isEntry: (entry: string) => boolean = () => true, more = ''):
 const IsPatterns = (): PropertyDecorator =>
   IsEntries(hasFewWildcards, `, each with at most ${MOST_WILDCARDS} wildcards`);
 
-/** A collection as it is sent. A test belongs to it when it matches one entry of every list that is not empty; at least one list has an entry. */
-export class PutCollectionDto {
-  /** 1 to 200 characters. */
-  @IsSingleLine(1, 200)
-  name: string;
-
-  /** Unique in the project. Default: derived from the name, and for an existing collection the slug that it has. */
-  @IsOptional()
-  @IsSlug()
-  slug?: string;
-
+/** The rule of a collection. A test belongs to it when it matches one entry of every list that is not empty; at least one list has an entry. */
+export class CollectionRuleDto {
   /** Tags of tests. */
   @IsEntries()
   tags?: string[];
@@ -62,6 +53,18 @@ export class PutCollectionDto {
   /** Ids or slugs of targets of the project. */
   @IsEntries()
   targets?: string[];
+}
+
+/** A collection as it is sent. */
+export class PutCollectionDto extends CollectionRuleDto {
+  /** 1 to 200 characters. */
+  @IsSingleLine(1, 200)
+  name: string;
+
+  /** Unique in the project. Default: derived from the name, and for an existing collection the slug that it has. */
+  @IsOptional()
+  @IsSlug()
+  slug?: string;
 }
 
 /** A named set of tests by rule. */

@@ -6,7 +6,9 @@ import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import type { Page } from '../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
-import { CollectionDto, PutCollectionDto, toCollectionDto } from './collection.dto.js';
+import { CollectionPreviewDto } from './collection-preview.dto.js';
+import { CollectionPreviewService } from './collection-preview.service.js';
+import { CollectionDto, CollectionRuleDto, PutCollectionDto, toCollectionDto } from './collection.dto.js';
 import { CollectionsService } from './collections.service.js';
 
 /** Collections of a project: named sets of tests by rule. */
@@ -15,6 +17,7 @@ import { CollectionsService } from './collections.service.js';
 export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
+    private readonly previews: CollectionPreviewService,
     private readonly contexts: AuditContexts,
   ) {}
 
@@ -43,6 +46,19 @@ export class CollectionsController {
     @Req() request: Request,
   ): Promise<CollectionDto> {
     return toCollectionDto(await this.collections.create(by, projectId, body, this.contexts.of(request)));
+  }
+
+  /** Finds the tests that a rule chooses in the newest finished run of each target. Stores nothing. */
+  @Post('preview')
+  @HttpCode(200)
+  @Answers(200, CollectionPreviewDto, 'The tests')
+  @Fails('project_not_found', 'wrong_organization')
+  async preview(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Body() body: CollectionRuleDto,
+  ): Promise<CollectionPreviewDto> {
+    return this.previews.read(by, projectId, body);
   }
 
   /** Reads a collection. */

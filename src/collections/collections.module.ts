@@ -7,6 +7,7 @@ import { CodeownersEntity } from './codeowners.entity.js';
 import { CollectionCounter } from './collection-counter.js';
 import { CollectionHealthController } from './collection-health.controller.js';
 import { CollectionHealthService } from './collection-health.service.js';
+import { CollectionPreviewService } from './collection-preview.service.js';
 import { CollectionTestsQueries } from './collection-tests.queries.js';
 import { CollectionFailures } from './collection-failures.js';
 import { CollectionEntity } from './collection.entity.js';
@@ -27,6 +28,7 @@ import { RunMembers } from './run-members.queries.js';
     CollectionCounter,
     CollectionFailures,
     CollectionHealthService,
+    CollectionPreviewService,
     RemoveCollectionsHook,
     RunMembers,
   ],

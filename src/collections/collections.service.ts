@@ -10,7 +10,7 @@ import { isSlug, toSlug } from '../common/slug.js';
 import { ProjectAccess, projectNotFound } from '../projects/project-access.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import type { PutCollectionDto } from './collection.dto.js';
+import type { CollectionRuleDto, PutCollectionDto } from './collection.dto.js';
 import type { CollectionEntity } from './collection.entity.js';
 import { CRITERIA, hasCriterion, type CollectionRule } from './rules/collection-rule.js';
 import { COLLECTIONS_OF_PROJECT, CollectionStore, type CollectionChanges } from './collection.store.js';
@@ -73,7 +73,7 @@ export class CollectionsService {
     context: AuditContext,
   ): Promise<CollectionEntity> {
     const { organizationId, id: project } = await this.access.project(by, projectId);
-    const rule = await this.checkRule(by, projectId, body);
+    const rule = await this.ruleOf(by, projectId, body);
     const id = newCollectionId(organizationId);
     const slug = body.slug ?? toSlug(body.name, id);
     const key = { organizationId, id, projectId: project };
@@ -98,7 +98,7 @@ export class CollectionsService {
     context: AuditContext,
   ): Promise<CollectionEntity> {
     const collection = await this.read(by, projectId, collectionId);
-    const rule = await this.checkRule(by, projectId, body);
+    const rule = await this.ruleOf(by, projectId, body);
     const changes: CollectionChanges = { name: body.name, slug: body.slug ?? collection.slug, ...rule };
     const changed = await refuseTakenSlug(
       this.store.replace(collection, changes, (manager, written) =>
@@ -136,7 +136,8 @@ export class CollectionsService {
     if (!isWritten) throw projectNotFound();
   }
 
-  private async checkRule(by: Principal, projectId: string, body: PutCollectionDto): Promise<MutableRule> {
+  /** Checks the rule of a body. @throws Problem validation_failed for a rule without entries or with an unknown target */
+  async ruleOf(by: Principal, projectId: string, body: CollectionRuleDto): Promise<MutableRule> {
     const { tags = [], files = [], names = [], owners = [], targets = [] } = withoutNulls(body);
     const rule = { tags, files, names, owners, targets };
     if (!hasCriterion(rule))
@@ -159,7 +160,7 @@ export class CollectionsService {
 type MutableRule = { -readonly [List in keyof CollectionRule]: string[] };
 
 /** The validation takes null for an absent list. */
-function withoutNulls(body: PutCollectionDto): Partial<MutableRule> {
+function withoutNulls(body: CollectionRuleDto): Partial<MutableRule> {
   return Object.fromEntries(CRITERIA.flatMap((name) => (body[name] ? [[name, body[name]]] : [])));
 }
 

@@ -65,7 +65,7 @@ export class OpenCollection {
   constructor(
     manager: EntityManager,
     private readonly counter: CollectionCounter,
-    private readonly ready: ReadyCollection,
+    private readonly ready: ReadyCollection<CollectionEntity>,
     private readonly chosen: ReadonlySet<TargetId>,
   ) {
     this.#visit = { reader: readingIn(manager), work: { steps: 0 } };

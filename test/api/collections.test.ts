@@ -48,6 +48,10 @@ async function health(id: string, query = ''): Promise<Json> {
   return answer.body;
 }
 
+async function preview(rule: object): Promise<Answer> {
+  return api.send('POST', `${base()}/preview`, { as: api.cookie, body: rule });
+}
+
 const problems = (answer: Answer): unknown => [answer.status, answer.body['error'], answer.body['errors']];
 
 describe('a collection', () => {
@@ -296,5 +300,45 @@ describe('the failures of a run', () => {
     const testIds = (answer: Answer): unknown => JSON.parse(answer.text).failures.map((item: Json) => item['testId']);
     expect(testIds(await api.read(path))).toEqual(['pay/a', 'pay/c', 'pay/d']);
     expect(testIds(await api.read(`${path}&test=*c&test=*b`))).toEqual(['pay/c']);
+  });
+});
+
+describe('the preview of a rule', () => {
+  it('has the tests of the newest finished run of each target that the rule chooses, and stores nothing', async () => {
+    const targetId = await makeTarget('Previewed');
+    await upload(targetId, { 'preview/gone': 'p', 'preview/old': 'p' });
+    await upload(targetId, { 'preview/pay': 'p', 'preview/ship': 'f', 'other/login': 'p' });
+    const before = await api.send('GET', `${base()}?limit=200`, { as: api.cookie });
+    expect((await preview({ tags: ['preview'], targets: [targetId] })).body).toEqual({
+      total: 2,
+      tests: [
+        { name: 'preview/pay works', filePath: 'src/preview/pay.test.ts', targetId },
+        { name: 'preview/ship works', filePath: 'src/preview/ship.test.ts', targetId },
+      ],
+      complete: true,
+    });
+    expect((await preview({ tags: ['preview'], names: ['*login*'] })).body).toEqual({
+      total: 0,
+      tests: [],
+      complete: true,
+    });
+    expect((await api.send('GET', `${base()}?limit=200`, { as: api.cookie })).text).toBe(before.text);
+  });
+
+  it('names 50 tests and counts all of them', async () => {
+    const targetId = await makeTarget('Many previewed');
+    await upload(targetId, Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`many/${n}`, 'p'])));
+    const { body } = await preview({ files: ['src/many/'] });
+    expect(body).toMatchObject({ total: 60, complete: true });
+    expect(body['tests']).toHaveLength(50);
+  });
+
+  it('is refused where the rule could not be stored', async () => {
+    expect(problems(await preview({ tags: [] }))).toEqual([
+      422,
+      'validation_failed',
+      [{ pointer: '', detail: 'name at least one of tags, files, names, owners, targets' }],
+    ]);
+    expect((await preview({ targets: ['tgt_of_nobody'] })).status).toBe(422);
   });
 });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
 import type { Receiver } from '../support/webhook-receiver.js';
+import { addColleague, invite } from './colleague.js';
+import { SHOP_API, SHOP_API_2 } from './shop-api.js';
 import { BROKEN, HOSTILE_RUN, SHOP_RUNS, shopRun, FLAKY } from './shop-runs.js';
 
 const REPORTS = join('test', 'corpus', 'reports');
@@ -42,6 +44,8 @@ export interface SampleData {
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly invitation: string;
+  readonly apiId: string;
+  readonly collectionId: string;
 }
 
 /** Creates sample data over HTTP: projects, runs, causes, a gate, a quarantine, webhooks, members. */
@@ -53,6 +57,9 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
   const hooks = await server.createRules(receiver);
   const runs = await server.upload();
   await server.quarantine();
+  await server.declareTests();
+  const collections = await server.createCollections();
+  await server.createPortals(collections.collectionId);
   return {
     owner: account.cookie,
     projectId: account.projectId,
@@ -60,6 +67,8 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
     ...people,
     ...runs,
     ...(await server.find(runs.runId)),
+    ...(await server.createApi()),
+    ...collections,
     ...(await server.findDelivery(hooks)),
   };
 }
@@ -92,18 +101,11 @@ class Server {
 
   /** Adds a viewer and an open invitation. */
   async invitePeople(): Promise<Pick<SampleData, 'viewer' | 'invitation'>> {
-    const viewer = await this.invite('grace@example.com', 'viewer');
-    const accepted = await fetch(`${this.url}/admin/v1/invitations/accept`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ value: viewer, name: 'Grace Hopper', password: 'a long enough password' }),
-    });
-    const cookie = accepted.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie === undefined)
-      throw new Error(`Accepting the invitation failed with status ${accepted.status}: ${await accepted.text()}`);
+    const { cookie } = this.account;
+    const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'viewer' } as const;
     return {
-      viewer: cookie,
-      invitation: await this.invite('a.colleague.with.a.long.address@engineering.example.com', 'member'),
+      viewer: await addColleague(this.url, cookie, grace),
+      invitation: await invite(this.url, cookie, 'a.colleague.with.a.long.address@engineering.example.com', 'member'),
     };
   }
 
@@ -186,6 +188,62 @@ class Server {
     };
   }
 
+  /** Creates an API with two versions: the newer one breaks clients. */
+  async createApi(): Promise<Pick<SampleData, 'apiId'>> {
+    const api = await this.request('POST', `${this.#project}/apis`, { name: 'Shop', document: SHOP_API });
+    const apiId = textOf(api, 'id');
+    await this.request('PUT', `${this.#project}/apis/${apiId}`, { document: SHOP_API_2 });
+    return { apiId };
+  }
+
+  /** Creates a CODEOWNERS file and collections: one fails, and one has no tests. */
+  async createCollections(): Promise<Pick<SampleData, 'collectionId'>> {
+    await this.request('PUT', `${this.#project}/codeowners`, { text: '* @acme/shop\nsrc/checkout/ @acme/payments\n' });
+    await this.request('POST', `${this.#project}/collections`, { name: 'Payments', owners: ['@acme/payments'] });
+    const checkout = {
+      name: 'Checkout and log in',
+      names: ['*checkout*', '*login*'],
+      targets: [this.account.targetId],
+    };
+    const collection = await this.request('POST', `${this.#project}/collections`, checkout);
+    return { collectionId: textOf(collection, 'id') };
+  }
+
+  /** Creates a public portal and one with a secret link. */
+  async createPortals(collectionId: string): Promise<void> {
+    const targets = [this.account.targetId];
+    const status = { name: 'Status of the shop', visibility: 'public', targets, failingTests: true };
+    await this.request('POST', `${this.#project}/portals`, status);
+    await this.request('POST', `${this.#project}/portals`, {
+      name: 'Partners',
+      collections: [collectionId],
+      trend: false,
+    });
+  }
+
+  /** Sends what the source declares: tests that run, one that is deprecated, one that never ran, and a contract. */
+  async declareTests(): Promise<void> {
+    const as = textOf(
+      await this.request('POST', '/admin/v1/tokens', { type: 'scoped', name: 'Declare', scopes: ['contracts:write'] }),
+      'value',
+    );
+    const send = (kind: string, body: object): Promise<unknown> =>
+      this.request('POST', `${this.#project}/projections/${kind}`, body, as);
+    await send('contract', { contracts: [{ contractId: 'orders', protocol: 'http', description: 'Orders are paid' }] });
+    await send('test', {
+      tests: [
+        {
+          testId: BROKEN,
+          description: 'The checkout refuses an expired card',
+          contract: 'orders',
+          endpoints: [{ url: '/orders' }],
+        },
+        { testId: FLAKY, description: 'A session survives a restart', deprecated: 'use sessions-2' },
+        { testId: 'shop/gift-cards', description: 'A gift card pays an order', projectionComplete: false },
+      ],
+    });
+  }
+
   /** Waits until the first delivery of each webhook was attempted. Returns that of the first webhook. */
   async findDelivery(webhooks: readonly string[]): Promise<Pick<SampleData, 'webhookId' | 'deliveryId'>> {
     const attempted: string[] = [];
@@ -202,11 +260,6 @@ class Server {
       await sleep(100);
     }
     throw new Error(`No delivery of ${webhookId} was attempted within ${TIMEOUT_MS} ms`);
-  }
-
-  private async invite(email: string, role: string): Promise<string> {
-    const link = textOf(await this.request('POST', '/admin/v1/invitations', { email, role }), 'url');
-    return link.split('/').at(-1) ?? '';
   }
 
   private async uploadToOtherProject(): Promise<string> {

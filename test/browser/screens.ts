@@ -71,6 +71,14 @@ const SCREENS: readonly Screen[] = [
   ['test-broken', ({ projectId, brokenKey }) => `/p/${projectId}/tests/${brokenKey}`],
   ['test-quarantined', ({ projectId, flakyKey }) => `/p/${projectId}/tests/${flakyKey}`],
   ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
+  ['apis', ({ projectId }) => `/p/${projectId}/apis`],
+  ['api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
+  ['collections', ({ projectId }) => `/p/${projectId}/collections`],
+  ['collection', ({ projectId, collectionId }) => `/p/${projectId}/collections/${collectionId}`],
+  ['declared', ({ projectId }) => `/p/${projectId}/declared`],
+  ['declared-undeclared', ({ projectId }) => `/p/${projectId}/declared?state=undeclared`],
+  ['declared-workflows', ({ projectId }) => `/p/${projectId}/declared?kind=workflow`],
+  ['portals', ({ projectId }) => `/p/${projectId}/portals`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
   ['agents', () => '/settings/agents'],
@@ -85,12 +93,13 @@ const SCREENS: readonly Screen[] = [
   ['absent-project', () => '/p/prj_00000000000000000000000000'],
 ];
 
-/** Menus and dialogs, and how to open them. */
+/** Menus and dialogs, and how to open them. `$projectId` in a path is that of the sample project. */
 const OVERLAYS: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<void>])[] = [
   ['opened-keys', '/', (page) => page.keyboard.press('?')],
   ['opened-palette', '/', (page) => page.keyboard.press('Control+k')],
   ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Account menu/ }).click()],
   ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
+  ['opened-new-portal', '/p/$projectId/portals', (page) => page.getByRole('button', { name: 'New portal' }).click()],
   [
     'opened-agent-token',
     '/settings/agents',
@@ -105,6 +114,9 @@ const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 const VIEWER_SCREENS: readonly Screen[] = [
+  ['viewer-collections', ({ projectId }) => `/p/${projectId}/collections`],
+  ['viewer-portals', ({ projectId }) => `/p/${projectId}/portals`],
+  ['viewer-api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
   ['viewer-members', () => '/settings/members'],
   ['viewer-audit', () => '/settings/audit'],
   ['viewer-project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],
@@ -198,7 +210,7 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       owner = new Browsers(fixture, sampleData.owner);
       viewer = new Browsers(fixture, sampleData.viewer);
       anonymous = new Browsers(fixture);
-    }, 60_000);
+    }, 120_000);
 
     afterAll(async () => {
       await fixture.close();
@@ -219,7 +231,7 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       async (name, key, path, open) => {
         const visitor = await owner.of(key);
         const before = visitor.errors.length;
-        await visitor.page.goto(fixture.url + path);
+        await visitor.page.goto(fixture.url + path.replace('$projectId', sampleData.projectId));
         await settle(visitor.page);
         await open(visitor.page);
         await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();

@@ -135,6 +135,13 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     owners: ['@text'],
     targets: ['default'],
   },
+  'POST /v1/projects/:projectId/collections/preview': {
+    tags: ['text'],
+    files: ['src/**/*.ts'],
+    names: ['text *'],
+    owners: ['@text'],
+    targets: ['default'],
+  },
   'PUT /v1/projects/:projectId/codeowners': { text: '*.ts @text' },
   'POST /v1/projects/:projectId/portals': {
     name: 'text',

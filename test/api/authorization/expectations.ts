@@ -412,6 +412,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('collections:write'),
     cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
   },
+  'POST /v1/projects/:projectId/collections/preview': {
+    access: scope('collections:write'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
   'GET /v1/projects/:projectId/collections/:collectionId': {
     access: scope('collections:read'),
     cases: { own: owned('200'), ...COLLECTION_MISSING },

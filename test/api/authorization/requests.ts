@@ -255,6 +255,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/projects/:projectId/collections':
     case 'PUT /v1/projects/:projectId/collections/:collectionId':
       return { name, tags: [name] };
+    case 'POST /v1/projects/:projectId/collections/preview':
+      return { tags: [name] };
     case 'PUT /v1/projects/:projectId/codeowners':
       return { text: `* @made-${serial}` };
     case 'POST /v1/projects/:projectId/portals':

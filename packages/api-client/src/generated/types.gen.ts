@@ -930,6 +930,44 @@ export type CollectionPoint = {
     flaky: number;
 };
 
+export type CollectionPreview = {
+    /**
+     * Number of tests in the newest finished run of each target.
+     */
+    total: number;
+    /**
+     * The first 50 of them.
+     */
+    tests: Array<PreviewedTest>;
+    /**
+     * False when not all runs were compared, because they have too many tests: there may be more.
+     */
+    complete: boolean;
+};
+
+export type CollectionRule = {
+    /**
+     * Tags of tests.
+     */
+    tags?: Array<string>;
+    /**
+     * Patterns of the test's file: `*` and `?` match within a folder, `**` across folders. Without a slash, in every folder.
+     */
+    files?: Array<string>;
+    /**
+     * Patterns of the test's name: `*` matches any text, `?` one character.
+     */
+    names?: Array<string>;
+    /**
+     * Owners of the test's file in CODEOWNERS, for example `@org/team`, in any letter case.
+     */
+    owners?: Array<string>;
+    /**
+     * Ids or slugs of targets of the project.
+     */
+    targets?: Array<string>;
+};
+
 export type CollectionTarget = {
     targetId: string;
     /**
@@ -2106,6 +2144,12 @@ export type PortalWithKey = {
      * The address of the page, without the key of a secret link.
      */
     url: string;
+};
+
+export type PreviewedTest = {
+    name: string;
+    filePath: string | null;
+    targetId: string;
 };
 
 export type PreviousCommit = {
@@ -9464,6 +9508,75 @@ export type CollectionsCreateResponses = {
 
 export type CollectionsCreateResponse = CollectionsCreateResponses[keyof CollectionsCreateResponses];
 
+export type CollectionsPreviewData = {
+    body: CollectionRule;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/collections/preview';
+};
+
+export type CollectionsPreviewErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CollectionsPreviewError = CollectionsPreviewErrors[keyof CollectionsPreviewErrors];
+
+export type CollectionsPreviewResponses = {
+    /**
+     * The tests
+     */
+    200: CollectionPreview;
+};
+
+export type CollectionsPreviewResponse = CollectionsPreviewResponses[keyof CollectionsPreviewResponses];
+
 export type CollectionsRemoveData = {
     body?: never;
     path: {
@@ -11444,7 +11557,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, aunit, behave, behave-json, boost, boost-test, boosttest, catch, catch2, cdash, check, cppunit, ctest, ctrf, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, flutter, fpcunit, go, go-text, gotest, gotest-text, gtest, jest, jmeter, jtl, junit, junit-xml, k6, k6-summary, ktap, libtest, libtest-json, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nunit, nunit2, nunit3, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, surefire, tap, tap12, tap13, tap14, teamcity, test2json, testng, trx, unittest++, unittestpp, vitest, vstest, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, aunit, behave, behave-json, boost, boost-test, boosttest, catch, catch2, cdash, check, cppunit, ctest, ctrf, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, flutter, fpcunit, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, jasmine, jasmine-json, jest, jmeter, jtl, junit, junit-xml, k6, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, surefire, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, trx, unittest++, unittestpp, vitest, vstest, wdio, webdriverio, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };

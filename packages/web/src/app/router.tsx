@@ -130,6 +130,45 @@ const cause = createRoute({
   component: lazyPage(() => import('../features/causes/cause-page.js'), 'CausePage'),
 });
 
+const apis = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/apis',
+  component: lazyPage(() => import('../features/apis/apis-page.js'), 'ApisPage'),
+});
+
+const api = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/apis/$apiId',
+  validateSearch: stringParams('branch', 'evidence', 'q'),
+  component: lazyPage(() => import('../features/apis/api-page.js'), 'ApiPage'),
+});
+
+const collections = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/collections',
+  component: lazyPage(() => import('../features/collections/collections-page.js'), 'CollectionsPage'),
+});
+
+const collection = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/collections/$collectionId',
+  validateSearch: stringParams('branch'),
+  component: lazyPage(() => import('../features/collections/collection-page.js'), 'CollectionPage'),
+});
+
+const declared = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/declared',
+  validateSearch: stringParams('kind', 'state'),
+  component: lazyPage(() => import('../features/declared/declared-page.js'), 'DeclaredPage'),
+});
+
+const portals = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/portals',
+  component: lazyPage(() => import('../features/portals/portals-page.js'), 'PortalsPage'),
+});
+
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
@@ -242,6 +281,12 @@ const routeTree = root.addChildren([
     tests,
     test,
     cause,
+    apis,
+    api,
+    collections,
+    collection,
+    declared,
+    portals,
     target,
     build,
     run,

@@ -2,13 +2,13 @@ import type { Build, BuildRun } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { targetNamesQuery } from '../../api/targets.js';
 import { shortId } from '../../domain/runs/short-id.js';
 import { Status } from '../../domain/runs/status.js';
 import { Section } from '../../ui/layout/section.js';
 import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
 import { plural } from '../../ui/text/format.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { targetNamesQuery } from './build-queries.js';
 import { sortJobs } from './sort-jobs.js';
 
 const COLUMNS: readonly Column[] = [

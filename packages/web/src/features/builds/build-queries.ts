@@ -1,5 +1,5 @@
-import { buildFailuresRead, targetsList, type Build } from '@clarion/api-client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { buildFailuresRead, type Build } from '@clarion/api-client';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../api/unwrap.js';
 
 const FAILURES_PER_PAGE = 200;
@@ -26,16 +26,6 @@ export function buildFailuresQuery({ id: buildId, summary, runs }: Build) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => pages.flatMap(({ failures }) => failures),
-    staleTime: 60_000,
-  });
-}
-
-/** Reads the names of a project's targets. */
-export function targetNamesQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ['targets', projectId, 'names'],
-    queryFn: () => unwrap(targetsList({ path: { projectId } })),
-    select: (targets): ReadonlyMap<string, string> => new Map(targets.map(({ id, name }) => [id, name])),
     staleTime: 60_000,
   });
 }

@@ -66,6 +66,18 @@ function ProjectLinks({ project: { id: projectId, archivedAt } }: { readonly pro
       <Link to="/runs" search={{ projectId }}>
         Runs
       </Link>
+      <Link to="/p/$projectId/declared" params={{ projectId }}>
+        Declared tests
+      </Link>
+      <Link to="/p/$projectId/collections" params={{ projectId }}>
+        Collections
+      </Link>
+      <Link to="/p/$projectId/apis" params={{ projectId }}>
+        APIs
+      </Link>
+      <Link to="/p/$projectId/portals" params={{ projectId }}>
+        Portals
+      </Link>
       {isAtLeast(role, 'admin') ? (
         <Link to="/p/$projectId/settings" params={{ projectId }}>
           Settings

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
+import { BadgeSection } from '../../domain/badges/badge-section.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { Page } from '../../ui/layout/page.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { TargetBadge } from './target-badge.js';
 import { LastRun } from './last-run.js';
 import styles from './target.module.css';
 import { Trend } from './trend.js';
@@ -81,7 +81,14 @@ function TargetSections({ projectId, targetId, name }: TargetProps & { readonly 
       <Trend projectId={projectId} targetId={targetId} search={search} onChange={change} />
       <UnstableTests projectId={projectId} targetId={targetId} state="broken" />
       <UnstableTests projectId={projectId} targetId={targetId} state="flaky" />
-      <TargetBadge projectId={projectId} targetId={targetId} name={name} branch={search.branch} />
+      <BadgeSection
+        badge={{
+          name,
+          image: `/open/v1/projects/${projectId}/targets/${targetId}/badge.svg`,
+          page: `/p/${projectId}/${targetId}`,
+          branch: search.branch,
+        }}
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../../api/problem.js';
 import { Section } from '../../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { GateForm } from './gate-form.js';
-import { targetsQuery } from '../targets/targets-query.js';
+import { targetsQuery } from '../../../api/targets.js';
 
 const route = getRouteApi('/app/p/$projectId/settings');
 

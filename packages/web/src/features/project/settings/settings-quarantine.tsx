@@ -10,7 +10,7 @@ import { PagedList } from '../../../ui/lists/paged-list.js';
 import { usePages } from '../../../ui/lists/use-pages.js';
 import { QuarantineRow } from './quarantine-row.js';
 import styles from './settings.module.css';
-import { targetsQuery } from '../targets/targets-query.js';
+import { targetsQuery } from '../../../api/targets.js';
 
 const PAGE = 50;
 const route = getRouteApi('/app/p/$projectId/settings');

@@ -1,12 +1,12 @@
 import type { Project } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { targetsQuery } from '../../../api/targets.js';
 import { Note, Section } from '../../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { DataTable, type Column } from '../../../ui/lists/table.js';
 import { CreateTarget } from './create-target.js';
 import { SettingsTargetRow } from './settings-target-row.js';
-import { targetsQuery } from './targets-query.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'Target' },

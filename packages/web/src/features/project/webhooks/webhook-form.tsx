@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../api/problem.js';
 import forms from '../../../ui/forms/form.module.css';
 import { ProblemNote } from '../../../ui/feedback/problem-note.js';
 import { useChange } from '../../../ui/forms/use-change.js';
-import { targetsQuery } from '../targets/targets-query.js';
+import { targetsQuery } from '../../../api/targets.js';
 import { toWebhookBody, toWebhookDraft } from './webhook-draft.js';
 import { WEBHOOK_EVENTS } from './webhook-labels.js';
 

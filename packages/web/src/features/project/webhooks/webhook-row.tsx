@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/text/icon.js';
 import { Cell, SubLine } from '../../../ui/lists/table.js';
 import { UserText } from '../../../ui/text/user-text.js';
 import styles from '../settings/settings.module.css';
-import { targetsQuery } from '../targets/targets-query.js';
+import { targetsQuery } from '../../../api/targets.js';
 import { eventLabel, webhookState } from './webhook-labels.js';
 
 /** A row for a webhook: URL, events, filters and state. */

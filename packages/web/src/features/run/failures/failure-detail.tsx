@@ -8,6 +8,7 @@ import { AttemptList } from './attempt-list.js';
 import { EventTimeline } from '../events/event-timeline.js';
 import { FailureActions } from './failure-actions.js';
 import { FailureHistoryLine } from './failure-history-line.js';
+import { FailurePurpose } from './failure-purpose.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
 import { DivergenceView } from '../since-pass/divergence-view.js';
 import { SuspectList } from '../since-pass/suspect-list.js';
@@ -34,6 +35,7 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       <FailureFacts failure={failure} />
       <FailureActions run={run} failure={failure} seq={seq} link={link} isElsewhere={level === 4} />
       <FailureHistoryLine run={run} failure={failure} />
+      <FailurePurpose projectId={run.projectId} failure={failure} />
       {reason.message === '' ? null : <LongText text={reason.message} label="Message" />}
       {'expected' in reason || 'actual' in reason ? (
         <ValueDiff expected={reason.expected} actual={reason.actual} />

@@ -59,6 +59,33 @@ describe('toFailureView', () => {
       { attempts: [{ error: 'no' }] },
       { attempts: [{ status: 'unknown', message: 'no' }] },
     ],
+    [
+      'reads what the test was meant to prove',
+      {
+        declared: {
+          description: 'Orders are paid',
+          contract: { contractId: 'orders', protocol: 'http', description: null },
+          endpoints: [{ url: '/orders' }, { url: 7 }, 'text'],
+        },
+      },
+      {
+        declared: {
+          description: 'Orders are paid',
+          contract: { id: 'orders', description: undefined },
+          endpoints: ['/orders'],
+        },
+      },
+    ],
+    [
+      'accepts a test that is not declared',
+      { declared: null, operation: null },
+      { declared: undefined, operation: undefined },
+    ],
+    [
+      'reads the operation',
+      { operation: { apiId: 'api_1', operationId: null, method: 'GET', path: '/orders' } },
+      { operation: { apiId: 'api_1', method: 'GET', path: '/orders' } },
+    ],
     ['skips artifacts of another shape', { artifacts: [{ id: 'x' }] }, { artifacts: [] }],
   ])('%s', (_, more, read) => expect(view(more)).toMatchObject(read));
 

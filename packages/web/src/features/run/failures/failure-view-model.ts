@@ -22,6 +22,21 @@ export interface FailureArtifact {
   readonly mediaType: string;
 }
 
+/** What a test was meant to prove, as its source declares. */
+export interface Declaration {
+  readonly description: string | undefined;
+  readonly contract: { readonly id: string; readonly description: string | undefined } | undefined;
+  /** URLs that the test calls. */
+  readonly endpoints: readonly string[];
+}
+
+/** The operation of the last call before a failure. */
+export interface FailedOperation {
+  readonly apiId: string;
+  readonly method: string;
+  readonly path: string;
+}
+
 /** A failure with its included members. Members that are missing or have another shape are undefined or empty. */
 export interface FailureView {
   /** Position among the failures of the run, from 1. */
@@ -42,6 +57,10 @@ export interface FailureView {
   readonly suspects: readonly Suspect[];
   /** The first event unlike the last pass. */
   readonly divergence: Divergence | undefined;
+  /** Undefined when the test is not declared. */
+  readonly declared: Declaration | undefined;
+  /** Undefined when the test called no described operation. */
+  readonly operation: FailedOperation | undefined;
 }
 
 /** A JSON object. */
@@ -67,6 +86,8 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     artifacts: listOf(more['artifacts']).flatMap(readArtifact),
     suspects: suspects ?? [],
     divergence: divergence ?? undefined,
+    declared: readDeclaration(more['declared']),
+    operation: readOperation(more['operation']),
   };
 }
 
@@ -105,6 +126,26 @@ function readArtifact(value: JsonObject): readonly FailureArtifact[] {
   return id === undefined || name === undefined || sizeBytes === undefined || mediaType === undefined
     ? []
     : [{ id, name, sizeBytes, mediaType }];
+}
+
+function readDeclaration(value: unknown): Declaration | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { contract } = value;
+  const contractId = isJsonObject(contract) ? textOf(contract['contractId']) : undefined;
+  return {
+    description: textOf(value['description']),
+    contract:
+      isJsonObject(contract) && contractId !== undefined
+        ? { id: contractId, description: textOf(contract['description']) }
+        : undefined,
+    endpoints: listOf(value['endpoints']).flatMap(({ url }) => textOf(url) ?? []),
+  };
+}
+
+function readOperation(value: unknown): FailedOperation | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const [apiId, method, path] = [textOf(value['apiId']), textOf(value['method']), textOf(value['path'])];
+  return apiId === undefined || method === undefined || path === undefined ? undefined : { apiId, method, path };
 }
 
 function listOf(value: unknown): readonly JsonObject[] {

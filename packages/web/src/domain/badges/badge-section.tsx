@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy/copy-button.js';
 import { Note, Section } from '../../ui/layout/section.js';
-import { badgeMarkdown, type BadgeTarget } from './badge-markdown.js';
-import styles from './target.module.css';
+import { badgeMarkdown, type Badge } from './badge-markdown.js';
+import styles from './badge-section.module.css';
 
-/** Shows the Markdown of the badge of a target. */
-export function TargetBadge(badge: Omit<BadgeTarget, 'origin'>): ReactNode {
-  const markdown = badgeMarkdown({ ...badge, origin: window.location.origin });
+/** Shows the Markdown of a badge. */
+export function BadgeSection({ badge }: { readonly badge: Badge }): ReactNode {
+  const markdown = badgeMarkdown(badge, window.location.origin);
   return (
     <Section title="Badge">
       <div className={styles.badge}>

@@ -1,0 +1,17 @@
+/** A choice of a select field. */
+export interface SelectChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Returns the choices for some objects. Chosen ones that do not exist any longer stay, so that they can be removed. */
+export function selectChoices(
+  objects: readonly { readonly id: string; readonly name: string }[],
+  chosen: readonly string[],
+): SelectChoice[] {
+  const deleted = chosen.filter((entry) => !objects.some(({ id }) => id === entry));
+  return [
+    ...objects.map(({ id, name }) => ({ value: id, label: name })),
+    ...deleted.map((entry) => ({ value: entry, label: `${entry} (deleted)` })),
+  ];
+}
