@@ -71,8 +71,7 @@ export class BuildsService {
     const project = await this.projects.project(by, projectId);
     const branches = new Set([branch === undefined ? null : branchOf(branch), project.defaultBranch]);
     for (const name of branches) {
-      const found =
-        name === null ? undefined : await this.reader.previousCommit(project, name, commitSha ?? null);
+      const found = name === null ? undefined : await this.reader.previousCommit(project, name, commitSha ?? null);
       if (found !== undefined) return { branch: name, commitSha: found };
     }
     return { branch: null, commitSha: null };
