@@ -14,6 +14,9 @@ import type { Store } from '../test/support/store.js';
 
 const TESTS = 500;
 const FAILING = 10;
+/** Jobs of a build with 300 failures in all. */
+const JOBS = 50;
+const JOB = { tests: 40, failing: 6, eventsPerTest: 5 };
 const SMALL = 200;
 const LARGE = 2000;
 const REQUESTS = 100;
@@ -25,12 +28,12 @@ const MOST_MS = 20;
 export async function benchHistory(options: BenchOptions): Promise<void> {
   const store = await openPlace(options);
   try {
-    const { account, runId } = await prepare(store);
-    await seed(store, runId, SMALL);
-    const small = await measure(store, account, runId);
-    await seed(store, runId, LARGE - SMALL);
-    const large = await measure(store, account, runId);
-    const plans = await record(store, account, runId);
+    const subject = await prepare(store);
+    await seed(store, subject.runId, SMALL);
+    const small = await measure(store, subject);
+    await seed(store, subject.runId, LARGE - SMALL);
+    const large = await measure(store, subject);
+    const plans = await record(store, subject);
     print(
       `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`,
     );
@@ -43,15 +46,26 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
   await benchHistoryCost(options);
 }
 
-async function prepare(store: Store): Promise<{ readonly account: Account; readonly runId: RunId }> {
+/** What is asked for. */
+interface Subject {
+  readonly account: Account;
+  readonly runId: RunId;
+  readonly buildId: string;
+}
+
+async function prepare(store: Store): Promise<Subject> {
   const server = await startServer({ environment: store.environment });
   const account = await setUpServer(server.url);
   const runId = await uploadRun(server.url, account, 'application/json', [
     documentOf({ tests: TESTS, failing: FAILING, eventsPerTest: 2 }),
   ]);
+  for (let job = 0; job < JOBS; job += 1)
+    await uploadRun(server.url, account, 'application/json', [documentOf(JOB, { build: 'jobs', job: `job ${job}` })]);
+  const newest = await get(`${server.url}/open/v1/builds?latest=true`, account);
   await server.end('SIGTERM');
-  if (!isRunId(runId)) throw new Error(`${runId} is no run`);
-  return { account, runId };
+  const [buildId] = /bld_\w+/.exec(newest) ?? [];
+  if (!isRunId(runId) || buildId === undefined) throw new Error(`${runId} is no run, or it has no build`);
+  return { account, runId, buildId };
 }
 
 async function seed(store: Store, template: RunId, count: number): Promise<void> {
@@ -61,30 +75,26 @@ async function seed(store: Store, template: RunId, count: number): Promise<void>
   await close();
 }
 
-async function measure(store: Store, account: Account, runId: RunId): Promise<ReadonlyMap<string, number>> {
+async function measure(store: Store, subject: Subject): Promise<ReadonlyMap<string, number>> {
   const server = await startServer({ environment: store.environment });
   const times = new Map<string, number>();
-  for (const [name, path] of Object.entries(pathsOf(account, runId)))
-    times.set(name, await medianOf(`${server.url}${path}`, account));
+  for (const [name, path] of Object.entries(pathsOf(subject)))
+    times.set(name, await medianOf(`${server.url}${path}`, subject.account));
   await server.end('SIGTERM');
   return times;
 }
 
 /** The queries of each route, as the server sends them. */
-async function record(
-  store: Store,
-  account: Account,
-  runId: RunId,
-): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
+async function record(store: Store, subject: Subject): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'queries');
   const nodeArguments = [`--import=${join(import.meta.dirname, 'record-queries.js')}`];
   const environment = { ...store.environment, BENCH_QUERIES: file };
   const server = await startServer({ environment, nodeArguments, program: 'dist/src/main.js' });
   const queries = new Map<string, readonly RecordedQuery[]>();
-  for (const [name, path] of Object.entries(pathsOf(account, runId))) {
+  for (const [name, path] of Object.entries(pathsOf(subject))) {
     const before = readRecorded(file, 0).length;
-    await get(`${server.url}${path}`, account);
+    await get(`${server.url}${path}`, subject.account);
     queries.set(name, readRecorded(file, before));
   }
   await server.end('SIGTERM');
@@ -99,7 +109,7 @@ async function show(store: Store, plans: ReadonlyMap<string, readonly RecordedQu
   await close();
 }
 
-function pathsOf({ projectId, targetId }: Account, runId: RunId): Readonly<Record<string, string>> {
+function pathsOf({ account: { projectId, targetId }, runId, buildId }: Subject): Readonly<Record<string, string>> {
   if (!isTargetId(targetId)) throw new Error(`${targetId} is no target`);
   const project = `/open/v1/projects/${projectId}`;
   const testKey = testKeyText(testKeyOf(targetId, `orders/create-${String(TESTS - 1).padStart(6, '0')}`));
@@ -112,6 +122,8 @@ function pathsOf({ projectId, targetId }: Account, runId: RunId): Readonly<Recor
     'a test': `${project}/tests/${testKey}`,
     comparison: `/open/v1/runs/${runId}/compare?base=previous`,
     'latest run of a branch': '/open/v1/runs?branch=main&latest=finished',
+    'a build of 50 jobs': `/open/v1/builds/${buildId}`,
+    'failures of a build of 50 jobs with 300 failures': `/open/v1/builds/${buildId}/failures`,
     trend: `${project}/targets/${targetId}/trend`,
   };
 }
@@ -126,8 +138,9 @@ async function medianOf(url: string, account: Account): Promise<number> {
   return median(times);
 }
 
-async function get(url: string, { readToken }: Account): Promise<void> {
+async function get(url: string, { readToken }: Account): Promise<string> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${readToken}` } });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}: ${text.slice(0, 500)}`);
+  return text;
 }

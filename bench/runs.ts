@@ -27,10 +27,10 @@ export function* linesOf(shape: RunShape): Generator<string> {
   for (let index = 0; index < shape.tests; index += 1) yield `${JSON.stringify(testOf(index, shape))}\n`;
 }
 
-/** The run as one JSON document. */
-export function documentOf(shape: RunShape): string {
+/** The run as one JSON document, with other members of the envelope. */
+export function documentOf(shape: RunShape, members: object = {}): string {
   const list = Array.from({ length: shape.tests }, (_, index) => testOf(index, shape));
-  return JSON.stringify({ ...ENVELOPE, result: { tests: list } });
+  return JSON.stringify({ ...ENVELOPE, ...members, result: { tests: list } });
 }
 
 /** A test of an HTTP API: it logs, asks, and asserts, over and over. All have numbers of the same length, and so have answers. */

@@ -4,6 +4,9 @@ import { SweepFailures } from '../common/sweep-failures.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
+/** A service that does not respond keeps each request waiting for half a minute. */
+const FILES_AT_ONCE = 100;
+
 /** Removes files that no run has from the storage. */
 @Injectable()
 export class LooseArtifacts {
@@ -15,8 +18,13 @@ export class LooseArtifacts {
 
   /** Removes files of an organization, then their records. What cannot be removed now keeps its record, and the sweep tries again. */
   async remove(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<void> {
-    const removed: ArtifactId[] = [];
-    for (const id of ids) if (await this.removeFile(organizationId, id)) removed.push(id);
+    for (let first = 0; first < ids.length; first += FILES_AT_ONCE)
+      await this.removeSome(organizationId, ids.slice(first, first + FILES_AT_ONCE));
+  }
+
+  private async removeSome(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<void> {
+    const results = await Promise.all(ids.map((id) => this.removeFile(organizationId, id)));
+    const removed = ids.filter((_, index) => results[index]);
     if (removed.length === 0) return;
     await this.failures.attempt('artifact_files', () => this.store.forget(organizationId, removed), { organizationId });
   }

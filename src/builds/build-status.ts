@@ -93,8 +93,8 @@ function isIncomplete(counting: readonly RunOfBuild[], { expectedRuns, isComplet
 }
 
 /**
- * The runs of a job in a target below its highest attempt. Runs of one attempt supersede each other never: a green one may be a rerun
- * that did not raise the attempt, or another job of the same name, and hides no red one.
+ * The runs of a job in a target below its highest attempt. Runs of one attempt never supersede each other: a green one may be a rerun
+ * that did not raise the attempt, or another job of the same name, and must not hide a red one.
  */
 function supersededOf(runs: readonly RunOfBuild[]): ReadonlySet<string> {
   const highest = new Map<string, number>();

@@ -22,6 +22,7 @@ export const QUERY_MEMBERS = [
   'job',
   'attempt',
   'expectedRuns',
+  'pullRequest',
   'repositoryUrl',
   'repositoryRoot',
   'runnerVersion',

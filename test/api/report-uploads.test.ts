@@ -146,6 +146,16 @@ describe('an upload of a report', () => {
     expect((await upload(CTRF, query)).status).toBe(status);
   });
 
+  it.each([
+    ['12', 12],
+    ['https://gitlab.example/o/r/-/merge_requests/13', 13],
+    ['', null],
+    ['false', null],
+  ])('takes the pull request %j from the query', async (pullRequest, expected) => {
+    const answer = await upload(PASSED, `?${new URLSearchParams({ pullRequest }).toString()}`);
+    expect((await api.read(`/open/v1/runs/${runIdOf(answer)}`)).body['pullRequest']).toBe(expected);
+  });
+
   it('replaces the run of the same clientRunId', async () => {
     const first = await upload(JUNIT, '?clientRunId=build-7');
     const second = await upload(CTRF, '?clientRunId=build-7');

@@ -16,12 +16,12 @@ export function readPullRequest(text: string | undefined): number | undefined {
   return number >= 1 && number <= LARGEST ? number : undefined;
 }
 
-/** The number in the first member that has one, of the first object that has one: a number, digits, or the URL of the pull request. */
+/** The number in the first member that has one, of the first object that has one, as `readPullRequestValue` reads it. */
 export function pullRequestOfMetadata(objects: readonly (JsonValue | undefined)[]): number | undefined {
   for (const object of objects) {
     if (!isJsonObject(object)) continue;
     for (const member of MEMBERS) {
-      const number = Object.hasOwn(object, member) ? numberOf(object[member]) : undefined;
+      const number = Object.hasOwn(object, member) ? readPullRequestValue(object[member]) : undefined;
       if (number !== undefined) return number;
     }
   }
@@ -33,7 +33,8 @@ export function pullRequestOfAddresses(gitRef: string | null, ciRunUrl: string |
   return readPullRequest(REF.exec(gitRef ?? '')?.[1]) ?? readPullRequest(URL_PART.exec(ciRunUrl ?? '')?.[1]) ?? null;
 }
 
-function numberOf(value: JsonValue | undefined): number | undefined {
+/** The number of a pull request as people send it: a number, digits, or the URL of the pull request; undefined for anything else. */
+export function readPullRequestValue(value: JsonValue | undefined): number | undefined {
   if (isJsonNumber(value)) return readPullRequest(String(value));
   if (typeof value !== 'string') return undefined;
   return readPullRequest(value) ?? readPullRequest(URL_END.exec(value)?.[1]);

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clari
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { readBodyJson } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
-import { pullRequestOfMetadata } from '../../runs/filters/pull-request.js';
+import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { cleanValue } from '../../common/redaction/clean-value.js';
 import { readCommits } from './commits.js';
@@ -119,12 +119,14 @@ function readFacts(
     expectedRuns: fields.wholeNumber('expectedRuns', 1, MOST_EXPECTED_RUNS),
     repositoryUrl: readRepositoryUrl(fields, sent),
     exitCode: fields.exitCode('exitCode'),
-    pullRequest: pullRequestOfMetadata([
-      result['customMetadata'],
-      envelope['customMetadata'],
-      result['metadata'],
-      envelope['metadata'],
-    ]),
+    pullRequest:
+      readPullRequestValue(envelope['pullRequest']) ??
+      pullRequestOfMetadata([
+        result['customMetadata'],
+        envelope['customMetadata'],
+        result['metadata'],
+        envelope['metadata'],
+      ]),
     runnerVersion: fields.text('runnerVersion'),
     environment: fields.text('environment'),
     failureClass: fields.text('failureClass'),

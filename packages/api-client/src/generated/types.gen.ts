@@ -11533,6 +11533,10 @@ export type UploadsUploadData = {
          */
         expectedRuns?: number;
         /**
+         * As `pullRequest` in the envelope, for reports of other tools.
+         */
+        pullRequest?: string;
+        /**
          * As `repositoryUrl` in the envelope, for reports of other tools.
          */
         repositoryUrl?: string;

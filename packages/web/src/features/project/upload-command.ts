@@ -11,7 +11,7 @@ export function uploadCommand({ origin, projectId, targetId }: UploadDestination
   const lines = [
     `curl --fail-with-body -H "Authorization: Bearer $CLARION_TOKEN"`,
     `  --data-binary @report.xml -H "Content-Type: application/octet-stream"`,
-    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?gitRef=$(git rev-parse --abbrev-ref HEAD)&commitSha=$(git rev-parse HEAD)"`,
+    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?gitRef=$(git symbolic-ref -q --short HEAD)&commitSha=$(git rev-parse HEAD)"`,
   ];
   return lines.join(' \\\n');
 }

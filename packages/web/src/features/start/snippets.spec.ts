@@ -36,12 +36,13 @@ describe('githubSteps', () => {
     CLARION_API_URL: https://clarion.example.com
     CLARION_TOKEN: \${{ secrets.CLARION_TOKEN }}
     COMMIT_SHA: \${{ github.event.pull_request.head.sha || github.sha }}
+    PULL_REQUEST: \${{ github.event.pull_request.number }}
   run: |
     ref=$(printf %s "\${GITHUB_HEAD_REF:-$GITHUB_REF}" | sed 's/%/%25/g; s/#/%23/g; s/&/%26/g; s/+/%2B/g')
     curl --fail-with-body -sSg \\
       -H "Authorization: Bearer $CLARION_TOKEN" \\
       --data-binary @report.xml \\
-      "$CLARION_API_URL/v1/projects/prj_1/targets/tgt_2/runs?commitSha=$COMMIT_SHA&ciRunUrl=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID&gitRef=$ref"`);
+      "$CLARION_API_URL/v1/projects/prj_1/targets/tgt_2/runs?commitSha=$COMMIT_SHA&ciRunUrl=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID&pullRequest=$PULL_REQUEST&gitRef=$ref"`);
   });
 });
 
@@ -59,7 +60,7 @@ describe('gitlabJob', () => {
       curl --fail-with-body -sSg \\
         -H "Authorization: Bearer $CLARION_TOKEN" \\
         --data-binary @report.ndjson \\
-        "$CLARION_API_URL/v1/projects/prj_1/targets/tgt_2/runs?commitSha=\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}&ciRunUrl=$CI_PIPELINE_URL&gitRef=$ref"`);
+        "$CLARION_API_URL/v1/projects/prj_1/targets/tgt_2/runs?commitSha=\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}&ciRunUrl=$CI_PIPELINE_URL&pullRequest=$CI_MERGE_REQUEST_IID&gitRef=$ref"`);
   });
 });
 

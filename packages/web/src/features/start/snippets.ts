@@ -34,6 +34,8 @@ interface ShellVariables {
   readonly gitRef: string;
   readonly commitSha: string;
   readonly ciRunUrl?: string;
+  /** The number of the pull request; empty for other builds. */
+  readonly pullRequest?: string;
 }
 
 const SHELL_VARIABLES: Readonly<Record<Place, ShellVariables>> = {
@@ -45,11 +47,13 @@ const SHELL_VARIABLES: Readonly<Record<Place, ShellVariables>> = {
     gitRef: '${GITHUB_HEAD_REF:-$GITHUB_REF}',
     commitSha: '$COMMIT_SHA',
     ciRunUrl: '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID',
+    pullRequest: '$PULL_REQUEST',
   },
   gitlab: {
     gitRef: '${CI_MERGE_REQUEST_SOURCE_BRANCH_NAME:-${CI_COMMIT_TAG:+refs/tags/}$CI_COMMIT_REF_NAME}',
     commitSha: '${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}',
     ciRunUrl: '$CI_PIPELINE_URL',
+    pullRequest: '$CI_MERGE_REQUEST_IID',
   },
 };
 
@@ -80,6 +84,7 @@ export function githubSteps(framework: Framework, destination: Destination): str
     `    CLARION_API_URL: ${destination.origin}`,
     '    CLARION_TOKEN: ${{ secrets.CLARION_TOKEN }}',
     '    COMMIT_SHA: ${{ github.event.pull_request.head.sha || github.sha }}',
+    '    PULL_REQUEST: ${{ github.event.pull_request.number }}',
     '  run: |',
     ...upload.map((line) => `    ${line}`),
   ].join('\n');
@@ -115,13 +120,16 @@ function uploadCommands(
   { pack, file }: Framework,
   { origin, projectId, targetId, variables, token }: UploadOptions,
 ): readonly string[] {
-  const ciRunUrl = variables.ciRunUrl === undefined ? '' : `&ciRunUrl=${variables.ciRunUrl}`;
+  const { commitSha, ciRunUrl, pullRequest } = variables;
+  const facts = Object.entries({ commitSha, ciRunUrl, pullRequest })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}&`]))
+    .join('');
   return [
     ...(pack === undefined ? [] : [pack]),
     `ref=$(printf %s "${variables.gitRef}" | ${ENCODE})`,
     'curl --fail-with-body -sSg \\',
     `  -H "Authorization: Bearer ${token}" \\`,
     `  --data-binary @${file} \\`,
-    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?commitSha=${variables.commitSha}${ciRunUrl}&gitRef=$ref"`,
+    `  "${origin}/v1/projects/${projectId}/targets/${targetId}/runs?${facts}gitRef=$ref"`,
   ];
 }
