@@ -1,4 +1,4 @@
-import type { CorpusReport } from './corpus.js';
+import type { CorpusReport, ForeignReport } from './corpus.js';
 import type { Verdict } from './judge.js';
 
 /** What was read of one report of the corpus. */
@@ -21,8 +21,18 @@ and the result does not. Wrong: the result contains another value than the repor
 |---|---|---|---|---|---|---|---|---|---|
 `;
 
-/** The table for the docs, as Markdown. */
-export function toTable(rows: readonly Row[]): string {
+const FOREIGN_HEAD = `## Reports of strangers
+
+Reports from public repositories that were gathered after the readers were written. An independent program counts their tests and
+failures. Run entries: the same, but for failed entries for what failed outside of the tests. \`test/corpus/foreign/README.md\` says
+what differs, and how right the reasons of 1,015 of their failures are.
+
+| wave | reports | repositories | dialects | counted | equal | equal with run entries | differ | green over red |
+|---|---|---|---|---|---|---|---|---|
+`;
+
+/** The tables for the docs, as Markdown. */
+export function toTable(rows: readonly Row[], foreign: readonly ForeignReport[]): string {
   const formats = [...new Set(rows.map((row) => row.report.format))].sort();
   const lines = formats.map((format) =>
     toLine(
@@ -33,7 +43,7 @@ export function toTable(rows: readonly Row[]): string {
   const exceptions = rows.flatMap((row) =>
     row.complaints.map((complaint) => `- \`${row.report.path}\`: ${oneLine(complaint)}`),
   );
-  return `${HEAD}${lines.join('\n')}\n${toLine('**all**', rows)}\n\n## Exceptions\n\n${exceptions.length === 0 ? 'None.' : exceptions.join('\n')}\n`;
+  return `${HEAD}${lines.join('\n')}\n${toLine('**all**', rows)}\n\n${toForeignTable(foreign)}\n## Exceptions\n\n${exceptions.length === 0 ? 'None.' : exceptions.join('\n')}\n`;
 }
 
 function toLine(format: string, rows: readonly Row[]): string {
@@ -49,6 +59,30 @@ function toLine(format: string, rows: readonly Row[]): string {
     count((verdict) => verdict.kind),
     count((verdict) => verdict.message),
     ...(['right', 'missing', 'wrong'] as const).map((verdict) => values.filter((value) => value === verdict).length),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function toForeignTable(foreign: readonly ForeignReport[]): string {
+  const waves = [...new Set(foreign.map(({ wave }) => wave))].sort();
+  const lines = waves.map((wave) =>
+    toForeignLine(
+      wave,
+      foreign.filter((report) => report.wave === wave),
+    ),
+  );
+  return `${FOREIGN_HEAD}${lines.join('\n')}\n${toForeignLine('**all**', foreign)}\n`;
+}
+
+function toForeignLine(wave: string, reports: readonly ForeignReport[]): string {
+  const compared = (comparison: string): number => reports.filter((report) => report.comparison === comparison).length;
+  const cells = [
+    wave,
+    reports.length,
+    new Set(reports.map(({ repository }) => repository)).size,
+    new Set(reports.map(({ dialect }) => dialect)).size,
+    reports.length - compared('-'),
+    ...['equal', 'run', 'differs', 'green'].map(compared),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -43,6 +43,34 @@ export async function corpusReports(): Promise<readonly CorpusReport[]> {
   });
 }
 
+const FOREIGN_INDEX = join('test', 'corpus', 'foreign', 'INDEX.tsv');
+
+/** A report of strangers, and how what was read of it compares with an independent count. */
+export interface ForeignReport {
+  readonly repository: string;
+  readonly dialect: string;
+  /** 1: read before and after the mends. 2: gathered after them. */
+  readonly wave: string;
+  /** `equal`, `run`, `differs`, `green` (over red); `-` where nothing was counted. */
+  readonly comparison: string;
+}
+
+/** The reports of strangers, which are not in this project; test/corpus/foreign/README.md describes the columns. */
+export async function foreignReports(): Promise<readonly ForeignReport[]> {
+  const [head = '', ...lines] = (await readFile(FOREIGN_INDEX, 'utf8')).trimEnd().split('\n');
+  const names = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    const cell = (name: string): string => cells[names.indexOf(name)] ?? '';
+    return {
+      repository: cell('repository'),
+      dialect: cell('dialect'),
+      wave: cell('wave'),
+      comparison: cell('comparison'),
+    };
+  });
+}
+
 /** The files of a report: one, or all of a directory. */
 export async function filesOf(
   report: CorpusReport,

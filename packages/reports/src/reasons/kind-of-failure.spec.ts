@@ -51,6 +51,23 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception', type: 'System.FormatException' },
   ],
   [
+    'the sentence of Katalon Studio',
+    {
+      message: 'Test Cases/Cart/Total FAILED.\nReason:\ncom.kms.katalon.core.exception.StepFailedException: no cart',
+      element: 'failure',
+    },
+    { kind: 'exception', type: 'com.kms.katalon.core.exception.StepFailedException' },
+  ],
+  [
+    'the words of Marathon in the place of a name',
+    {
+      type: 'rerun exception',
+      text: 'java.lang.AssertionError\n\tat shop.CartTest.total(CartTest.java:3)',
+      element: 'failure',
+    },
+    { kind: 'assertion', type: 'java.lang.AssertionError' },
+  ],
+  [
     'a throw of Elixir',
     { message: 'throw: "no cart"', text: '  1) test total\n     ** (throw) "no cart"', element: 'failure' },
     { kind: 'exception' },

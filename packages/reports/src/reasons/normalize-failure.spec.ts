@@ -448,6 +448,7 @@ describe('values', () => {
 
   it("reads words of one's own", () => {
     expect(valuesOf({ message: 'Assertion Failed: expected 42, got 41' })).toEqual([42, 41]);
+    expect(valuesOf({ message: 'the fish differs, expected mullet, but got bream' })).toEqual(['mullet', 'bream']);
     expect(valuesOf({ message: 'total: got 41, want 42' })).toEqual([42, 41]);
     expect(valuesOf({ message: 'Expected: "a b", but got: "c"' })).toEqual(['a b', 'c']);
     expect(valuesOf({ message: 'total: 41 (string) != 42 (integer)', element: 'failure' })).toEqual([42, 41]);

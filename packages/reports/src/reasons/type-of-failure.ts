@@ -31,7 +31,7 @@ const THROWN =
 function nameIn(message: string, text: string): string | undefined {
   return (
     nameInFront(message) ??
-    MSTEST.exec(message.slice(0, 2_000))?.[1] ??
+    (MSTEST.exec(message.slice(0, 2_000)) ?? KATALON.exec(message.slice(0, 2_000)))?.[1] ??
     nameBehind(message) ??
     nameOfRepetition(message, text) ??
     nameInFront(text) ??
@@ -42,6 +42,9 @@ function nameIn(message: string, text: string): string | undefined {
 /** MSTest has the name below its own sentence: `Test method A.B threw exception:`, in a report of another format as well. */
 const MSTEST =
   /^(?:Test|(?:Class |Assembly )?(?:Initialization|Cleanup)) method \S{1,500}\s{1,80}threw\s{1,80}exception[:.]\s{1,80}([\w.+`]{1,200}):?(?=\s|$)/;
+
+/** Katalon Studio puts the name below the path of the test case. */
+const KATALON = /^[^\n]{1,1000} FAILED\.\s{0,20}Reason:\s{1,20}([\w.$]{1,200}(?:Exception|Error))(?=[:\s]|$)/;
 
 function nameInFront(text: string): string | undefined {
   const name = NAME_IN_FRONT.exec(text.slice(0, 1_000).trimStart())?.[1];
@@ -166,6 +169,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'none',
   'null',
   'object',
+  'rerun exception',
   'pendingexamplefixederror',
   'rspec::core::pending::pendingexamplefixederror',
   'string',

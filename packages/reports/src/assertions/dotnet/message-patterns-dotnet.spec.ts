@@ -113,6 +113,7 @@ const ROWS: readonly Row[] = [
     { expected: 42, actual: 41 },
   ],
   ['Fixie', 'Expected: System.String\nActual:   System.Int32', { expected: 'System.String', actual: 'System.Int32' }],
+  ['Telerik', 'Assert.AreEqual - [Expected:True],[Actual:False]', { expected: true, actual: false }],
   ['MSTest', 'Assert.AreEqual failed. Expected:<42>. Actual:<41>. ', { expected: 42, actual: 41 }],
   [
     'MSTest with a message',

@@ -16,6 +16,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
         readNunit,
         (part) => readXunit(part, isDotnet(failure)),
         readMstest,
+        readTelerik,
         (part) => readFluentDotnet(part, isDotnet(failure), failure.type),
       ],
       text,
@@ -62,6 +63,16 @@ function nunitValue(printed: string): JsonValue | undefined {
   const text = MODIFIED.exec(printed)?.[1] ?? printed;
   if (/^<[\w.+]{1,300}: /.test(text) && !text.endsWith('>')) return text.slice(1);
   return dotnetValue(text);
+}
+
+/** The test framework of Telerik: `Assert.AreEqual - [Expected:42],[Actual:41]`. */
+const TELERIK = /\bAssert\.\w{1,40} - \[Expected:([^\]\n]{0,2000})\],\[Actual:([^\]\n]{0,2000})\]/;
+
+function readTelerik(text: string): FoundValues | undefined {
+  const [, expected, actual] = TELERIK.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(dotnetValue(expected), dotnetValue(actual));
 }
 
 const XUNIT_HEADING = /(?:^|\s)Assert\.(\w{1,40})\(\) Failure(?::.{0,500})?$/m;

@@ -180,6 +180,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   ],
   ['Boost.Test conditions', 'critical check open has failed', {}],
   ['CppUnit in one line', 'equality assertion failed - Expected: 42 - Actual : 41', { expected: 42, actual: 41 }],
+  ['a macro without values', 'tests/main.cpp:72: error: check_eq(6, 7)', {}],
   ['CUnit', 'Error in nominal use 1 - Expected : 0 , Result : -1', { expected: 0, actual: -1 }],
   ['Boost.Test up to 1.58', 'critical check i == j failed [41 != 42]', { expected: 42, actual: 41 }],
   ['CppUnit', 'equality assertion failed\n- Expected: 42\n- Actual  : 41\n', { expected: 42, actual: 41 }],

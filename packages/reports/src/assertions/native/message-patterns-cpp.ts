@@ -94,10 +94,13 @@ function readGlib(text: string): FoundValues | undefined {
     : foundValues(cppValue(expected), cppValue(actual));
 }
 
+/** `main.cpp:72: error: check_eq(6, 7)`: macros that print their arguments and no values. */
+const CHECK_MACRO = /^\S{1,500}\.(?:c|cc|cpp|cxx|h|hpp):\d{1,9}: error: check(?:_[a-z]{2,20})?\(/m;
+
 function readLines(text: string): FoundValues | undefined {
   const [, expected, actual] = CPPUNIT.exec(text) ?? CPPUTEST.exec(text) ?? FOLDED.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(bare(expected), bare(actual));
-  return readUnity(text) ?? readCmocka(text);
+  return readUnity(text) ?? readCmocka(text) ?? (CHECK_MACRO.test(text) ? {} : undefined);
 }
 
 function readUnity(text: string): FoundValues | undefined {

@@ -13,7 +13,7 @@ interface Sentence {
 /** Words of one's own that many choose: `expected 42, got 41`, `Expected: 42 but got: 41`, `got 41, want 42`. */
 const SENTENCES: readonly Sentence[] = [
   {
-    begins: /(?:^|: |; | - )(?:expected|want|wanted|expecting)(?: value)?:? (?=\S)/i,
+    begins: /(?:^|: |; |, | - )(?:expected|want|wanted|expecting)(?: value)?:? (?=\S)/i,
     between: [
       ', but got',
       ', got',

@@ -1,7 +1,10 @@
 import type { ReportedFailure } from '../../report.js';
 import { placeOf } from '../shared/attribute-values.js';
 
-/** Texts of stylesheets that turn other reports into JUnit XML, as the plugins of Jenkins for NUnit and Boost.Test do. */
+/**
+ * Returns a failure out of the text of a stylesheet that turns other reports into JUnit XML, as the plugins of Jenkins for NUnit
+ * and Boost.Test do; undefined for any other text.
+ */
 export function convertedFailure(text: string | undefined): ReportedFailure | undefined {
   return text === undefined ? undefined : (ofNUnit(text) ?? ofBoost(text));
 }
