@@ -106,13 +106,15 @@ class Session {
     this.tests.push({ id, name, suite: suites, status, durationMs, failures: [], events: [] });
   }
 
+  /** Each violation belongs to the first test of its id. */
   private *withFailures(): Generator<ReportedTest> {
     const byTest = groupBy(
       this.violations.filter(({ isUnverified }) => !isUnverified),
       ({ testId }) => testId,
     );
-    for (const { id, ...test } of this.tests) {
-      const failures = (id === undefined ? undefined : byTest.get(id))?.map(({ failure }) => failure) ?? [];
+    for (const { id = '', ...test } of this.tests) {
+      const failures = (byTest.get(id) ?? []).map(({ failure }) => failure);
+      byTest.delete(id);
       yield { ...test, status: failures.length > 0 ? 'failed' : test.status, failures };
     }
   }
@@ -133,7 +135,7 @@ class Session {
   }
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): ReadonlyMap<string, readonly T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
