@@ -79,9 +79,8 @@ class Steps {
     if (around.length === 0) yield { kind: 'run', run: runOf(closed) };
     const isCase = step.attributes['isTestCase'] === 'true';
     const status = statusOf(step.result);
-    const isOwn = isCase ? !step.hasTests : status === 'failed' && !step.hasFailed;
-    const isFailure = status === 'failed' && !step.hasFailed;
-    if (isOwn || isFailure) yield* this.testOf(step, around, warnings);
+    const hasFailedItself = status === 'failed' && !step.hasFailed;
+    if ((isCase && !step.hasTests) || hasFailedItself) yield* this.testOf(step, around, warnings);
     for (const outer of around) {
       outer.hasTests ||= isCase;
       outer.hasFailed ||= status === 'failed';
@@ -104,7 +103,7 @@ class Steps {
       skipReason: status === 'skipped' ? (logFailure(step.log, 'Warnings').message ?? category) : undefined,
       failures:
         status === 'failed'
-          ? [{ ...logFailure(step.log, 'Failures'), timedOut: category === 'timeout' ? true : undefined }]
+          ? [{ ...logFailure(step.log, 'Failures'), ...(category === 'timeout' ? { timedOut: true } : {}) }]
           : [],
       events: logOutput(step.log),
     };
