@@ -27,6 +27,12 @@ import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
 import { ROBOT } from './formats/robot/robot.js';
 import { CHECK } from './formats/check/check.js';
+import { GALLIO } from './formats/gallio/gallio.js';
+import { MBUNIT } from './formats/gallio/mbunit.js';
+import { PARASOFT } from './formats/parasoft/parasoft.js';
+import { SQUISH } from './formats/squish/squish.js';
+import { TRADEFED } from './formats/tradefed/tradefed.js';
+import { VALGRIND } from './formats/valgrind/valgrind.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
@@ -66,6 +72,12 @@ export const FORMATS: readonly ReportFormat[] = [
   OPEN_TEST_REPORTING,
   QTEST,
   UNITTESTPP,
+  GALLIO,
+  MBUNIT,
+  PARASOFT,
+  SQUISH,
+  TRADEFED,
+  VALGRIND,
   JUNIT,
   CUCUMBER_MESSAGES,
   DART,
@@ -85,13 +97,13 @@ export const FORMATS: readonly ReportFormat[] = [
   CTRF,
   PLAYWRIGHT,
   JEST,
-  JASMINE,
-  KARMA,
-  WEBDRIVERIO,
-  TESTCAFE,
-  NIGHTWATCH,
   NEWMAN,
   GTEST,
   MOCHAWESOME,
   MOCHA,
+  WEBDRIVERIO,
+  TESTCAFE,
+  NIGHTWATCH,
+  JASMINE,
+  KARMA,
 ];

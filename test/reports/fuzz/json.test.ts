@@ -1,7 +1,12 @@
 import { describe, it } from '@jest/globals';
+import { JAVASCRIPT_DOCUMENTS } from './javascript-formats.js';
 import { JSON_DOCUMENTS } from './json-formats.js';
 import { besiege, FUZZ_MS } from './siege-of-readers.js';
 
 describe('a reader of a format that is one JSON document', () => {
-  it.each(Object.entries(JSON_DOCUMENTS))('reads or refuses whatever looks like %s', besiege, FUZZ_MS);
+  it.each(Object.entries({ ...JSON_DOCUMENTS, ...JAVASCRIPT_DOCUMENTS }))(
+    'reads or refuses whatever looks like %s',
+    besiege,
+    FUZZ_MS,
+  );
 });

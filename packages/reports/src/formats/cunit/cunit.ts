@@ -1,5 +1,6 @@
 import type { ReportEntry, ReportFormat } from '../../report.js';
-import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { announcedBy } from '../shared/announced.js';
 import { filled, placeOf, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder } from '../shared/subtrees-under.js';
 
@@ -23,8 +24,11 @@ const ROOTED = {
   title: 'CUnit XML',
   roots: ROOTS,
   isSubtree: (name: string): boolean =>
-    name === SUCCESS || name === FAILURE || name === SUITE_FAILURE || name === 'SUITE_NAME',
+    name === SUCCESS || name === FAILURE || name === SUITE_FAILURE || name === 'SUITE_NAME' || name === SUMMARY,
 };
+
+/** Totals of suites, of tests, and of assertions, which a test may have several of. */
+const SUMMARY = 'CUNIT_RUN_SUMMARY_RECORD';
 
 async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGenerator<ReportEntry> {
   let suite: { readonly open: XmlOpen | undefined; readonly name: string | undefined } | undefined;
@@ -32,9 +36,15 @@ async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGen
     if (piece.kind === 'warning') yield piece;
     if (piece.kind !== 'unit') continue;
     const { element, path } = piece.unit;
-    if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
+    if (element.name === SUMMARY) yield announcedBy(failuresIn(element));
+    else if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
     else yield testOf(piece.unit, suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined);
   }
+}
+
+function failuresIn(summary: XmlElement): number {
+  const isOfAssertions = filled(textIn(summary, 'TYPE')) === 'Asserts';
+  return isOfAssertions ? 0 : Number(filled(textIn(summary, 'FAILED')) ?? 0);
 }
 
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };

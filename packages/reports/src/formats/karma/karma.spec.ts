@@ -41,7 +41,7 @@ describe('KARMA', () => {
     ]);
   });
 
-  it('reads karma-structured-json-reporter and tells its browsers apart without versions', async () => {
+  it('reads karma-structured-json-reporter and distinguishes its browsers without versions', async () => {
     const content = structured([
       [CHROME, [spec()], []],
       [FIREFOX, [failing('Expected 1 to be 2.', '    at <Jasmine>', 'TypeError: no', '    at <Jasmine>')], []],
@@ -83,6 +83,11 @@ describe('KARMA', () => {
     ]);
   });
 
+  it('reads a suite with the name of a part of the other reports', async () => {
+    const content = { browsers: { adds: { log: ['no'], time: 1, status: 'FAILED' } }, summary: {} };
+    expect(await testsOf(content)).toMatchObject([{ name: 'adds', suite: ['browsers'], status: 'failed' }]);
+  });
+
   it('reads errors of a browser as a failed test', async () => {
     const errors = ['An error was thrown in afterAll', 'Error: no', '    at <Jasmine>'];
     expect(await testsOf({ __BROWSER_ERRORS__: errors })).toMatchObject([{ name: 'Browser errors', status: 'failed' }]);
@@ -104,7 +109,7 @@ describe('KARMA', () => {
       { Cart: { a: { log: [], status: 'PASSED' }, b: { log: [], status: 'X' } } },
       'errored',
     ],
-    ['it has a summary and no browser', { summary: { failed: 1, exitCode: 1, error: true }, browsers: [] }, 'failed'],
+    ['it has a summary and no browser', { summary: { failed: 1, exitCode: 1, error: true }, browsers: {} }, 'failed'],
     ['nothing is wrong', report([spec()]), 'passed'],
   ])('judges a report when %s', async (_, content, status) => {
     expect(await statusOf(content)).toBe(status);

@@ -22,9 +22,15 @@ export const KARMA: ReportFormat = {
 };
 
 function isReport(object: JsonObject): boolean {
+  return hasBrowsers(object) || isKarmaTree(object);
+}
+
+/** A run that no browser reported to has a summary only. */
+function hasBrowsers(object: JsonObject): boolean {
   const summary = objectOf(object['summary']);
-  const hasEnded = summary !== undefined && 'exitCode' in summary && object['browsers'] !== undefined;
-  return hasEnded || browsersOf(object).length > 0 || isKarmaTree(object);
+  const { browsers } = object;
+  const isEmpty = isJsonArray(browsers) || (isJsonObject(browsers) && Object.keys(browsers).length === 0);
+  return (isEmpty && summary !== undefined && 'exitCode' in summary) || browsersOf(object).length > 0;
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -32,7 +38,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   yield* warningEntries(warnings);
   for (const report of reports) {
     const notes = new ReportNotes();
-    if ('browsers' in report) yield* readReport(report, notes);
+    if (hasBrowsers(report)) yield* readReport(report, notes);
     else yield* readKarmaTree(report, notes);
     yield* notes.entries();
   }
@@ -100,7 +106,7 @@ function runOf(browsers: readonly KarmaBrowser[], lastResults: readonly JsonObje
 }
 
 /**
- * Returns the names that tell the results of several browsers apart: without versions, which change with each update, unless two are
+ * Returns names that distinguish the results of several browsers: without versions, which change with each update, unless two are
  * then equal. None for one browser.
  */
 function variantsOf(browsers: readonly KarmaBrowser[]): readonly (string | undefined)[] {

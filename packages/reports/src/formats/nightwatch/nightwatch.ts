@@ -75,9 +75,9 @@ function* readModule({ name, object }: NightwatchModule, notes: ReportNotes): Ge
   if (startedAt !== undefined) yield { kind: 'run', run: { startedAt, durationMs: positiveOf(object['timeMs']) } };
   for (const [test, result] of [...completed, ...hooks])
     yield { kind: 'test', test: { ...readResult(test, result, notes), ...of } };
-  const skipped = stringsOf(object['skipped']);
+  const done = new Set(completed.map(([test]) => test));
   const byUser = new Set(stringsOf(object['skippedByUser']));
-  for (const test of skipped.filter((one) => !completed.some(([done]) => done === one))) {
+  for (const test of stringsOf(object['skipped']).filter((one) => !done.has(one))) {
     const skipReason = byUser.has(test) ? undefined : 'Not run, as an earlier test of the module failed.';
     yield { kind: 'test', test: { name: test, ...of, status: 'skipped', skipReason, failures: [], events: [] } };
   }

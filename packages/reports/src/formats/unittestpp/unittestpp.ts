@@ -1,8 +1,9 @@
-import type { ReportedFailure, ReportEntry, ReportFormat } from '../../report.js';
+import type { ReportedFailure, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { announcedIn } from '../shared/announced.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
-import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
+import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['unittest-results'];
 
@@ -13,7 +14,7 @@ export const UNITTESTPP: ReportFormat = {
   title: 'UnitTest++ XML',
   roots: ROOTS,
   recognizes: ({ root }) => root !== undefined,
-  read: (source) => readSubtrees(source, ROOTED, entriesOf),
+  read: readUnitTestPp,
 };
 
 const ROOTED = {
@@ -21,6 +22,19 @@ const ROOTED = {
   roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean => name === 'test' && path.length === 1,
 };
+
+/** The root announces how many tests failed. */
+async function* readUnitTestPp(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const warnings = new Warnings();
+  for await (const piece of subtreesUnder(source, ROOTED)) {
+    if (piece.kind === 'warning') yield piece;
+    else if (piece.kind === 'close') yield announcedIn(piece.path[0]?.attributes ?? {}, 'failedtests');
+    else if (isTagCut(piece.unit))
+      warnings.addUnfinished(piece.unit.element.attributes['name'] ?? '', piece.unit.element.line);
+    else yield* entriesOf(piece.unit, warnings);
+    yield* warnings.take();
+  }
+}
 
 function* entriesOf({ element, isComplete }: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
   const name = element.attributes['name'] ?? '';

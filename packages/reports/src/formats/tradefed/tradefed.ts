@@ -1,0 +1,168 @@
+import { instantOf } from '../../json/fields.js';
+import type {
+  ReportedFailure,
+  ReportedRun,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../../report.js';
+import type { TestStatus } from '../../test-draft.js';
+import { childNamed, deepTextOf } from '../../xml/xml-element.js';
+import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { counted } from '../../text/counted.js';
+import { announcedIn } from '../shared/announced.js';
+import { filled } from '../shared/attribute-values.js';
+import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+
+const ROOTS: readonly string[] = ['Result'];
+
+/** `test_result.xml` of Tradefed's suites, such as Android CTS (source.android.com, "Interpret CTS results"). */
+export const TRADEFED: ReportFormat = {
+  name: 'tradefed',
+  aliases: ['cts', 'android-cts'],
+  title: 'Tradefed XML (Android CTS)',
+  roots: ROOTS,
+  recognizes: ({ root }: ReportHead): boolean =>
+    root !== undefined && (root.children.includes('Module') || root.attributes['suite_name'] !== undefined),
+  read: readTradefed,
+};
+
+const ROOTED = {
+  title: 'Tradefed XML',
+  roots: ROOTS,
+  isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
+    (name === 'Test' && path.at(-1)?.name === 'TestCase') ||
+    (name === 'Reason' && path.at(-1)?.name === 'Module') ||
+    ((name === 'Summary' || name === 'Build') && path.length === 1),
+};
+
+async function* readTradefed(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const warnings = new Warnings();
+  const explained = new Set<XmlOpen>();
+  for await (const piece of subtreesUnder(source, ROOTED)) {
+    if (piece.kind === 'warning') yield piece;
+    else if (piece.kind === 'unit') {
+      if (piece.unit.element.name === 'Reason') explained.add(piece.unit.path.at(-1) ?? NOWHERE);
+      yield* entriesOf(piece.unit, warnings);
+    } else {
+      const closed = piece.path.at(-1);
+      if (closed?.name === 'Module' && closed.attributes['done'] === 'false' && !explained.has(closed))
+        warnings.add('no_result', `The module "${nameOf(closed)}" did not run to its end.`, closed.line);
+    }
+    yield* warnings.take();
+  }
+}
+
+const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
+
+function nameOf({ attributes }: Pick<XmlOpen, 'attributes'>): string {
+  return (attributes['name'] ?? '').slice(0, 200);
+}
+
+function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
+  const { element, path } = unit;
+  if (element.name === 'Test') yield* testOf(unit, warnings);
+  else if (element.name === 'Reason') yield moduleFailure(element, path);
+  else if (element.name === 'Build') yield { kind: 'run', run: { context: contextOf(element) } };
+  else {
+    yield { kind: 'run', run: runOf(path[0] ?? NOWHERE) };
+    yield announcedIn(element.attributes, 'failed');
+    const [done, total] = ['modules_done', 'modules_total'].map((key) => Number(element.attributes[key] ?? 0));
+    if (done !== undefined && total !== undefined && done < total)
+      warnings.add('no_result', `Of ${counted(total, 'module')}, ${done} ran to the end.`, element.line);
+  }
+}
+
+/** Words of `result`. A failure that a suite reports as a warning, and an assumption that does not hold, are not failures. */
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['ignored', 'skipped'],
+  ['skipped', 'skipped'],
+  ['assumption_failure', 'skipped'],
+  ['test_skipped', 'skipped'],
+  ['warning', 'skipped'],
+]);
+
+function* testOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
+  const { element, path, isComplete } = unit;
+  const { name = 'unnamed test', result = '', skipped } = element.attributes;
+  const known = isTagCut(unit) ? undefined : STATUSES.get(result.toLowerCase());
+  if (known === undefined || (!isComplete && known === 'passed')) {
+    if (isComplete)
+      warnings.add('no_result', `The test "${name.slice(0, 200)}" has no result; it was skipped.`, element.line);
+    else warnings.addUnfinished(name, element.line);
+    return;
+  }
+  const status = skipped === 'true' && known === 'passed' ? 'skipped' : known;
+  const failure = childNamed(element, 'Failure');
+  yield {
+    kind: 'test',
+    test: {
+      name,
+      ...placeOf(path),
+      status,
+      skipReason: status === 'skipped' ? filled(failure?.attributes['message']) : undefined,
+      failures: status === 'failed' ? [failureOf(failure)] : [],
+      events: [],
+    },
+  };
+}
+
+/** Module and class are the suites; the same module runs for several ABIs of a device. */
+function placeOf(path: readonly XmlOpen[]): {
+  readonly suite: readonly string[];
+  readonly variant: string | undefined;
+} {
+  const around = path.filter((open) => open.name === 'Module' || open.name === 'TestCase');
+  const module = path.find((open) => open.name === 'Module');
+  return {
+    suite: around.flatMap((open) => filled(open.attributes['name']) ?? []),
+    variant: filled(module?.attributes['abi']),
+  };
+}
+
+/** The message may be cut to the first line of the stack. */
+function failureOf(failure: XmlElement | undefined): ReportedFailure {
+  const stack = failure && childNamed(failure, 'StackTrace');
+  return {
+    message: filled(failure?.attributes['message']),
+    text: filled(stack && deepTextOf(stack)) ?? filled(failure?.text),
+  };
+}
+
+/** A module that did not run to its end, with the reason. */
+function moduleFailure(reason: XmlElement, path: readonly XmlOpen[]): ReportEntry {
+  const module = path.at(-1) ?? NOWHERE;
+  const failure: ReportedFailure = {
+    type: filled(reason.attributes['error_name']),
+    message: filled(reason.attributes['message']),
+    isAssertion: false,
+  };
+  const variant = filled(module.attributes['abi']);
+  return {
+    kind: 'test',
+    test: { name: nameOf(module), suite: [], variant, status: 'failed', failures: [failure], events: [] },
+  };
+}
+
+function runOf({ attributes }: XmlOpen): ReportedRun {
+  const [startedAt, completedAt] = ['start', 'end'].map((key) => instantOf(attributes[key]));
+  const between =
+    startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
+  const suite = [filled(attributes['suite_name']), filled(attributes['suite_version'])].filter(
+    (part) => part !== undefined,
+  );
+  return {
+    startedAt,
+    completedAt,
+    durationMs: between < 0 ? undefined : between,
+    runner: suite.length === 0 ? undefined : suite.join(' '),
+  };
+}
+
+function contextOf({ attributes }: XmlElement): ReportedRun['context'] {
+  const fingerprint = filled(attributes['build_fingerprint']);
+  return fingerprint === undefined ? undefined : { build: fingerprint };
+}
