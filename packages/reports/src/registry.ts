@@ -12,6 +12,7 @@ import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
+import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { ALLURE } from './formats/allure/allure.js';
@@ -68,6 +69,7 @@ export const FORMATS: readonly ReportFormat[] = [
   LIBTEST,
   MOCHA_STREAM,
   TEAMCITY,
+  JMETER_CSV,
   GO_TEXT,
   TAP,
   ALLURE,
