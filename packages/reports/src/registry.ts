@@ -1,3 +1,4 @@
+import { BAZEL } from './formats/bazel/bazel.js';
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
 import { GO_TEST } from './formats/go-test/go-test.js';
@@ -63,6 +64,7 @@ export const FORMATS: readonly ReportFormat[] = [
   QTEST,
   UNITTESTPP,
   JUNIT,
+  BAZEL,
   CUCUMBER_MESSAGES,
   DART,
   GO_TEST,
