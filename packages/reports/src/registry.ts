@@ -5,6 +5,7 @@ import { GO_TEST } from './formats/go-test/go-test.js';
 import { GO_TEXT } from './formats/go-test/go-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
+import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
 import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
 import { ALLURE1 } from './formats/allure1/allure1.js';
@@ -40,6 +41,7 @@ import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { RSPEC } from './formats/rspec/rspec.js';
+import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { K6 } from './formats/k6/k6.js';
 import type { ReportFormat } from './report.js';
 
@@ -69,6 +71,7 @@ export const FORMATS: readonly ReportFormat[] = [
   DART,
   GO_TEST,
   LIBTEST,
+  SWIFT_TESTING,
   MOCHA_STREAM,
   TEAMCITY,
   JMETER_CSV,
@@ -78,6 +81,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BEHAVE,
   CUCUMBER,
   GINKGO,
+  XCRESULT,
   PYTEST,
   RSPEC,
   K6,

@@ -419,6 +419,36 @@ const bazel = fc.oneof(
   }),
 );
 
+const swiftId = fc.constantFrom('M.S/a()/A.swift:1:2', 'M.S', 'M.b()/A.swift:3:4', '');
+const swift = object({
+  version: fc.constantFrom(0, '6.3'),
+  kind: word('test', 'event'),
+  payload: object({
+    id: swiftId,
+    testID: swiftId,
+    name,
+    kind: word(
+      'function',
+      'suite',
+      'runStarted',
+      'testStarted',
+      'issueRecorded',
+      'testSkipped',
+      'testEnded',
+      'runEnded',
+    ),
+    sourceLocation: object({ fileID: name, line: numeric }),
+    instant: object({ absolute: numeric, since1970: numeric }),
+    issue: object({
+      isKnown: fc.boolean(),
+      isFailure: fc.boolean(),
+      sourceLocation: object({ filePath: name, line: numeric }),
+    }),
+    messages: list(object({ symbol: word('fail', 'skip', 'details'), text: longText })),
+    tags: list(name),
+  }),
+});
+
 function lines(line: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return damaged(fc.array(line, { maxLength: 30 }).map((all) => all.join('\n')));
 }
@@ -436,5 +466,6 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
     (text) => `timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,failureMessage,URL\n${text}`,
   ),
   bazel: jsonLines(bazel),
+  'swift-testing': jsonLines(swift),
   tap: lines(fc.oneof({ weight: 12, arbitrary: tapLine }, { weight: 1, arbitrary: oneLine })),
 };
