@@ -41,8 +41,7 @@ function namesIn(line: string): readonly string[] {
 }
 
 function delimiterOf(line: string): string {
-  const [found = ','] = DELIMITERS.filter((delimiter) => line.includes(delimiter));
-  return found;
+  return DELIMITERS.find((delimiter) => line.includes(delimiter)) ?? ',';
 }
 
 async function* readJtl(source: ReportSource): AsyncGenerator<ReportEntry> {
