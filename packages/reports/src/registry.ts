@@ -1,9 +1,11 @@
+import { BAZEL } from './formats/bazel/bazel.js';
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
 import { GO_TEST } from './formats/go-test/go-test.js';
 import { GO_TEXT } from './formats/go-test/go-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
+import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
 import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
 import { ALLURE1 } from './formats/allure1/allure1.js';
@@ -12,6 +14,7 @@ import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
+import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { ALLURE } from './formats/allure/allure.js';
@@ -49,6 +52,7 @@ import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { RSPEC } from './formats/rspec/rspec.js';
+import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { K6 } from './formats/k6/k6.js';
 import type { ReportFormat } from './report.js';
 
@@ -79,18 +83,22 @@ export const FORMATS: readonly ReportFormat[] = [
   TRADEFED,
   VALGRIND,
   JUNIT,
+  BAZEL,
   CUCUMBER_MESSAGES,
   DART,
   GO_TEST,
   LIBTEST,
+  SWIFT_TESTING,
   MOCHA_STREAM,
   TEAMCITY,
+  JMETER_CSV,
   GO_TEXT,
   TAP,
   ALLURE,
   BEHAVE,
   CUCUMBER,
   GINKGO,
+  XCRESULT,
   PYTEST,
   RSPEC,
   K6,

@@ -301,6 +301,41 @@ const ginkgo = list(
   }),
 );
 
+const xcresultNode = nested((inner) =>
+  object({
+    nodeType: word(
+      'Test Case',
+      'Test Suite',
+      'Unit test bundle',
+      'Repetition',
+      'Device',
+      'Arguments',
+      'Failure Message',
+    ),
+    name: fc.oneof(name, is('A.swift:3: no')),
+    result: word('Passed', 'Failed', 'Skipped', 'Expected Failure', 'unknown'),
+    duration: word('0,25s', '1m 2s'),
+    durationInSeconds: numeric,
+    tags: list(name),
+    children: inner,
+  }),
+);
+const xcresult = fc.oneof(
+  object({
+    devices: list(object({ deviceName: name, platform: name, osVersion: name })),
+    testNodes: list(xcresultNode),
+  }),
+  object({
+    title: name,
+    result: word('Passed', 'Failed'),
+    totalTestCount: numeric,
+    passedTests: numeric,
+    failedTests: numeric,
+    startTime: numeric,
+    testFailures: list(object({ testName: name, targetName: name, testIdentifierString: name, failureText: longText })),
+  }),
+);
+
 const pytestPhase = object({
   duration: numeric,
   outcome: word('passed', 'failed', 'skipped', 'error', 'rerun'),
@@ -538,6 +573,7 @@ export const JSON_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   gtest: jsonText(gtest),
   rspec: jsonText(rspec),
   ginkgo: jsonText(ginkgo),
+  xcresult: jsonText(xcresult),
   pytest: jsonText(pytest),
   newman: jsonText(newman),
   k6: jsonText(k6),

@@ -359,6 +359,96 @@ const tapLine = fc
   )
   .map((parts) => parts.join(''));
 
+const jtlField = fc.oneof(
+  oneLine.map((text) => text.replaceAll(/[",]/g, '')),
+  longText.map((text) => `"${text.replaceAll('"', '""')}"`),
+  fc.constantFrom('', '"', 'true', 'false', '1547676357242', 'null', '"a ""b"""'),
+);
+const jtlLine = fc
+  .tuple(
+    numericText,
+    numericText,
+    jtlField,
+    fc.constantFrom('200', '500', ''),
+    jtlField,
+    jtlField,
+    fc.constantFrom('true', 'false', 'tru'),
+    jtlField,
+    jtlField,
+  )
+  .map((fields) => fields.join(','));
+
+const bazelId = object({
+  label: fc.constantFrom('//a:b', '//c:d', ''),
+  run: fc.nat(2),
+  shard: fc.nat(2),
+  attempt: fc.nat(3),
+});
+const bazel = fc.oneof(
+  object({
+    id: object({ started: fc.constant({}) }),
+    started: object({ startTimeMillis: numericText, buildToolVersion: name }),
+  }),
+  object({ id: object({ progress: fc.constant({}) }), progress: object({ stderr: longText, stdout: longText }) }),
+  object({
+    id: object({ testResult: bazelId }),
+    testResult: object({
+      status: word('PASSED', 'FAILED', 'TIMEOUT', 'FLAKY', 'INCOMPLETE'),
+      statusDetails: longText,
+      testAttemptDurationMillis: numericText,
+      testActionOutput: list(object({ name: word('test.log'), uri: name, contents: word('Ym9vbQ==') })),
+    }),
+  }),
+  object({
+    id: object({ testSummary: bazelId }),
+    testSummary: object({ overallStatus: word('PASSED', 'FLAKY', 'FAILED', 'NO_STATUS') }),
+  }),
+  object({
+    id: object({ targetCompleted: bazelId }),
+    children: list(object({ testSummary: bazelId })),
+    completed: object({ success: fc.boolean(), failureDetail: object({ message: longText }) }),
+    aborted: object({ reason: word('ANALYSIS_FAILURE', 'SKIPPED', 'NO_BUILD'), description: longText }),
+  }),
+  object({
+    id: object({ actionCompleted: bazelId }),
+    action: object({ success: fc.boolean(), stderr: object({ contents: word('Ym9vbQ==') }) }),
+  }),
+  object({
+    id: object({ buildFinished: fc.constant({}) }),
+    finished: object({ overallSuccess: fc.boolean(), exitCode: object({ name: word('SUCCESS') }) }),
+  }),
+);
+
+const swiftId = fc.constantFrom('M.S/a()/A.swift:1:2', 'M.S', 'M.b()/A.swift:3:4', '');
+const swift = object({
+  version: fc.constantFrom(0, '6.3'),
+  kind: word('test', 'event'),
+  payload: object({
+    id: swiftId,
+    testID: swiftId,
+    name,
+    kind: word(
+      'function',
+      'suite',
+      'runStarted',
+      'testStarted',
+      'issueRecorded',
+      'testSkipped',
+      'testEnded',
+      'runEnded',
+    ),
+    sourceLocation: object({ fileID: name, line: numeric }),
+    instant: object({ absolute: numeric, since1970: numeric }),
+    issue: object({
+      isKnown: fc.boolean(),
+      isFailure: fc.boolean(),
+      sourceLocation: object({ filePath: name, line: numeric }),
+    }),
+    messages: list(object({ symbol: word('fail', 'skip', 'details'), text: longText })),
+    tags: list(name),
+  }),
+});
+
 function lines(line: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return damaged(fc.array(line, { maxLength: 30 }).map((all) => all.join('\n')));
 }
@@ -372,5 +462,10 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'mocha-stream': jsonLines(mochaStream),
   pytest: jsonLines(reportLog),
   teamcity: lines(fc.oneof({ weight: 8, arbitrary: teamcityLine }, { weight: 1, arbitrary: oneLine })),
+  'jmeter-csv': lines(jtlLine).map(
+    (text) => `timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,failureMessage,URL\n${text}`,
+  ),
+  bazel: jsonLines(bazel),
+  'swift-testing': jsonLines(swift),
   tap: lines(fc.oneof({ weight: 12, arbitrary: tapLine }, { weight: 1, arbitrary: oneLine })),
 };

@@ -1,10 +1,10 @@
-import { instantOf } from '../../json/fields.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat } from '../../report.js';
 import type { EventDraft } from '../../test-draft.js';
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, millisecondsOf, textIn } from '../shared/attribute-values.js';
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
+import { responseFailure, suiteOf, traceOf } from './jmeter-sample.js';
 
 const ROOTS: readonly string[] = ['testResults'];
 const SAMPLES: ReadonlySet<string> = new Set(['httpSample', 'sample']);
@@ -13,6 +13,7 @@ const SAMPLES: ReadonlySet<string> = new Set(['httpSample', 'sample']);
 export const JMETER: ReportFormat = {
   name: 'jmeter',
   aliases: ['jtl'],
+  compatibleFormats: ['jmeter-csv'],
   title: 'JMeter JTL (XML)',
   roots: ROOTS,
   recognizes: ({ root }) =>
@@ -49,12 +50,6 @@ function* entriesOf({ element }: XmlSubtree, warnings: Warnings): Generator<Repo
   yield { kind: 'test', test };
 }
 
-/** `Checkout 1-12` is a thread of the group `Checkout`. */
-function suiteOf(thread: string | undefined): readonly string[] {
-  const group = filled(thread?.replace(/ \d{1,6}-\d{1,6}$/, ''));
-  return group === undefined ? [] : [group];
-}
-
 const MOST_LEVELS = 30;
 
 /** Failed assertions; of a sample without one, its response. */
@@ -67,9 +62,7 @@ function failuresOf(element: XmlElement, level: number): readonly ReportedFailur
           .filter(hasFailed)
           .flatMap((sample) => failuresOf(sample, level + 1));
   if (asserted.length + inner.length > 0) return [...asserted, ...inner];
-  const { rc, rm } = element.attributes;
-  const response = [filled(rc), filled(rm)].filter((part) => part !== undefined).join(' ');
-  return [{ message: response === '' ? undefined : `Response: ${response}`, element: 'error' }];
+  return [responseFailure(element.attributes['rc'], element.attributes['rm'])];
 }
 
 function assertionFailure(assertion: XmlElement): readonly ReportedFailure[] {
@@ -90,25 +83,18 @@ function hasFailed({ attributes }: XmlElement): boolean {
 /** The HTTP requests of a sample as `trace` events, in their order. */
 function tracesOf(element: XmlElement, level: number): readonly EventDraft[] {
   const inner = level > MOST_LEVELS ? [] : samplesIn(element).flatMap((sample) => tracesOf(sample, level + 1));
-  return element.name === 'httpSample' ? [traceOf(element), ...inner] : inner;
+  return element.name === 'httpSample' ? [httpTrace(element), ...inner] : inner;
 }
 
-function traceOf(element: XmlElement): EventDraft {
-  const { rc = '', t = '', ts, lb = '' } = element.attributes;
-  const at = instantOf(ts === undefined ? undefined : Number(ts));
-  const url = filled(textIn(element, 'java.net.URL'));
-  const method = filled(textIn(element, 'method'));
-  return {
-    type: 'trace',
-    ...(at === undefined ? {} : { at: at.toISOString() }),
-    data: {
-      protocol: 'http',
-      target: lb,
-      ...(method === undefined ? {} : { method }),
-      ...(url === undefined ? {} : { url }),
-      ...(/^\d{3}$/.test(rc) ? { status: Number(rc) } : {}),
-      ...(/^\d{1,12}$/.test(t) ? { durationMs: Number(t) } : {}),
-      ok: !hasFailed(element),
-    },
-  };
+function httpTrace(element: XmlElement): EventDraft {
+  const { rc, t, ts, lb } = element.attributes;
+  return traceOf({
+    label: lb,
+    method: textIn(element, 'method'),
+    url: textIn(element, 'java.net.URL'),
+    code: rc,
+    elapsed: t,
+    time: ts,
+    hasFailed: hasFailed(element),
+  });
 }
