@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MessagePattern } from './message-pattern.js';
-import { firstReading } from './message-patterns.js';
+import { firstReading, readMessage } from './message-patterns.js';
 import { ReadingBudget } from './reading-budget.js';
 
 describe('firstReading', () => {
@@ -41,6 +41,12 @@ describe('firstReading', () => {
     const budget = new ReadingBudget(() => nowMs);
     expect(firstReading([slow], 'a', {}, budget)).toEqual({ expected: 1 });
     expect(budget.wasStopped).toBe(false);
+  });
+});
+
+describe('readMessage', () => {
+  it('does not take a full stop for a part of a number', () => {
+    expect(readMessage('Expected 42, but got 41.', {})).toEqual({ expected: 42, actual: 41 });
   });
 });
 

@@ -48,13 +48,14 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
+  const hook = type === 'hookFailed' ? thrownByHook(textOfFailure(element) ?? '') : undefined;
   const message =
-    filled(attributes['message']) === undefined
+    hook !== undefined || filled(attributes['message']) === undefined
       ? undefined
       : isOfNode
         ? withoutEntities(attributes['message'] ?? '')
         : attributes['message'];
-  const own = withoutPrint(textOfFailure(element));
+  const own = hook ?? withoutPrint(textOfFailure(element));
   const written = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const dialect = dialectOf(type, `${message ?? ''}\n${written ?? ''}`, path, isGo);
   return {
@@ -174,6 +175,22 @@ export function isTypeOfNode(type: string): boolean {
 /** node:test escapes quotes twice. */
 export function withoutEntities(text: string): string {
   return text.replaceAll('&quot;', '"');
+}
+
+/** Returns what a hook of node:test threw, which is the cause of the error that names the hook; undefined when it is not printed. */
+function thrownByHook(text: string): string | undefined {
+  const cause = /^Error \[ERR_TEST_FAILURE\]: failed running \w{1,20} hook\n[^]{0,4000}?\n {2}cause: (?=\S)/.exec(
+    text.trimStart(),
+  );
+  if (cause === null) return undefined;
+  const lines = text.trimStart().slice(cause[0].length).split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && /^\}?\s*$/.test(line));
+  return dedentRest(lines.slice(0, end === -1 ? undefined : end)).join('\n');
+}
+
+/** The lines behind the first are set in by two blanks more. */
+function dedentRest(lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => (index > 0 && line.startsWith('  ') ? line.slice(2) : line));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseJsonLine } from '../../json/json-line.js';
-import { isJsonArray, type JsonValue } from '../../json/json-value.js';
+import { isJsonArray, isJsonObject, writeJson, type JsonValue } from '../../json/json-value.js';
 import { unescapePrinted } from '../../values/printed-value.js';
 import { readYaml, type YamlNode } from './yaml-subset.js';
 
@@ -17,7 +17,8 @@ interface DiagnosedValue {
 
 /** Reads the lines between `---` and `...`. */
 export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
-  const node = readYaml(lines);
+  const json = parseJsonLine(lines.join('\n'));
+  const node = isJsonObject(json) ? nodeOf(json) : readYaml(lines);
   if (node.kind !== 'map') return { entries: new Map() };
   const isOfNode = node.entries.has('failureType');
   if (!isOfNode && node.entries.has('operator'))
@@ -25,6 +26,16 @@ export function readDiagnosis(lines: readonly string[]): TapDiagnosis {
   return {
     entries: isOfNode ? new Map([...node.entries].map(([key, value]) => [key, asOfNode(value)])) : node.entries,
   };
+}
+
+/** Deno writes the block as JSON, which is YAML as well. */
+function nodeOf(value: JsonValue): YamlNode {
+  if (isJsonArray(value)) return { kind: 'list', items: value.map(nodeOf) };
+  if (isJsonObject(value))
+    return { kind: 'map', entries: new Map(Object.entries(value).map(([key, inner]) => [key, nodeOf(inner)])) };
+  if (typeof value === 'string') return { kind: 'scalar', style: 'double', text: value, source: value };
+  const text = writeJson(value);
+  return { kind: 'scalar', style: 'plain', text, source: text };
 }
 
 /** tape has strings in single quotes, with the escapes of JavaScript. */
