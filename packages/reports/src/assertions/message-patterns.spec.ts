@@ -45,6 +45,13 @@ describe('firstReading', () => {
 });
 
 describe('readMessage', () => {
+  it.each(['Error in nominal use 1 - Expected : 0 , Result : -1', 'Expected: 0, Actual: -1', 'expected 0, but got -1'])(
+    "reads words of one's own: %s",
+    (text) => {
+      expect(readMessage(text, {})).toEqual({ expected: 0, actual: -1 });
+    },
+  );
+
   it('does not take a full stop for a part of a number', () => {
     expect(readMessage('Expected 42, but got 41.', {})).toEqual({ expected: 42, actual: 41 });
   });

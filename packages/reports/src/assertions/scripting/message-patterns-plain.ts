@@ -10,10 +10,10 @@ interface Sentence {
   readonly isExpectedFirst: boolean;
 }
 
-/** Words of one's own that many choose: `expected 42, got 41`, `Expected: 42 but got: 41`, `got 41, want 42`. */
+/** Words of one's own that many choose: `expected 42, got 41`, `Expected: 42 but got: 41`, `Expected : 42 , Result : 41`, `got 41, want 42`. */
 const SENTENCES: readonly Sentence[] = [
   {
-    begins: /(?:^|: |; | - )(?:expected|want|wanted|expecting)(?: value)?:? (?=\S)/i,
+    begins: /(?:^|: |; | - )(?:expected|want|wanted|expecting)(?: value)?(?: ?:)? (?=\S)/i,
     between: [
       ', but got',
       ', got',
@@ -26,6 +26,10 @@ const SENTENCES: readonly Sentence[] = [
       ' got',
       ', received',
       ', actual',
+      ', Actual',
+      ' , Actual',
+      ', Result',
+      ' , Result',
     ],
     isExpectedFirst: true,
   },
@@ -59,7 +63,7 @@ function readSentence(line: string): FoundValues | undefined {
         ? undefined
         : findOutside(
             line,
-            between.flatMap((words) => [`${words} `, `${words}: `]),
+            between.flatMap((words) => [`${words} : `, `${words}: `, `${words} `]),
             from,
           );
     if (middle === undefined) continue;
