@@ -52,6 +52,18 @@ describe('readMessage', () => {
     },
   );
 
+  it.each([
+    ['HUnit', 'expected: 42\n but got: 41', { expected: 42, actual: 41 }],
+    ['QUnit', 'totals\nexpected: "a"\nactual: "b"\n', { expected: 'a', actual: 'b' }],
+    ['Expecto', 'totals. Actual value was 41 but had expected it to be 42.', { expected: 42, actual: 41 }],
+    ['Alcotest', "ASSERT total\nFAIL total\n\n   Expected: `42'\n   Received: `41'", { expected: 42, actual: 41 }],
+    ['Robot Framework', '41 (string) != 41 (integer)', { expected: 41, actual: '41' }],
+    ['words in the place of values', 'expected: a list of users\nactual: nothing at all', undefined],
+    ['a parser', 'expected: ;\nactual: }\nat line 3', undefined],
+  ])('reads %s', (_, text, found) => {
+    expect(readMessage(text, {})).toEqual(found);
+  });
+
   it('does not take a full stop for a part of a number', () => {
     expect(readMessage('Expected 42, but got 41.', {})).toEqual({ expected: 42, actual: 41 });
   });

@@ -46,7 +46,7 @@ describe('messageLines', () => {
   it("leaves out Jest's help before a syntax error", () => {
     const message = `Jest encountered an unexpected token\n\n${'Out of the box Jest supports Babel. '.repeat(20)}\n\nDetails:\n\n/a.test.js:1\nSyntaxError: Unexpected token`;
     expect(messageLines({ kind: 'exception', message }, '', FULL)).toEqual([
-      'message: Jest encountered an unexpected token: /a.test.js:1\nSyntaxError: Unexpected token',
+      'message: Jest encountered an unexpected token\n\n/a.test.js:1\nSyntaxError: Unexpected token',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { comparesOnly } from '../causes/compares-only.js';
 import { type JsonObject, writeJson } from '../json/json-value.js';
 import { cutText } from '../text/clean-text.js';
+import { withoutGenericHelp } from '../text/generic-help.js';
 import { type Detail, WHOLE } from './detail.js';
 import { textOf } from './fences.js';
 
@@ -41,22 +42,10 @@ function onlyCompares({ kind, expected, actual }: JsonObject, message: string): 
 
 /** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
 function withoutValues(written: string, reason: JsonObject, detail: Detail): string {
-  const message = withoutHelp(written);
+  const message = withoutGenericHelp(written);
   const isWhole = ['expected', 'actual'].every(
     (side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value,
   );
   const end = isWhole ? message.search(/\n[ \t]*\n/) : -1;
   return end === -1 ? message : `${message.slice(0, end)} …`;
-}
-
-/** Jest explains at length what a file that it cannot parse may be, before it says what is wrong. */
-const HELP = 'Jest encountered an unexpected token';
-const DETAILS = 'Details:';
-
-function withoutHelp(message: string): string {
-  const help = message.indexOf(HELP);
-  const details = help === -1 ? -1 : message.indexOf(DETAILS, help);
-  return details === -1
-    ? message
-    : `${message.slice(0, help)}${HELP}: ${message.slice(details + DETAILS.length).trim()}`;
 }

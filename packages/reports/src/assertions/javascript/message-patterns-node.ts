@@ -61,7 +61,7 @@ function valuesAround(actual: string, operator: string, expected: string): Found
 
 /** What Node prints for a value; text without quotes is none, as a message of one's own may hold `!==` as well. */
 function isValue(printed: string): boolean {
-  return /^(?:-?\d|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(
+  return /^(?:-?\d[\w:.+-]{0,400}$|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(
     printed,
   );
 }
