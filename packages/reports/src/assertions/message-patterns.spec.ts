@@ -55,6 +55,12 @@ describe('readMessage', () => {
   it.each([
     ['HUnit', 'expected: 42\n but got: 41', { expected: 42, actual: 41 }],
     ['QUnit', 'totals\nexpected: "a"\nactual: "b"\n', { expected: 'a', actual: 'b' }],
+    ['lists', 'Expected [1], but got [2].', { expected: [1], actual: [2] }],
+    [
+      'luassert',
+      'Expected objects to be equal.\nPassed in:\n(number) 1\nExpected:\n(number) 3',
+      { expected: 3, actual: 1 },
+    ],
     ['Expecto', 'totals. Actual value was 41 but had expected it to be 42.', { expected: 42, actual: 41 }],
     ['Alcotest', "ASSERT total\nFAIL total\n\n   Expected: `42'\n   Received: `41'", { expected: 42, actual: 41 }],
     ['Robot Framework', '41 (string) != 41 (integer)', { expected: 41, actual: '41' }],

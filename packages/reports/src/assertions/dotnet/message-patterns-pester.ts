@@ -39,7 +39,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
-  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({]|\[\w{1,40}\])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
 
 function pairIn(line: string): FoundValues | undefined {
   const middle = findOutside(line, [BUT_GOT], BEGIN.length);

@@ -9,7 +9,7 @@ const GOTEST_TOOLS_EXPECTED = /^(.+?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\)(?
 const GOTEST_TOOLS_OTHER = /^\s{0,40}\S{1,300}\.go:\d{1,9}: assertion failed: /;
 
 /** check.v1: `... obtained int = 41`, `... expected int = 42`; the other checkers have names of their own for their values. */
-const CHECK_VALUE = /^\s{0,40}\.\.\. (obtained|expected) [^\s=]{1,200} = (.*)$/;
+const CHECK_VALUE = /^\s{0,40}\.\.\. (obtained|expected) \S.{0,200}? = (.*)$/;
 const CHECK_CALL = /^\s{1,40}\w{1,40}\.(?:Assert|Check)\(.*\)$/;
 /** A string of several lines: `... obtained string = "" +`, and in each line below it one of them. */
 const CHECK_LINE = /^\s{0,40}\.\.\. {5}("(?:[^"\\]|\\.)*")( \+)?$/;

@@ -39,5 +39,6 @@ function sideOf(lines: readonly string[], name: RegExp): string | undefined {
 
 /** A module, such as `None`, is text. */
 function valueOf(printed: string | undefined): JsonValue | undefined {
-  return printed !== undefined && /^[A-Z]/.test(printed) ? printed : printedValue(printed ?? '...');
+  if (printed === undefined) return undefined;
+  return /^[A-Z]/.test(printed) ? printed : printedValue(printed);
 }

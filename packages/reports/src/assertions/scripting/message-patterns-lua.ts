@@ -5,8 +5,7 @@ import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** luassert: `Expected objects to be the same.`, `Passed in:`, the value, `Expected:`, the value. */
-const LUASSERT =
-  /^(?:[^\n]{1,500}:\d{1,9}: )?Expected (?:objects to be (?:the same|equal)|to be |values to be |strings to )/m;
+const LUASSERT = /^(?:[^\n]{1,500}:\d{1,9}: )?Expected [^\n]{1,200}(?:\.\n(?:Passed in|Caught):\n|, but value was:\n)/m;
 const EQUAL = /Expected objects to be (?:the same|equal)\.\nPassed in:\n/;
 const SEPARATOR = '\nExpected:\n';
 const TYPED = /^\((number|string|boolean)\) ([^]+)$/;
