@@ -167,7 +167,11 @@ export type AssertionDialect =
   | 'r'
   | 'julia'
   | 'robot'
-  | 'shell';
+  | 'shell'
+  | 'elixir'
+  | 'elm'
+  | 'lua'
+  | 'powershell';
 
 /** A readable format. */
 export interface ReportFormat {

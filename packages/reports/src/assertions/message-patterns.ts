@@ -3,12 +3,17 @@ import { AVA_PATTERNS, NODE_PATTERNS } from './javascript/message-patterns-node.
 import {
   CHAI_PATTERNS,
   CYPRESS_PATTERNS,
+  JASMINE_LITERALS,
   JASMINE_PATTERNS,
   MOCHA_PATTERNS,
 } from './javascript/message-patterns-chai.js';
 import { CPP_PATTERNS } from './native/message-patterns-cpp.js';
 import { DART_PATTERNS } from './native/message-patterns-dart.js';
 import { DOTNET_PATTERNS } from './dotnet/message-patterns-dotnet.js';
+import { PESTER_PATTERNS } from './dotnet/message-patterns-pester.js';
+import { ELIXIR_PATTERNS } from './scripting/message-patterns-elixir.js';
+import { ELM_PATTERNS } from './scripting/message-patterns-elm.js';
+import { LUA_PATTERNS } from './scripting/message-patterns-lua.js';
 import { GO_PATTERNS } from './go/message-patterns-go.js';
 import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
 import { JEST_PATTERNS, PLAYWRIGHT_PATTERNS } from './javascript/message-patterns-jest.js';
@@ -33,6 +38,7 @@ const READERS: readonly MessagePattern[] = [
   JEST_PATTERNS,
   NODE_PATTERNS,
   AVA_PATTERNS,
+  PESTER_PATTERNS,
   PYTHON_PATTERNS,
   PHP_PATTERNS,
   RUST_PATTERNS,
@@ -41,9 +47,13 @@ const READERS: readonly MessagePattern[] = [
   DART_PATTERNS,
   JAVA_PATTERNS,
   DOTNET_PATTERNS,
+  JASMINE_LITERALS,
+  ELIXIR_PATTERNS,
+  ELM_PATTERNS,
+  LUA_PATTERNS,
+  R_PATTERNS,
   RUBY_PATTERNS,
   PERL_PATTERNS,
-  R_PATTERNS,
   JULIA_PATTERNS,
   SHELL_PATTERNS,
   CHAI_PATTERNS,
@@ -114,7 +124,7 @@ function orderFor(family: AssertionDialect | undefined): readonly MessagePattern
 
 function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[] {
   if (family === undefined) return READERS;
-  const own = [...READERS, ...SHARED_MESSAGES].find((reader) => reader.family === family);
+  const own = [...SHARED_MESSAGES, ...READERS].find((reader) => reader.family === family);
   const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : own === undefined ? READERS : [CHAI_PATTERNS];
   return own === undefined ? others : [own, ...others.filter((reader) => reader.read !== own.read)];
 }

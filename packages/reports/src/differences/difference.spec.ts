@@ -123,6 +123,7 @@ const RELATIONS: readonly (readonly [message: string, expected: JsonValue, actua
   ['expect(received).toContain(expected) // indexOf', 'c', ['a', 'b'], '"c" is not in ["a","b"]'],
   ["expected 'abc' to include 'x'", 'x', 'abc', '"x" is not in "abc"'],
   ['expect(received).toMatch(expected)', '/^a/', 'xyz', '"xyz" does not match "/^a/"'],
+  ["                'abc'\n  doesn't match '(?^:x)'", '(?^:x)', 'abc', '"abc" does not match "(?^:x)"'],
   ['expected "xyz" to start with "a"', 'a', 'xyz', '"xyz" does not start with "a"'],
   ['expect(received).toHaveLength(expected)', 3, 2, 'length 3 → 2'],
   ['expect(received).not.toBe(expected)', 5, 5, 'expected another value than 5'],

@@ -22,7 +22,7 @@ const RELATIONS: readonly (readonly [message: RegExp, relation: Relation])[] = [
   [/toBeGreaterThan|assertGreater|to be above|greater than/i, actualFirst('is not >')],
   [/toBeLessThan|assertLess|to be below|less than/i, actualFirst('is not <')],
   [
-    /toMatch\(|to match \/|assertRegex|does not match|match(?:es)? (?:the )?(?:regex|pattern)/i,
+    /toMatch\(|to match \/|assertRegex|does not match|doesn't match '|match(?:es)? (?:the )?(?:regex|pattern)/i,
     actualFirst('does not match'),
   ],
   [/toStartWith|start(?:s|ing)? with/i, actualFirst('does not start with')],

@@ -6,7 +6,15 @@ import { failureLines, kindOf } from './failure-lines.js';
 import { fenced, oneLine, textOf } from './fences.js';
 import type { Entry } from './fit-entries.js';
 import { sharedHeadline } from './shared-headline.js';
-import { commonDirectory, commonPrefix, headlineOf, shortName, testLines, type TestLine } from './test-lines.js';
+import {
+  commonDirectory,
+  commonPrefix,
+  headlineOf,
+  shortName,
+  testLines,
+  type TestLine,
+  withoutFile,
+} from './test-lines.js';
 
 /** A cause of failures: what its tests have in common, its first failure, and a line for each other test. */
 export function causeEntry(number: number, group: CauseGroup): Entry {
@@ -31,7 +39,7 @@ export function causeEntry(number: number, group: CauseGroup): Entry {
         ? {}
         : {
             name: [
-              `in: ${oneLine(prefix, detail.label)}`,
+              ...inLines(withoutFile(`${prefix} > `, first.item), detail),
               `test: ${oneLine(shortName(first.item, prefix), detail.label)}`,
             ],
           }),
@@ -39,6 +47,12 @@ export function causeEntry(number: number, group: CauseGroup): Entry {
     const same = sameCauseLines(group.size - 1, { lines, directory }, detail);
     return `${heading}\n${fenced('test-output', [...failure, ...same].join('\n'))}\n`;
   };
+}
+
+/** The suites of all tests; none where they have only a file in common, which the place shows. */
+function inLines(prefix: string, detail: Detail): readonly string[] {
+  const suites = prefix.replace(/ > $/, '');
+  return suites === '' ? [] : [`in: ${oneLine(suites, detail.label)}`];
 }
 
 function factsOf(item: JsonObject): { readonly file: string; readonly message: string } {
@@ -52,7 +66,7 @@ function factsOf(item: JsonObject): { readonly file: string; readonly message: s
 function headingOf(group: CauseGroup, first: JsonObject): string {
   const badge = group.id === null && group.standing === 'known' ? '' : `${group.standing.toUpperCase()} `;
   const id = group.id === null ? '' : ` (${group.id})`;
-  return `${badge}${kindOf(first)}, ${group.size} ${group.size === 1 ? 'test' : 'tests'}${quarantineMark(group)}${id}`;
+  return `${badge}${kindOf(first)}${group.size === 1 ? '' : `, ${group.size} tests`}${quarantineMark(group)}${id}`;
 }
 
 function quarantineMark({ size, failures }: CauseGroup): string {

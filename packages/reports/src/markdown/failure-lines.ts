@@ -21,7 +21,8 @@ import {
 } from './added-lines.js';
 import { type Detail, WHOLE } from './detail.js';
 import { oneLine, textOf } from './fences.js';
-import { headlineOf } from './test-lines.js';
+import { messageLines } from './message-lines.js';
+import { headlineOf, withoutFile } from './test-lines.js';
 
 /** Texts of events longer than this are compared by their heads. */
 const COMPARED = 200;
@@ -45,9 +46,9 @@ export function failureLines(
   const changes = changeLines(item['difference'], detail);
   const isSaid = changes !== undefined && detail.message < WHOLE.message;
   return [
-    ...(shared.headline === '' ? [] : [`difference, expected → actual: ${shared.headline}`]),
+    ...(shared.headline === '' ? [] : [`expected → actual: ${shared.headline}`]),
     ...(changes ?? []),
-    ...(shared.name ?? nameLines(textOf(item['testName']), textOf(item['testId']), detail.label)),
+    ...(shared.name ?? nameLines(textOf(item['testName']), withoutFile(textOf(item['testId']), item), detail.label)),
     ...(shared.own === undefined || shared.own === '' ? [] : [`difference of this test: ${shared.own}`]),
     ...runLines(item, detail.label),
     ...tagLines(item['tags'], detail.label),
@@ -57,7 +58,7 @@ export function failureLines(
     ...historyLines(item['history']),
     ...suspectLines(item['suspects'], detail),
     ...divergenceLines(item['divergence'], detail),
-    `message: ${cutText(withoutValues(reason, detail), detail.message)}`,
+    ...messageLines(reason, shared.own ?? shared.headline, detail),
     ...(isSaid ? [] : valueLines('expected', reason['expected'], detail.value)),
     ...(isSaid ? [] : valueLines('actual', reason['actual'], detail.value)),
     ...stackLines(item['stack'], detail),
@@ -126,28 +127,6 @@ function locationLines(location: JsonValue | undefined, longest: number): readon
   return [`at: ${oneLine(location['file'], longest)}${line.slice(0, COMPARED)}`];
 }
 
-/** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
-function withoutValues(reason: JsonObject, detail: Detail): string {
-  const message = withoutHelp(textOf(reason['message']));
-  const isWhole = ['expected', 'actual'].every(
-    (side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value,
-  );
-  const end = isWhole ? message.search(/\n[ \t]*\n/) : -1;
-  return end === -1 ? message : `${message.slice(0, end)} …`;
-}
-
-/** Jest explains at length what a file that it cannot parse may be, before it says what is wrong. */
-const HELP = 'Jest encountered an unexpected token';
-const DETAILS = 'Details:';
-
-function withoutHelp(message: string): string {
-  const help = message.indexOf(HELP);
-  const details = help === -1 ? -1 : message.indexOf(DETAILS, help);
-  return details === -1
-    ? message
-    : `${message.slice(0, help)}${HELP}: ${message.slice(details + DETAILS.length).trim()}`;
-}
-
 function valueLines(label: string, value: JsonValue | undefined, longest: number): readonly string[] {
   return value === undefined ? [] : [`${label}: ${cutText(writeJson(value), longest)}`];
 }
@@ -171,7 +150,11 @@ function isSame(text: string, shown: string): boolean {
   return text === shown || (text.length > COMPARED && shown.startsWith(text.slice(0, COMPARED)));
 }
 
+/** A line of output is a text with the name of its stream; other events are shown as they are. */
 function eventLine(event: JsonObject, detail: Detail): string {
   const { seq, type, testId: _testId, ...members } = event;
+  const { message, stream, ...others } = members;
+  if (type === 'log' && typeof message === 'string' && Object.keys(others).length === 0)
+    return `  #${writeJson(seq ?? null)} ${oneLine(textOf(stream) || 'log', detail.label)}: ${oneLine(message, detail.line)}`;
   return `  #${writeJson(seq ?? null)} ${oneLine(textOf(type), detail.label)} ${cutText(writeJson(members), detail.line)}`;
 }

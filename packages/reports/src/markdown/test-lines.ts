@@ -69,6 +69,12 @@ export function commonDirectory(items: readonly JsonObject[]): string {
   return first.slice(0, end);
 }
 
+/** A name without the file that it begins with, where that is the file of the failure's place, which is shown as well. */
+export function withoutFile(name: string, item: JsonObject): string {
+  const { file } = placeOf(item);
+  return file !== '' && name.startsWith(file + SEPARATOR) ? name.slice(file.length + SEPARATOR.length) : name;
+}
+
 /** The name of a test without what is common. */
 export function shortName(item: JsonObject, prefix: string): string {
   const name = nameOf(item);

@@ -94,7 +94,13 @@ export function splitStack(text: string): SplitText {
   const lines = text.split('\n');
   const begin = OF_HURL.test(text) ? undefined : stackBegin(lines);
   if (begin === undefined) return { message: trimLines(lines), stack: '' };
-  return { message: trimLines(lines.slice(0, begin)), stack: trimLines(lines.slice(begin)) };
+  const end = hasThrow(lines, begin) ? begin - 2 : begin;
+  return { message: trimLines(lines.slice(0, end)), stack: trimLines(lines.slice(end)) };
+}
+
+/** Deno draws the statement that threw, with a caret below it, in front of the frames. */
+function hasThrow(lines: readonly string[], begin: number): boolean {
+  return /^ {2,400}\^{1,200}$/.test(lines[begin - 1] ?? '') && /^\s{1,40}throw /.test(lines[begin - 2] ?? '');
 }
 
 /** Returns the text without source snippets, which are not part of the failure. */

@@ -1,4 +1,5 @@
 import { type FailureTexts, indexOfPart, isStackLine, splitStack } from './failure-text.js';
+import { withoutGenericHelp } from '../text/generic-help.js';
 import { dedent, markedByPytest, unwrap } from '../values/unwrap-text.js';
 
 /** What a failure says, apart from where it was thrown. */
@@ -40,7 +41,7 @@ function messageInTexts(texts: FailureTexts, type: string | undefined): FailureM
 function splitWhole(text: string, isText: boolean): FailureMessage {
   const marked = isText ? markedByPytest(text) : undefined;
   if (marked !== undefined) return { message: marked, stack: text.trim() };
-  const unwrapped = unwrap(withoutProgress(text));
+  const unwrapped = unwrap(withoutProgress(withoutGenericHelp(text)));
   const split = AGGREGATED.test(unwrapped.text) ? withoutStackLines(unwrapped.text) : splitStack(unwrapped.text);
   return { message: withImportError(split.message, split.stack), stack: joined(unwrapped.head, split.stack) };
 }

@@ -451,7 +451,7 @@ describe('values', () => {
     expect(valuesOf({ message: 'the fish differs, expected mullet, but got bream' })).toEqual(['mullet', 'bream']);
     expect(valuesOf({ message: 'total: got 41, want 42' })).toEqual([42, 41]);
     expect(valuesOf({ message: 'Expected: "a b", but got: "c"' })).toEqual(['a b', 'c']);
-    expect(valuesOf({ message: 'total: 41 (string) != 42 (integer)', element: 'failure' })).toEqual([42, 41]);
+    expect(valuesOf({ message: 'total: 41 (string) != 42 (integer)', element: 'failure' })).toEqual([42, '41']);
     expect(valuesOf({ message: 'expected the parcel to come, got rain instead of it', element: 'failure' })).toEqual([
       undefined,
       undefined,

@@ -14,6 +14,8 @@ interface Heading {
   readonly legend: DiffLegend;
   /** The values are printed so that no line of them is blank: the difference ends at the first that is. */
   readonly endsAtBlank?: true;
+  /** Number of columns that the heading is set in further than the lines of the difference. */
+  readonly indent?: number;
   /** Values are printed as Mocha prints them. */
   readonly isMocha?: true;
 }
@@ -40,7 +42,7 @@ const HEADINGS: readonly Heading[] = [
   // PHPUnit, Minitest, test-unit.
   { first: /^--- Expected$/i, second: /^\+\+\+ Actual$/i, legend: { expected: '-' } },
   // Deno.
-  { first: /^\[Diff\] Actual \/ Expected$/, legend: { expected: '+', columns: 2 }, endsAtBlank: true },
+  { first: /^\[Diff\] Actual \/ Expected$/, legend: { expected: '+', columns: 2 }, endsAtBlank: true, indent: 4 },
 ];
 
 /** Text after a difference that is not part of it. */
@@ -56,7 +58,7 @@ export function valuesOfBlock(text: string, isText: boolean): FoundValues | unde
   for (let index = 0; index < lines.length; index += 1) {
     const heading = headingAt(lines, index);
     if (heading === undefined) continue;
-    const margin = (lines[index] ?? '').search(/\S/);
+    const margin = Math.max((lines[index] ?? '').search(/\S/) - (heading.indent ?? 0), 0);
     const begin = index + (heading.second === undefined ? 1 : 2);
     const above = isBehind(lines, index, begin) ? linesAbove(lines, index) : [];
     if (above.length > 0) return valuesOf(above, heading, isText);

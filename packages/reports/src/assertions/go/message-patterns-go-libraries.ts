@@ -8,8 +8,11 @@ const GOTEST_TOOLS_ACTUAL = /^(.+?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\) != 
 const GOTEST_TOOLS_EXPECTED = /^(.+?) \((?:[^()]{1,200} )?([\w.*[\]]{1,100})\)(?::[^]*)?$/;
 const GOTEST_TOOLS_OTHER = /^\s{0,40}\S{1,300}\.go:\d{1,9}: assertion failed: /;
 
-/** check.v1: `... obtained int = 41`, `... expected int = 42`. */
-const CHECK = /^\.\.\. obtained (.{1,200}?) = (.*)\n\.\.\. expected (.{1,200}?) = (.*)$/m;
+/** check.v1: `... obtained int = 41`, `... expected int = 42`; the other checkers have names of their own for their values. */
+const CHECK_VALUE = /^\s{0,40}\.\.\. (obtained|expected) \S.{0,200}? = (.*)$/;
+const CHECK_CALL = /^\s{1,40}\w{1,40}\.(?:Assert|Check)\(.*\)$/;
+/** A string of several lines: `... obtained string = "" +`, and in each line below it one of them. */
+const CHECK_LINE = /^\s{0,40}\.\.\. {5}("(?:[^"\\]|\\.)*")( \+)?$/;
 
 /** Reads gotest.tools, quicktest and check.v1. */
 export function readGoLibraries(text: string): FoundValues | undefined {
@@ -57,6 +60,24 @@ function sectionOf(lines: readonly string[], name: string): readonly string[] | 
 }
 
 function readCheck(text: string): FoundValues | undefined {
-  const [, , actual, , expected] = CHECK.exec(text) ?? [];
-  return actual === undefined || expected === undefined ? undefined : foundValues(goValue(expected), goValue(actual));
+  if (!text.includes('... ')) return undefined;
+  const lines = text.split('\n');
+  const obtained = lines.findIndex((line) => CHECK_VALUE.exec(line)?.[1] === 'obtained');
+  const expected = lines.findIndex((line, index) => index > obtained && CHECK_VALUE.exec(line)?.[1] === 'expected');
+  if (obtained !== -1 && expected !== -1) return foundValues(checkValue(lines, expected), checkValue(lines, obtained));
+  const call = lines.findIndex((line) => CHECK_CALL.test(line));
+  return call !== -1 && lines[call + 1]?.trimStart().startsWith('... ') === true ? {} : undefined;
+}
+
+function checkValue(lines: readonly string[], at: number): ReturnType<typeof goValue> {
+  const printed = CHECK_VALUE.exec(lines[at] ?? '')?.[2] ?? '';
+  if (printed !== '"" +') return goValue(printed);
+  const parts: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    const [, part, plus] = CHECK_LINE.exec(line) ?? [];
+    if (part === undefined) return undefined;
+    parts.push(part.slice(1, -1));
+    if (plus === undefined) return goValue(`"${parts.join('')}"`);
+  }
+  return undefined;
 }

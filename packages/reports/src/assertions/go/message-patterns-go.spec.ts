@@ -10,6 +10,22 @@ function testify(error: string): string {
 
 const ROWS: readonly Row[] = [
   ['got and want', '    till_test.go:12: total: got 41, want 42', { expected: 42, actual: 41 }],
+  [
+    'check.v1 with strings of several lines',
+    'integration_test.go:19:\n    c.Check("foo\\nbar\\n", Equals, "foo\\nbaar\\n")\n... obtained string = "" +\n...     "foo\\n" +\n...     "bar\\n"\n... expected string = "" +\n...     "foo\\n" +\n...     "baar\\n"\n... String difference:\n...     [1]: "bar" != "baar"',
+    { expected: 'foo\nbaar\n', actual: 'foo\nbar\n' },
+  ],
+  [
+    'check.v1 within the output of go test',
+    '    integration_test.go:27: \n            c.Check(42, Equals, 43)\n        ... obtained int = 42\n        ... expected int = 43',
+    { expected: 43, actual: 42 },
+  ],
+  [
+    'check.v1 with maps',
+    'a_test.go:3:\n    c.Check(a, DeepEquals, b)\n... obtained map[string]interface {} = map[string]interface {}{"a":1}\n... expected map[string]interface {} = map[string]interface {}{"a":2}',
+    { expected: 'map[string]interface {}{"a":2}', actual: 'map[string]interface {}{"a":1}' },
+  ],
+  ['another checker of check.v1', 'all_fail_test.go:21:\n    c.Assert("Foo", IsNil)\n... value string = "Foo"', {}],
   ['got and want without a comma', '    till_test.go:12: got 3 want 4', { expected: 4, actual: 3 }],
   ['got and want with signs', '    till_test.go:12: got = 41; want = 42', { expected: 42, actual: 41 }],
   ['got and want with colons', '    till_test.go:12: got: "a", want: "b"', { expected: 'b', actual: 'a' }],

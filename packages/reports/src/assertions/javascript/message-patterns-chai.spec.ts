@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { CHAI_PATTERNS } from './message-patterns-chai.js';
+import { CHAI_PATTERNS, JASMINE_LITERALS } from './message-patterns-chai.js';
 
 const read = (text: string) => CHAI_PATTERNS.read(text, {});
 
@@ -112,4 +112,22 @@ describe('CHAI_PATTERNS', () => {
   ])('leaves %s to others', (text) => {
     expect(read(text)).toBeUndefined();
   });
+});
+
+describe('JASMINE_LITERALS', () => {
+  it.each([
+    ['Expected 1 to be 2.', 2, 1],
+    ["Error: Expected 'a' to equal 'b'.\n    at UserContext.<anonymous> (http://localhost/a.js:3:5)", 'b', 'a'],
+    ['Expected $.rows = 20 to equal 14.', 14, 20],
+    ['Expected true to be false.', false, true],
+  ])('reads %s', (text, expected, actual) => {
+    expect(JASMINE_LITERALS.read(text, {})).toEqual({ expected, actual });
+  });
+
+  it.each(['Expected status to be 200.', 'Expected [1] to be empty.', 'Expected 1 to be 2 or 3.'])(
+    'ignores %s',
+    (text) => {
+      expect(JASMINE_LITERALS.read(text, {})).toBeUndefined();
+    },
+  );
 });

@@ -91,6 +91,19 @@ const COUNTS = /(?:Not enough|Too many) elements found\. Found '(\d{1,9})', expe
 const BUT =
   /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
 
+/** A sentence between two literals, and the full stop of Jasmine. */
+const OF_LITERALS =
+  /^[^\S\n]{0,8}(?:Error: )?Expected (?:\$[^\s=]{1,400} = )?(-?\d[\d.]{0,40}|'[^'\n]{0,2000}'|true|false|null|undefined|NaN) to (?:be|equal) (-?\d[\d.]{0,40}|'[^'\n]{0,2000}'|true|false|null|undefined|NaN)\.$/m;
+
+/** Jasmine's sentences in a report of unknown origin, where others have such sentences as well: only those of two literals. */
+export const JASMINE_LITERALS: MessagePattern = {
+  family: 'jasmine',
+  read: (text) => {
+    const [, actual, expected] = OF_LITERALS.exec(text) ?? [];
+    return actual === undefined || expected === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
+  },
+};
+
 /** Reads Chai and what words as it does: Vitest, Cypress, Postman, should.js, expect.js, Jasmine. */
 export const CHAI_PATTERNS: MessagePattern = { family: 'vitest', read };
 

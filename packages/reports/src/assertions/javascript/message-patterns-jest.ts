@@ -83,9 +83,12 @@ function onlyOne(lines: readonly LabelLine[]): FoundValues {
 /** `not 42` is no value, nor is a remark about it. */
 function valueOf({ value }: LabelLine, isList = false): JsonValue | undefined {
   if (/^not(?:\s|$)/.test(value) || value === '' || value === 'serializes to the same string') return undefined;
-  const known = printedValue(value);
+  const known = printedValue(OF_ALCOTEST.exec(value)?.[1] ?? value);
   return known === value && !isList ? withoutQuotes(value) : known;
 }
+
+/** Alcotest of OCaml has the same labels, and its values between a backtick and an apostrophe. */
+const OF_ALCOTEST = /^`([^`]*)'$/;
 
 /** Bun and Vitest do not escape quotes inside a string. */
 function withoutQuotes(print: string): string {

@@ -18,6 +18,12 @@ describe('NODE_PATTERNS', () => {
       false,
     ],
     [
+      'a difference of Deno, whose heading is set in',
+      'Values are not equal.\n\n\n    [Diff] Actual / Expected\n\n\n    {\n-     a: 1,\n+     a: 2,\n      b: 3,\n    }\n\n  throw new AssertionError(message);',
+      { a: 2, b: 3 },
+      { a: 1, b: 3 },
+    ],
+    [
       'a difference',
       'Expected values to be strictly deep-equal:\n+ actual - expected\n\n  {\n    a: 1,\n    b: [\n      1,\n+     2\n-     3\n    ]\n  }',
       { a: 1, b: [1, 3] },
@@ -86,6 +92,7 @@ describe('AVA_PATTERNS', () => {
 
   it('knows an assertion without two values', () => {
     expect(AVA_PATTERNS.read('Value is not truthy:\n0', {})).toEqual({});
+    expect(AVA_PATTERNS.read('t.true()\nValue is not `true`:\nfalse', {})).toEqual({ expected: true, actual: false });
     expect(AVA_PATTERNS.read('Error: t is not a function', {})).toBeUndefined();
   });
 });

@@ -61,7 +61,7 @@ function valuesAround(actual: string, operator: string, expected: string): Found
 
 /** What Node prints for a value; text without quotes is none, as a message of one's own may hold `!==` as well. */
 function isValue(printed: string): boolean {
-  return /^(?:-?\d|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(
+  return /^(?:-?\d[\w:.+-]{0,400}$|['"`[{]|(?:true|false|null|undefined|NaN|-?Infinity|None|True|False|nil)$|\[|[A-Z]\w{0,60} [{[(]|\d{1,400}n$|Symbol\(|\/)/.test(
     printed,
   );
 }
@@ -110,6 +110,9 @@ function wholeEnd(dump: string, end: number): number {
 const AVA_WORDS =
   /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function returned:|Returned promise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
 
+/** `t.true()`: the value that is not one. */
+const AVA_BOOLEAN = /^Value is not `(true|false)`:\n([^\n]{1,4000})$/m;
+
 /** `t.is()` alone in its line. */
 const AVA_CALL = /^t\.\w{1,40}(?:\.skip)?\(\)$/m;
 
@@ -118,5 +121,7 @@ export const AVA_PATTERNS: MessagePattern = { family: 'ava', read: readAva };
 
 function readAva(text: string): FoundValues | undefined {
   if (!AVA_WORDS.test(text) && !AVA_CALL.test(text)) return undefined;
+  const [, wanted, found] = AVA_BOOLEAN.exec(text) ?? [];
+  if (wanted !== undefined && found !== undefined) return foundValues(wanted === 'true', printedValue(found));
   return valuesOfBlock(text, false) ?? {};
 }

@@ -136,11 +136,18 @@ function readHamcrest(message: string): FoundValues | undefined {
   const [, word, actual] = HAMCREST_BUT.exec(next) ?? [];
   if (actual !== undefined && (word === 'got' || actual.startsWith('was ')))
     return pairOf(expected, word === 'but' ? actual.slice(4) : actual, lines[from + 2]);
-  if (actual !== undefined) return {};
+  if (actual !== undefined) return sizesOf(expected, actual);
   const [, assured] = REST_ASSURED_ACTUAL.exec(next) ?? [];
   return assured !== undefined && lines[from - 1]?.endsWith("doesn't match.") === true
     ? pairOf(expected, assured, '')
     : undefined;
+}
+
+/** `a collection with size <3>`, `collection size was <2>`. */
+function sizesOf(expected: string, actual: string): FoundValues {
+  const size = / size <(\d{1,15})>$/.exec(expected)?.[1];
+  const found = /^[\w ]{1,40} size was <(\d{1,15})>$/.exec(actual)?.[1];
+  return size === undefined || found === undefined ? {} : foundValues(numberIn(size), numberIn(found));
 }
 
 /** A value that continues on the next line is not known whole. */

@@ -10,6 +10,24 @@ const STACK =
 const ROWS: readonly Row[] = [
   ['JUnit 5', 'expected: <42> but was: <41>', { expected: 42, actual: 41 }],
   [
+    'AssertJ before 3.14, which marks the difference within quotes',
+    '[id] expected:<"[shouldNotMatch]"> but was:<"[abc]">',
+    { expected: 'shouldNotMatch', actual: 'abc' },
+    'org.junit.ComparisonFailure',
+  ],
+  [
+    'Kotest, whose strings may have brackets',
+    'expected:<"[{"result":"OK"}]"> but was:<"[]">',
+    { expected: '[{"result":"OK"}]', actual: '[]' },
+    'io.kotest.assertions.AssertionFailedError',
+  ],
+  [
+    'Kotest with escapes that may be text',
+    '(contents match, but line-breaks differ; output has been escaped to show line-breaks)\nexpected:<"a\\r\\nb"> but was:<"a\\nb">',
+    {},
+    'io.kotest.assertions.AssertionFailedError',
+  ],
+  [
     'JUnit 5 with a stack',
     `org.opentest4j.AssertionFailedError: expected: <42> but was: <41>${STACK}`,
     { expected: 42, actual: 41 },
@@ -173,7 +191,11 @@ const ROWS: readonly Row[] = [
     'Expected: a value greater than <7>\n     but: was <5>',
     { expected: 'a value greater than <7>', actual: 5 },
   ],
-  ['Hamcrest mismatch', 'Expected: a collection with size <3>\n     but: collection size was <2>', {}],
+  [
+    'Hamcrest mismatch',
+    'Expected: a collection with size <3>\n     but: collection size was <2>',
+    { expected: 3, actual: 2 },
+  ],
   ['Hamcrest 1.1', 'Expected: is <42>\n     got: <41>', { expected: 42, actual: 41 }],
   ['Hamcrest in an attribute', 'total Expected: is <42>      but: was <41>', { expected: 42, actual: 41 }],
   ['AssertJ in an attribute', 'expected: 42  but was: 41', { expected: 42, actual: 41 }],

@@ -150,7 +150,8 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (pair === 'ambiguous') return {};
   if (pair.actual === undefined) return {};
   const { expected, actual } = pair;
-  if (isQuoted(expected) && isQuoted(actual)) return foundValues(expected.slice(1, -1), actual.slice(1, -1));
+  if (isQuoted(expected) && isQuoted(actual))
+    return quotedStrings(expected.slice(1, -1), actual.slice(1, -1), failure, text);
   if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
   const marked = betweenBrackets(expected, actual);
   if (marked === undefined) return foundValues(plainValue(expected), plainValue(actual));
@@ -159,6 +160,20 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
   return foundValues(marked.expected, marked.actual);
 }
+
+/** Kotest prints strings whole; AssertJ before version 3.14 marks their difference with brackets, as JUnit does without quotes. */
+function quotedStrings(expected: string, actual: string, failure: ReportedFailure, text: string): FoundValues {
+  const marked = COMPARISON_FAILURE.test(`${failure.type ?? ''} ${text.slice(0, 2_000)}`)
+    ? betweenBrackets(expected, actual)
+    : undefined;
+  if (LINE_ENDS_ESCAPED.test(text)) return {};
+  return foundValues(marked?.expected ?? expected, marked?.actual ?? actual);
+}
+
+const COMPARISON_FAILURE = /\bComparisonFailure\b/;
+
+/** Kotest's remark, above strings whose backslashes it does not escape. */
+const LINE_ENDS_ESCAPED = /output has been escaped to show line-breaks/;
 
 /** Of long strings only the surroundings of the difference are printed. */
 function isShortened(value: string): boolean {
@@ -172,7 +187,7 @@ function isQuoted(value: string): boolean {
 
 /** Returns whether the error marks differences of strings with brackets; undefined when nothing indicates it. */
 function comparesStrings(type: string | undefined, text: string): boolean | undefined {
-  if (/\bComparisonFailure\b/.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
+  if (COMPARISON_FAILURE.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
   // Comparisons of strings throw in assertEquals itself, those of other values in fail.
   const thrower = /\n\s{0,20}at (?:org\.junit|junit\.framework)\.Assert\.(\w{1,60})\(/.exec(text.slice(0, 20_000))?.[1];
   if (thrower !== undefined) return thrower === 'assertEquals';

@@ -18,7 +18,7 @@ const RELATION =
 
 /** What ScalaTest prints: numbers, texts in quotes, booleans, and values of the form `Name(…)`. */
 const LITERAL =
-  /^(?:-?\d[\d._]{0,300}(?:E-?\d{1,3})?|".{0,10000}"|'.'|true|false|null|\(\)|None|Nil|[A-Z][\w$.]{0,200}(?:\[.{1,100}\])?\(.{0,10000}\)|\(.{1,10000}\)|\[.{0,10000}\]|\{.{0,10000}\})$/;
+  /^(?:-?\d(?:[\d._]{0,300}\d)?(?:E-?\d{1,3})?|".{0,10000}"|'.'|true|false|null|\(\)|None|Nil|[A-Z][\w$.]{0,200}(?:\[.{1,100}\])?\(.{0,10000}\)|\(.{1,10000}\)|\[.{0,10000}\]|\{.{0,10000}\})$/;
 
 const IS_SCALATEST = /org\.scalatest\b|TestFailedException/;
 

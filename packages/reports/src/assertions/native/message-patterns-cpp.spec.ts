@@ -17,6 +17,16 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'Compared lists differ at index 1.\n   Actual   (items): "b"\n   Expected (wanted): "c"',
     {},
   ],
+  [
+    'Qt Test with C strings',
+    'Compared strings are not the same\n   Actual   (name): "alice"\n   Expected (wanted): "bob"',
+    { expected: 'bob', actual: 'alice' },
+  ],
+  [
+    'a relation of Qt Test',
+    'The computed value is expected to be greater than the baseline, but is not\n   Computed (a): 1\n   Baseline (b): 2',
+    {},
+  ],
   ['a condition of Qt Test', "'cart.isEmpty()' returned FALSE. ()", {}],
   [
     'GLib',

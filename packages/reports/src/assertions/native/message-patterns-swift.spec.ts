@@ -27,6 +27,22 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'XCTAssertEqual failed: ("0.3") is not equal to ("0.5") +/- ("0.01")',
     { expected: 0.5, actual: 0.3 },
   ],
+  [
+    'Swift Testing with both sides evaluated',
+    '✘ Test subtraction() recorded an issue at CalculatorTests.swift:22:5: Expectation failed: (result → 3) == (expected → 4)',
+    { expected: 4, actual: 3 },
+  ],
+  [
+    'Swift Testing with a comparison in a closure',
+    'Expectation failed: (spy.createdTargets.filter { $0 == secondTarget }.count → 0) == 1',
+    { expected: 1, actual: 0 },
+  ],
+  [
+    'Swift Testing with the comment of the test behind it',
+    'Expectation failed: (calculator.display → "0") == "999" - This should fail - display should be 0, not 999',
+    { expected: '999', actual: '0' },
+  ],
+  ['Swift Testing of something else', 'Expectation failed: (ui.allOutput → "").contains("resolved content")', {}],
   ['XCTAssertTrue', 'XCTAssertTrue failed - must be open', { expected: true, actual: false }],
   ['XCTAssertFalse', 'XCTAssertFalse failed', { expected: false, actual: true }],
   ['XCTAssertNil', 'XCTAssertNil failed: "card"', { expected: null, actual: 'card' }],

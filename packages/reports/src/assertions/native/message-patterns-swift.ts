@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { quotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
+import { findOutside } from '../../values/printed-spans.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
@@ -24,7 +25,7 @@ const NIL = /^"(.*)"(?: - [^]*)?$/;
 
 /** Swift Testing: `Expectation failed: (total → 41) == 42`. */
 const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.+)$/;
-const TESTING_EQUALITY = /^(.+?) == (.+)$/;
+const EQUALS = ' == ';
 const EVALUATED = /^(?=.*\)$)\(.+? → (.+)\)$/;
 const EXPANSION = /^\s{0,40}[↳└├│]{0,4}\s{0,40}/;
 const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
@@ -83,11 +84,19 @@ function printed(value: string): JsonValue | undefined {
 function readTesting(text: string): FoundValues | undefined {
   const claim = linesWith(text, ' failed: ').flatMap((line) => TESTING.exec(line)?.[1] ?? [])[0];
   if (claim === undefined) return undefined;
-  const [, left, right] = TESTING_EQUALITY.exec(claim) ?? [];
-  const isOnce = claim.indexOf(' == ') === claim.lastIndexOf(' == ');
-  if (left === undefined || right === undefined || !isOnce) return {};
+  const equals = findOutside(claim, [EQUALS]);
+  if (equals === undefined) return {};
+  const [left, right] = [claim.slice(0, equals.at), withoutComment(claim.slice(equals.at + EQUALS.length))];
+  if (findOutside(right, [EQUALS]) !== undefined) return {};
   const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
   return foundValues(evaluated(right) ?? expanded(right, lines), evaluated(left) ?? expanded(left, lines));
+}
+
+/** Xcode puts the comment of the test behind the expression: `(total → 41) == 42 - of three items`. */
+function withoutComment(right: string): string {
+  const end = findOutside(right, [' - ']);
+  const value = end === undefined ? right : right.slice(0, end.at);
+  return EVALUATED.test(value) || LITERAL.test(value) ? value : right;
 }
 
 /** Since Swift 6.2 each part of the expression is in a line below it: `↳   total → 41`. */

@@ -43,6 +43,13 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     "#   Failed test 'total'\n#   at t/till.t line 12.\n#          got: '41'\n#     expected: '42'\n# Subtest: tax\n    #          got: '1'\n    #     expected: '2'",
     { expected: '42', actual: '41' },
   ],
+  ['ok', "#   Failed test 'total'\n#   at t/a.t line 5.", {}],
+  [
+    'isa_ok',
+    "#   Failed test 'A reference of type 'HASH' isa 'Foo''\n#   at t/a.t line 8.\n#     The reference of type 'HASH' isn't a 'Foo'",
+    {},
+  ],
+  ['the test around a subtest', "# Failed test 'total'\n# Subtest: tax\n    #   got: '1'\n    #   expected: '2'", {}],
   ['pgTAP', '# Failed test 1: "total"\n#         have: 41\n#         want: 42\n', { expected: 42, actual: 41 }],
 ];
 
@@ -51,12 +58,7 @@ describe('assertion messages of Perl', () => {
     expect(PERL_PATTERNS.read(text, {})).toEqual(found);
   });
 
-  it.each([
-    'Died at t/till.t line 12.',
-    'got: 41\nexpected: 42',
-    "# Failed test 'total'",
-    "# Failed test 'total'\n# Subtest: tax\n    #   got: '1'\n    #   expected: '2'",
-  ])('ignores %s', (text) => {
+  it.each(['Died at t/till.t line 12.', 'got: 41\nexpected: 42'])('ignores %s', (text) => {
     expect(PERL_PATTERNS.read(text, {})).toBeUndefined();
   });
 

@@ -23,12 +23,17 @@ export const PERL_PATTERNS: MessagePattern = {
   family: 'perl',
   read: (text) => {
     const [own = ''] = text.split(SUBTEST, 1);
-    return MARK.test(own) ? firstFound(READERS, own) : undefined;
+    if (!MARK.test(own)) return undefined;
+    return firstFound(READERS, own) ?? (FAILED.test(own) && !NOT_LOADED.test(own) ? {} : undefined);
   },
 };
 
 /** The comment signs before lines; a reader of TAP has removed them, and only the first line is left as a sign. */
-const MARK = /^[^\S\n]{0,24}(?:# |Failed (?:\(TODO\) )?test\b)/m;
+const MARK = /^[^\S\n]{0,24}(?:# |Failed (?:\(TODO\) )?test(?:$| ['(]| at ))/m;
+
+/** What Test::More says of every point that fails; of `use_ok` and `require_ok`, that a module could not be loaded. */
+const FAILED = /^[^\S\n]{0,24}(?:#\s{1,20})?Failed (?:\(TODO\) )?test(?:$| ['(]| at )/m;
+const NOT_LOADED = /^[^\S\n]{0,24}(?:#\s{1,20})?Tried to (?:use|require) /m;
 
 /** JUnit reports hold behind a test the lines of a subtest that follows. */
 const SUBTEST = /^\s{0,24}# Subtest: /m;

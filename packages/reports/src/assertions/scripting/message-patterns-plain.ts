@@ -10,10 +10,10 @@ interface Sentence {
   readonly isExpectedFirst: boolean;
 }
 
-/** Words of one's own that many choose: `expected 42, got 41`, `Expected: 42 but got: 41`, `got 41, want 42`. */
+/** Words of one's own that many choose: `expected 42, got 41`, `Expected: 42 but got: 41`, `Expected : 42 , Result : 41`, `got 41, want 42`. */
 const SENTENCES: readonly Sentence[] = [
   {
-    begins: /(?:^|: |; |, | - )(?:expected|want|wanted|expecting)(?: value)?:? (?=\S)/i,
+    begins: /(?:^|: |; |, | - )(?:expected|want|wanted|expecting)(?: value)?(?: ?:)? (?=\S)/i,
     between: [
       ', but got',
       ', got',
@@ -26,6 +26,10 @@ const SENTENCES: readonly Sentence[] = [
       ' got',
       ', received',
       ', actual',
+      ', Actual',
+      ' , Actual',
+      ', Result',
+      ' , Result',
     ],
     isExpectedFirst: true,
   },
@@ -47,7 +51,12 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
   const line = message.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
   if (line.length > 4_000) return undefined;
   if (/^Assertion failed[:.]?(?: |$)/i.test(line)) return readSentence(line) ?? {};
-  return readSentence(line) ?? (line === message ? readUnequal(line, failure) : undefined);
+  return (
+    readSentence(line) ??
+    readExpecto(line) ??
+    readTwoLines(message) ??
+    (line === message ? readUnequal(line, failure) : undefined)
+  );
 }
 
 function readSentence(line: string): FoundValues | undefined {
@@ -59,7 +68,7 @@ function readSentence(line: string): FoundValues | undefined {
         ? undefined
         : findOutside(
             line,
-            between.flatMap((words) => [`${words} `, `${words}: `]),
+            between.flatMap((words) => [`${words} : `, `${words}: `, `${words} `]),
             from,
           );
     if (middle === undefined) continue;
@@ -74,6 +83,27 @@ function readSentence(line: string): FoundValues | undefined {
   return undefined;
 }
 
+/** Expecto of F#: `totals. Actual value was 41 but had expected it to be 42.` */
+const EXPECTO = /(?:^|\. )Actual value was (\S.{0,2000}) but had expected it to be (\S.{0,2000})\.$/;
+
+function readExpecto(line: string): FoundValues | undefined {
+  const [, actual, expected] = EXPECTO.exec(line) ?? [];
+  return actual !== undefined && expected !== undefined && isOneValue(actual) && isOneValue(expected)
+    ? valuesOf(expected, actual)
+    : undefined;
+}
+
+/** HUnit of Haskell, and QUnit: `expected: 42` and ` but got: 41` below it, each whole in its line. */
+const TWO_LINES =
+  /^[^\S\n]{0,40}expected: (\S[^\n]{0,2000})\n[^\S\n]{0,40}(?:but got|actual): (\S[^\n]{0,2000})(?:\n\s*\n|\n?$)/m;
+
+function readTwoLines(message: string): FoundValues | undefined {
+  const [, expected, actual] = TWO_LINES.exec(message) ?? [];
+  return expected !== undefined && actual !== undefined && isOneValue(expected) && isOneValue(actual)
+    ? valuesOf(expected, actual)
+    : undefined;
+}
+
 /** Robot Framework's `message: 41 (string) != 42 (integer)`: the actual value is first, and text has no quotes. */
 function readUnequal(line: string, failure: ReportedFailure): FoundValues | undefined {
   const sides = line.split(' != ');
@@ -81,7 +111,13 @@ function readUnequal(line: string, failure: ReportedFailure): FoundValues | unde
   const areTyped = TYPE.test(actual) && TYPE.test(expected);
   if (sides.length !== 2 || (failure.dialect !== 'robot' && !areTyped)) return undefined;
   const behind = actual.slice(actual.lastIndexOf(': ') + 1).trim();
-  return valuesOf(expected.replace(TYPE, ''), behind.replace(TYPE, ''));
+  return foundValues(typedValue(expected), typedValue(behind));
+}
+
+/** A value with its type, which is printed where two prints are alike: `41 (string)` is a text. */
+function typedValue(printed: string): ReturnType<typeof printedValue> {
+  const value = printed.replace(TYPE, '');
+  return printed.endsWith(' (string)') ? value : printedValue(value);
 }
 
 function valuesOf(expected: string, actual: string): FoundValues {

@@ -169,7 +169,11 @@ function readUnittest(text: string): FoundValues | undefined {
   return readOperator(statementOf(rest).replace(DIFFER, ''));
 }
 
+/** Robot Framework names the types of both values, which unittest does not. */
+const OF_ROBOT = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\) != [^\n]{0,4000} \(\w{1,20}\)$/;
+
 function readOperator(sentence: string): FoundValues | undefined {
+  if (OF_ROBOT.test(sentence)) return undefined;
   const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
   if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
   const operator = findOutside(sentence, [

@@ -17,6 +17,31 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'is_paid(x) is not TRUE\n\n`actual`:   FALSE\n`expected`: TRUE',
     { expected: true, actual: false },
   ],
+  [
+    'testthat 3.3 with a condition',
+    'Expected `pc$harm_flag` to be TRUE.\nDifferences:\n`actual`:   FALSE\n`expected`: TRUE\n',
+    { expected: true, actual: false },
+  ],
+  [
+    'testthat 3.3 with texts',
+    'Expected `x` to be identical to "b".\nDifferences:\n`actual`:   "a"\n`expected`: "b"',
+    { expected: 'b', actual: 'a' },
+  ],
+  [
+    'testthat 3.3 of what is not NULL',
+    'Expected `bgms:::zratio_build_surfaces(zc, max_size = 8L, cores = 1L)` to be NULL.\nDifferences:\n`actual` is a list\n`expected` is NULL',
+    { expected: null },
+  ],
+  [
+    'names in testthat 3.3',
+    'Expected `clean$tables` to have names `expected`.\nDifferences:\n`actual`:   "table_id" "method_iri"\n`expected`: "table_id" "method_iri" "columns"',
+    {},
+  ],
+  [
+    'a comparison in testthat 3.3',
+    'Expected `length(a$result$records)` > 0.\nActual comparison: 0.0 <= 0.0\nDifference: 0.0 <= 0',
+    {},
+  ],
   ['a vector of R', 'x (`actual`) not equal to y (`expected`).\n\n`actual`: 1 2 3\n`expected`: 1 2 4', {}],
   ['testthat 2', 'total(1, 2) not equal to 4.\n1/1 mismatches\n[1] 3 - 4 == -1', { expected: 4, actual: 3 }],
   [

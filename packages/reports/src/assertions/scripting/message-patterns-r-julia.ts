@@ -7,6 +7,11 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** testthat 3: `` `x` (`actual`) not equal to 4 (`expected`). ``, below it both values, their labels aligned at the right. */
 const EDITION_3 = /(?:^|\n)[^\n]{0,2000}(?:\(`actual`\)|is not (?:TRUE|FALSE|NULL))(?: |\n|$)/;
+/** testthat 3.3: `` Expected `total(1, 2)` to equal 4. ``, `Differences:`, and both values. */
+const EDITION_3_3 =
+  /(?:^|\n)[^\n]{0,200}Expected `[^\n]{1,2000}` (?:to (be (?:TRUE|FALSE|NULL)|equal|be identical to)\b[^\n]{0,2000}\.\nDifferences:\n|to \w|[<>=]{1,2} )/;
+const LENGTHS =
+  /(?:^|\n)[^\n]{0,200}Expected `[^\n]{1,2000}` to have length (\d{1,15})\.\nActual length: (\d{1,15})\.(?:\n|$)/;
 const SIDE = /^\s{0,20}`?(actual|expected)`?(?: is |:) {0,20}(\S.*)$/;
 
 /** testthat 2: `total(1, 2) not equal to 4.`, and `[1] 3 - 4 == -1` or `x[1]: "a"` above `y[1]: "b"`. */
@@ -25,11 +30,23 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 /** testthat of R, in both editions. */
 export const R_PATTERNS: MessagePattern = {
   family: 'r',
-  read: (text) => firstFound([readEdition3, readEdition2], text),
+  read: (text) => firstFound([readEdition33, readEdition3, readEdition2], text),
 };
 
+function readEdition33(text: string): FoundValues | undefined {
+  const [heading, equality] = EDITION_3_3.exec(text) ?? [];
+  if (heading === undefined) return undefined;
+  const [, expected, actual] = LENGTHS.exec(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(Number(expected), Number(actual));
+  return equality === undefined ? {} : readSides(text);
+}
+
 function readEdition3(text: string): FoundValues | undefined {
-  if (!EDITION_3.test(text)) return undefined;
+  return EDITION_3.test(text) ? readSides(text) : undefined;
+}
+
+/** Both values behind their labels; one with further lines of its label is not known whole. */
+function readSides(text: string): FoundValues {
   const sides = text.split('\n').flatMap((line) => {
     const [, name, printed] = SIDE.exec(line) ?? [];
     return printed === undefined ? [] : [{ name, value: valueOf(printed) }];

@@ -42,6 +42,10 @@ const LANGUAGES: Readonly<Record<string, AssertionDialect>> = {
   rust: 'rust',
   swift: 'swift',
   dart: 'dart',
+  elixir: 'elixir',
+  elm: 'elm',
+  lua: 'lua',
+  powershell: 'powershell',
 };
 
 /** Returns how failures are worded, by the labels of framework and language. */

@@ -50,7 +50,7 @@ function* testIn(
   suite: string | undefined,
   warnings: Warnings,
 ): Generator<ReportEntry> {
-  const name = filled(textIn(element, 'id')) ?? 'unnamed test';
+  const name = filled(textIn(element, 'id')) ?? '';
   const status = STATUSES.get(element.attributes['result'] ?? '');
   if (status === undefined) {
     if (isComplete)

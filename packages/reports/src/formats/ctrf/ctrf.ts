@@ -136,6 +136,10 @@ const TOOLS: readonly (readonly [string, AssertionDialect])[] = [
   ['cargo', 'rust'],
   ['nextest', 'rust'],
   ['flutter', 'dart'],
+  ['pester', 'powershell'],
+  ['exunit', 'elixir'],
+  ['busted', 'lua'],
+  ['elm-test', 'elm'],
 ];
 
 /** Undefined for a tool that is not known. */

@@ -13,7 +13,7 @@ import {
   withOutput,
 } from './junit-failures.js';
 import type { PlaceFinder } from './junit-place.js';
-import { skipReasonOf, statusOf } from './junit-status.js';
+import { skipReasonOf, statusOf, unrunnableOf } from './junit-status.js';
 
 /** A test of a JUnit file, with what is needed to join it with others. */
 export interface JUnitCase {
@@ -183,6 +183,8 @@ function failuresOf(element: XmlElement, context: FailureContext): readonly Repo
     .map((child) => withOutput(failureOf(child, context, element.attributes['name']), outputs))
     .map((failure) => (isOutside ? { ...failure, isAssertion: false } : failure));
   if (reported.length > 0 || childrenLike(element, 'rerunfailure', 'rerunerror').length > 0) return reported;
+  const unrunnable = unrunnableOf(element);
+  if (unrunnable !== undefined) return [{ ...withOutput({ element: 'error' }, outputs), message: unrunnable }];
   return [withOutput({ message: filled(element.attributes['message'] ?? element.attributes['failure']) }, outputs)];
 }
 

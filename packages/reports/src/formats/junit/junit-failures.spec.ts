@@ -1,5 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTypeOfNode, withoutEntities, withoutNodeFrame } from './junit-failures.js';
+import { failureOf, isTypeOfNode, withoutEntities, withoutNodeFrame } from './junit-failures.js';
+
+describe('a failed hook of node:test', () => {
+  it('has what the hook threw as its text', () => {
+    const text =
+      "\nError [ERR_TEST_FAILURE]: failed running beforeEach hook\n    at async Promise.all (index 0) {\n  code: 'ERR_TEST_FAILURE',\n  failureType: 'hookFailed',\n  cause: TypeError: each hook\n      at TestContext.<anonymous> (file:///work/n.test.mjs:4:51)\n      at new Promise (<anonymous>)\n}\n";
+    const attributes = { type: 'hookFailed', message: 'failed running beforeEach hook' };
+    expect(
+      failureOf({ name: 'failure', attributes, text, children: [], line: 1 }, { path: [], isGo: false }),
+    ).toMatchObject({
+      message: undefined,
+      text: 'TypeError: each hook\n    at TestContext.<anonymous> (file:///work/n.test.mjs:4:51)\n    at new Promise (<anonymous>)',
+      dialect: 'node',
+    });
+  });
+});
 
 describe('the texts of node:test', () => {
   it('have types of their own', () => {

@@ -52,9 +52,10 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
-  const own = withoutPrint(written);
+  const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
+  const own = hook ?? withoutPrint(written);
   const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
-  const given = filled(attributes['message']) === undefined ? undefined : attributes['message'];
+  const given = hook !== undefined || filled(attributes['message']) === undefined ? undefined : attributes['message'];
   const message = given === undefined ? undefined : isOfNode ? withoutEntities(given) : unescapedTwice(given, text);
   const dialect = dialectOf(type, `${message ?? ''}\n${text ?? ''}`, path, isGo);
   return {
@@ -177,6 +178,22 @@ export function isTypeOfNode(type: string): boolean {
 /** node:test escapes quotes twice. */
 export function withoutEntities(text: string): string {
   return text.replaceAll('&quot;', '"');
+}
+
+/** Returns what a hook of node:test threw, which is the cause of the error that names the hook; undefined when it is not printed. */
+function thrownByHook(text: string): string | undefined {
+  const cause = /^Error \[ERR_TEST_FAILURE\]: failed running \w{1,20} hook\n[^]{0,4000}?\n {2}cause: (?=\S)/.exec(
+    text.trimStart(),
+  );
+  if (cause === null) return undefined;
+  const lines = text.trimStart().slice(cause[0].length).split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && /^\}?\s*$/.test(line));
+  return dedentRest(lines.slice(0, end === -1 ? undefined : end)).join('\n');
+}
+
+/** The lines behind the first are set in by two blanks more. */
+function dedentRest(lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => (index > 0 && line.startsWith('  ') ? line.slice(2) : line));
 }
 
 /**

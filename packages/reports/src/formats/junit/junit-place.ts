@@ -56,7 +56,7 @@ export class PlaceFinder {
     const ownClass = filled(attributes['classname'] ?? attributes['className'] ?? attributes['class']);
     const around = this.#around(path.at(-1), ownClass, ownFile(attributes) ?? fileOfRoot, path);
     const given = attributes['name'] ?? '';
-    const name = given.trim() === '' ? (ownClass ?? suiteName(path.findLast(isSuite)) ?? 'unnamed test') : given;
+    const name = given.trim() === '' ? (ownClass ?? suiteName(path.findLast(isSuite)) ?? '') : given;
     const isNamedSo = around.names.includes(name.trim()) || ownClass === name.trim();
     const suite = isNamedSo ? suiteOf(around, name.trim()) : around.suite;
     return { name, suite, file: around.file, line: lineNumberOf(attributes['line']) };

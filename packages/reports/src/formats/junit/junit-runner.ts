@@ -15,6 +15,7 @@ const MARKS: readonly Mark[] = [
   { name: /^Mocha Tests$/, dialect: 'mocha', runner: 'mocha' },
   { name: /^rspec(?:\d{0,9}|[-_ ].{0,99})$/, dialect: 'ruby', runner: 'rspec' },
   { name: /^nextest-run$/, dialect: 'rust', runner: 'cargo-nextest' },
+  { name: /^Pester$/, dialect: 'powershell', runner: 'Pester' },
   { name: /^xcresult: /, dialect: 'swift', runner: 'xcodebuild' },
 ];
 

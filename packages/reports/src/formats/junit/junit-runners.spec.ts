@@ -109,6 +109,31 @@ describe('reasons of skipped tests', () => {
   });
 });
 
+describe('tests that CTest could not run', () => {
+  it('are failed although CTest writes them as skipped', async () => {
+    const test = await testOf(
+      '<testsuite name="(empty)" failures="0" skipped="1"><testcase name="till" classname="till" time="0" status="notrun"><skipped message="Unable to find executable"/><system-out>Unable to find executable: /build/test_till</system-out></testcase></testsuite>',
+    );
+    expect(test).toMatchObject({
+      status: 'failed',
+      failures: [
+        { message: 'Unable to find executable', text: 'Unable to find executable: /build/test_till', element: 'error' },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'a test that skips itself',
+      '<testcase name="a" status="notrun"><skipped message="SKIP_RETURN_CODE=77"/></testcase>',
+    ],
+    ['a test that is disabled', '<testcase name="a" status="disabled"><system-out>Disabled</system-out></testcase>'],
+    ['another reason', '<testcase name="a" status="run"><skipped message="Unable to find executable"/></testcase>'],
+  ])('do not include %s', async (_, testcase) => {
+    expect(await testOf(inSuite(testcase))).toMatchObject({ status: 'skipped' });
+  });
+});
+
 describe('names that runners give to every suite', () => {
   it.each(['(empty)', 'nose2-junit', 'JUnit Jupiter', 'Minitest::Result'])('leaves out %s', async (name) => {
     const [test] = await testsOf(`<testsuite name="${name}"><testcase name="sums" classname="sums"/></testsuite>`);

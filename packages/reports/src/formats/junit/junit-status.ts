@@ -60,7 +60,19 @@ function statusOfChildren(element: XmlElement): TestStatus | undefined {
   const reported = childrenLike(element, 'failure', 'error');
   if (childrenLike(element, 'skipped').some((skipped) => skipped.attributes['type'] === 'todo')) return 'skipped';
   if (reported.length > 0) return reported.every(isSkip) ? 'skipped' : 'failed';
+  if (unrunnableOf(element) !== undefined) return 'failed';
   return childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0 ? 'skipped' : undefined;
+}
+
+/** Why CTest could not run a test. It writes such a test as skipped, and counts it as failed in its exit code. */
+const UNRUNNABLE =
+  /^(?:Unable to find executable|Could not find executable|Required Files Missing|Fixture dependency failed|Insufficient resources|Invalid resource spec file|Failed to change working directory|Missing Configuration)\b/;
+
+/** Returns why CTest could not run a test; undefined of every other test. */
+export function unrunnableOf(element: XmlElement): string | undefined {
+  if (element.attributes['status'] !== 'notrun') return undefined;
+  const reason = childrenLike(element, 'skipped')[0]?.attributes['message'] ?? '';
+  return UNRUNNABLE.test(reason) ? reason : undefined;
 }
 
 /** Returns whether an attribute for the outcome has one of the words. */

@@ -306,10 +306,10 @@ describe('where a test is', () => {
     expect(await testOf(sonar)).toMatchObject({ name: 'a', file: 'src/a.js', durationMs: 12, status: 'failed' });
   });
 
-  it('has a name even where the report has none', async () => {
+  it('takes the class for a name, which is empty where the report has neither', async () => {
     expect(
       (await testsOf('<testsuite><testcase/><testcase classname="c"/></testsuite>')).map((test) => test.name),
-    ).toEqual(['unnamed test', 'c']);
+    ).toEqual(['', 'c']);
   });
 });
 

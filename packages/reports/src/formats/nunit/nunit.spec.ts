@@ -261,11 +261,11 @@ describe('NUNIT, version 2', () => {
     expect(tests[0]?.skipReason).toBe('not today');
   });
 
-  it('leaves the dialect of Pester open', async () => {
+  it('knows the dialect of Pester', async () => {
     const report = `<test-results name="Pester"><environment nunit-version="2.5.8.0" /><test-suite type="TestFixture" name="Pester" result="Failure" success="False"><results>
       <test-case name="Cart.adds" result="Failure" success="False" executed="True" time="0.1">${failure('Expected 2, but got 1.')}</test-case></results></test-suite></test-results>`;
     const { tests, entries } = await readReport(NUNIT, report);
-    expect(tests[0]?.failures[0]).toMatchObject({ message: 'Expected 2, but got 1.', dialect: undefined });
+    expect(tests[0]?.failures[0]).toMatchObject({ message: 'Expected 2, but got 1.', dialect: 'powershell' });
     expect(entries).toContainEqual({ kind: 'run', run: { runner: 'Pester' } });
   });
 });

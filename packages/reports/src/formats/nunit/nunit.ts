@@ -101,7 +101,7 @@ function* runnerOf({ attributes }: XmlElement, path: readonly XmlOpen[]): Genera
 /** Pester runs PowerShell, whose failures are worded in their own way. */
 function withDialect(test: ReportedTest, path: readonly XmlOpen[]): ReportedTest {
   return isPester(path)
-    ? { ...test, failures: test.failures.map((failure) => ({ ...failure, dialect: undefined })) }
+    ? { ...test, failures: test.failures.map((failure) => ({ ...failure, dialect: 'powershell' })) }
     : test;
 }
 

@@ -17,7 +17,7 @@ const PHASES = ['setup', 'call', 'teardown'] as const;
 
 /** Reads an entry of `tests`: one test with its phases, of which several may fail. */
 export function readPytestTest(entry: JsonObject, context: PytestContext): ReportedTest {
-  const nodeid = filledStringOf(entry['nodeid']) ?? 'unnamed test';
+  const nodeid = nodeidOf(entry);
   const phases = PHASES.map((name) => objectOf(entry[name])).filter((phase) => phase !== undefined);
   const status = statusOf(stringOf(entry['outcome']), phases);
   const line = numberOf(entry['lineno']);
@@ -34,6 +34,20 @@ export function readPytestTest(entry: JsonObject, context: PytestContext): Repor
     events: phases.flatMap(phaseOutput),
   };
   return entry['outcome'] === 'rerun' && status === 'passed' ? afterRerun(test) : test;
+}
+
+/**
+ * Returns the node id; of an entry without one it is made of its location (file, line and name, as pytest-reportlog has it), or of
+ * its keywords, of which the first is the name and another the file. Empty when there is nothing of all that.
+ */
+export function nodeidOf(entry: JsonObject): string {
+  const own = filledStringOf(entry['nodeid']);
+  if (own !== undefined) return own;
+  const location = isJsonArray(entry['location']) ? entry['location'] : [];
+  const keywords = stringsOf(entry['keywords']);
+  const name = filledStringOf(location[2]) ?? keywords[0];
+  const file = filledStringOf(location[0]) ?? keywords.find((word) => word.endsWith('.py'));
+  return [file, name === file ? undefined : name].filter((part) => part !== undefined).join('::');
 }
 
 /** Returns the file of a node id: what is before the first `::`. */

@@ -233,8 +233,14 @@ describe('PYTEST', () => {
       call: { outcome: 'failed', duration: 'long', crash: [], traceback: {}, log: [1] },
     };
     const { entries, tests } = await read(report([odd]));
-    expect(tests).toMatchObject([{ name: 'unnamed test', status: 'failed', failures: [{ dialect: 'python' }] }]);
+    expect(tests).toMatchObject([{ name: '', status: 'failed', failures: [{ dialect: 'python' }] }]);
     expect(entries).toContainEqual({ kind: 'warning', warning: expect.objectContaining({ code: 'invalid_number' }) });
+  });
+
+  it('names an entry without a node id by its keywords', async () => {
+    const entry = { outcome: 'passed', keywords: ['test_total', 'tests/test_till.py', 'till'] };
+    const { tests } = await read(report([{ nodeid: 'a.py::test_a', outcome: 'passed' }, entry]));
+    expect(tests[1]).toMatchObject({ name: 'tests/test_till.py::test_total', file: 'tests/test_till.py' });
   });
 
   it('reads what is before a cut', async () => {

@@ -7,7 +7,7 @@ import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, 
 import { readLines } from '../../text/lines.js';
 import { skipReasonIn } from './pytest-failure.js';
 import { brokenRun, isPytestReport, readPytestJson } from './pytest-report.js';
-import { fileOf, joinTries, readPytestTest } from './pytest-test.js';
+import { fileOf, joinTries, nodeidOf, readPytestTest } from './pytest-test.js';
 import { expectedFailure, phaseOf, representationOf } from './report-log-phase.js';
 
 /** Reports of pytest's plugins pytest-json-report (one JSON object) and pytest-reportlog (JSON lines). */
@@ -84,7 +84,7 @@ class ReportLog {
   }
 
   private takePhase(line: JsonObject): void {
-    const nodeid = filledStringOf(line['nodeid']) ?? 'unnamed test';
+    const nodeid = nodeidOf(line);
     const when = stringOf(line['when']) ?? 'call';
     this.#startedAt = Math.min(this.#startedAt ?? Infinity, numberOf(line['start']) ?? Infinity);
     this.#stoppedAt = Math.max(this.#stoppedAt ?? 0, numberOf(line['stop']) ?? 0);
@@ -98,10 +98,11 @@ class ReportLog {
     this.put(readPytestTest(phases, { root: undefined, notes: this.notes }));
   }
 
-  /** A test that comes again after it failed is another try of it. */
+  /** A test that comes again after it failed is another try of it; one without a name is like no other. */
   private put(test: ReportedTest): void {
-    const before = this.#tests.get(test.name);
-    this.#tests.set(test.name, before?.status === 'failed' ? joinTries(before, test) : test);
+    const key = test.name === '' ? `\0${this.#tests.size}` : test.name;
+    const before = this.#tests.get(key);
+    this.#tests.set(key, before?.status === 'failed' ? joinTries(before, test) : test);
   }
 
   private takeCollected(line: JsonObject): void {

@@ -1,5 +1,6 @@
 import { locate } from '../../stacks/frames.js';
 import type { ReportedFailure } from '../../report.js';
+import { unescapePrinted } from '../../values/printed-value.js';
 import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
 
@@ -45,15 +46,18 @@ const ERROR_LINE = /^(?:Uncaught )?(?:[A-Za-z_$][\w$.]{0,100})?(?:Error|Exceptio
 export function exitFailure(diagnosis: TapDiagnosis, remarks: string): ReportedFailure | undefined {
   if (!diagnosis.entries.has('exitCode') || remarks.trim() === '') return undefined;
   const lines = remarks.trimEnd().split('\n');
+  const thrown = thrownIn(lines);
+  return thrown === undefined
+    ? { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, dialect: 'node' }
+    : { ...thrown, dialect: 'node' };
+}
+
+/** Returns the last error that a program printed, with the stack below it; undefined when it printed none. */
+export function thrownIn(lines: readonly string[]): Pick<ReportedFailure, 'message' | 'text'> | undefined {
   const at = lines.findLastIndex((line) => ERROR_LINE.test(line));
-  if (at < 0)
-    return { message: textAt(diagnosis, 'error'), text: lines.join('\n'), isAssertion: false, dialect: 'node' };
-  const end = lines.findIndex((line, index) => index > at && /^\s{1,20}at /.test(line));
-  return {
-    message: lines.slice(at, end < 0 ? undefined : end).join('\n'),
-    text: lines.slice(at).join('\n'),
-    dialect: 'node',
-  };
+  if (at < 0) return undefined;
+  const end = lines.findIndex((line, index) => index > at && /^\s{0,20}(?:at |$)/.test(line));
+  return { message: lines.slice(at, end < 0 ? undefined : end).join('\n'), text: lines.slice(at).join('\n') };
 }
 
 /** tape and node-tap name the comparison that did not hold; node:assert gives its errors a code. */
@@ -112,6 +116,8 @@ function dialectOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'dialect'> {
 
 /** node-tap has a map at `at`, others a frame of the stack. */
 function placeOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'location'> {
+  // Of Deno, whose place is that of the test: the stack in the message has the one where it failed.
+  if (diagnosis.entries.has('severity') && locate(textAt(diagnosis, 'message') ?? '') !== undefined) return {};
   const file = textAt(diagnosis, 'at.fileName', 'at.file', 'file');
   const line = numberAt(diagnosis, 'at.lineNumber', 'at.line', 'line');
   const column = numberAt(diagnosis, 'at.columnNumber', 'at.column', 'column');
@@ -128,6 +134,12 @@ function placeOfTest(diagnosis: TapDiagnosis): string | undefined {
   return locate(framesOf(textAt(diagnosis, 'stack'), true) ?? '') === undefined
     ? textAt(diagnosis, 'location')
     : undefined;
+}
+
+/** The message of an error that is printed as an object: `Error {`, and below it `  message: 'boom',`. */
+function messageOfPrint(print: string): string | undefined {
+  const [, quoted] = /^[\w$.]{1,200} \{\n(?:[^\n]{0,4000}\n){0,40}? {2}message: '([^\n]{1,4000})',$/m.exec(print) ?? [];
+  return quoted === undefined ? undefined : unescapePrinted(quoted);
 }
 
 function isAva(diagnosis: TapDiagnosis): boolean {
@@ -149,7 +161,8 @@ function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
   if (thrown !== undefined)
     return {
       type: /^[\w$.]{1,200}/.exec(thrown.text)?.[0],
-      message: thrown.text,
+      message: messageOfPrint(thrown.text) ?? thrown.text,
+      text: thrown.text,
       isAssertion: false,
       dialect: 'ava',
       ...place,

@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { ReportedTest, ReportWarning } from '../../report.js';
+import { thrownIn } from './tap-failure.js';
 import { TapLevels, type TapLevel } from './tap-levels.js';
 import { readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
 import { TapPoint } from './tap-point.js';
@@ -11,11 +12,14 @@ const MOST_YAML_LINES = 20_000;
 
 /** What runners sum up with at the end. */
 const SUMMARY =
-  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you )/;
+  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you |Tests were run but no plan was declared )/;
 
 /** Test::More reports a program that died, or called `exit`. */
 const ENDED = /^ Looks like your test (?:exited with|died)\b/;
 const MOST_PRINTED = 50;
+
+/** GLib bails out where an assertion fails: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`. */
+const OF_GLIB = /^ERROR:[^\n:]{1,500}:\d{1,9}:/;
 
 /** What the end of a file in TAP reports. */
 export interface TapEnd {
@@ -217,7 +221,7 @@ export class TapParser {
   /** The program ended before its tests did: Test::More reports the exit code, and what was printed before it reports why. */
   #takeDeath(text: string): void {
     this.#levels.endPoint(this.#levels.top);
-    const message = [...this.#printed, text].join('\n');
+    const message = [...this.#printed.splice(0), text].join('\n');
     this.#own.push({
       name: 'Test program',
       suite: [],
@@ -227,10 +231,20 @@ export class TapParser {
     });
   }
 
+  /** The program ended before its plan was met, and the last that it printed was an error. */
+  #takeCrash(): void {
+    const thrown = thrownIn(this.#printed.splice(0));
+    if (thrown === undefined) return;
+    const failure = { ...thrown, isAssertion: false };
+    this.#own.push({ name: 'Test program', suite: [], status: 'failed', failures: [failure], events: [] });
+  }
+
   #takeBail(reason: string): void {
     this.#levels.endPoint(this.#levels.popTo(0));
     this.#hasBailed = true;
-    const failure = { message: reason === '' ? 'Bail out!' : reason, isAssertion: false };
+    const failure = OF_GLIB.test(reason)
+      ? ({ message: reason, dialect: 'cpp' } as const)
+      : { message: reason === '' ? 'Bail out!' : reason, isAssertion: false };
     this.#own.push({ name: 'Bail out!', suite: [], status: 'failed', failures: [failure], events: [] });
   }
 
@@ -248,12 +262,22 @@ export class TapParser {
     if (isInside && text.trim() === '---') this.#yaml = { point, indent, lines: [] };
     else if (point !== undefined && text.trim() === '{' && !isInside) this.#levels.open(point);
     else if (isInside && !point.line.ok && !point.hasDiagnosis) point.block.push(`${text}\n`);
-    else if (point !== undefined && !point.line.ok) point.output.push(`${text}\n`);
+    else if (point !== undefined && !point.line.ok) this.#takeOutput(text, point);
     else this.#takeForeign(text);
+  }
+
+  /** What is printed behind a point that failed is its output, and may be why the program ended. */
+  #takeOutput(text: string, point: TapPoint): void {
+    point.output.push(`${text}\n`);
+    this.#keepPrinted(text);
   }
 
   #takeForeign(text: string): void {
     this.#foreignLines += 1;
+    this.#keepPrinted(text);
+  }
+
+  #keepPrinted(text: string): void {
     if (this.#printed.length < MOST_PRINTED) this.#printed.push(text);
   }
 
@@ -261,6 +285,7 @@ export class TapParser {
     const { planned, count } = this.#levels.reset();
     const isWhole = !isOpen && (planned === count || (planned === undefined && count === 0 && !this.#hasVersion));
     if (isWhole || this.#hasBailed) return;
+    this.#takeCrash();
     const claim =
       planned === undefined ? 'The TAP plan is missing;' : `The plan announces ${counted(planned, 'test')}, but`;
     const isShort = isOpen || planned === undefined || count < planned;

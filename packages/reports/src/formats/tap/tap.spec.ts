@@ -360,7 +360,7 @@ describe('TAP', () => {
         name: 'is 42',
         failures: [{ text: '\nDifference (- actual, + expected):\n- 41\n+ 42', dialect: 'ava' }],
       },
-      { failures: [{ type: 'TypeError', message: "TypeError {\n  message: 'no',\n}", isAssertion: false }] },
+      { failures: [{ type: 'TypeError', message: 'no', isAssertion: false }] },
     ]);
   });
 
@@ -406,6 +406,71 @@ describe('TAP', () => {
           },
         ],
       },
+    ]);
+  });
+
+  it('has, of a program that died behind a failed point, what it printed last', async () => {
+    const tests = await testsOf(
+      'not ok 1 - undef',
+      "#   Failed test 'undef'",
+      '#   at t/a.t line 13.',
+      '#          got: undef',
+      "#     expected: 'x'",
+      'Can\'t locate object method "bar" via package "Foo" at t/a.t line 15.',
+      '# Tests were run but no plan was declared and done_testing() was not seen.',
+      '# Looks like your test exited with 255 just after 1.',
+    );
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+      ['undef', "Failed test 'undef'\nat t/a.t line 13.\n       got: undef\n  expected: 'x'"],
+      [
+        'Test program',
+        'Can\'t locate object method "bar" via package "Foo" at t/a.t line 15.\nLooks like your test exited with 255 just after 1.',
+      ],
+    ]);
+  });
+
+  it('has a failure for a program that crashed before its plan was met', async () => {
+    const tests = await testsOf(
+      'TAP version 13',
+      '# crash',
+      'ok 1 first',
+      '/work/tape1.cjs:3',
+      "test('crash', t => { setTimeout(() => { throw new TypeError('boom') }, 5); });",
+      '                                         ^',
+      '',
+      'TypeError: boom',
+      '    at Timeout._onTimeout (/work/tape1.cjs:3:73)',
+      '',
+      'Node.js v20.20.2',
+    );
+    expect(tests.at(-1)).toMatchObject({
+      name: 'Test program',
+      status: 'failed',
+      failures: [{ message: 'TypeError: boom', isAssertion: false }],
+    });
+  });
+
+  it('reads the diagnosis of Deno, which is JSON, with the place of its stack', async () => {
+    const message =
+      'AssertionError: Values are not equal.\n\n\n    [Diff] Actual / Expected\n\n\n-   2\n+   3\n\n  throw new AssertionError(message);\n        ^\n    at file:///work/sample.test.js:5:2';
+    const [test] = await testsOf(
+      'TAP version 14',
+      '# ./sample.test.js',
+      'not ok 1 - adds',
+      '  ---',
+      `  ${JSON.stringify({ message, severity: 'fail', at: { file: './sample.test.js', line: 3 } })}`,
+      '  ...',
+      '1..1',
+    );
+    expect(test?.failures).toEqual([{ message, isAssertion: undefined, location: undefined }]);
+  });
+
+  it('takes an assertion of GLib that ends the program for an assertion', async () => {
+    const message = 'ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)';
+    const tests = await testsOf('1..3', 'ok 1 /till/skip # SKIP needs a network', `Bail out! ${message}`);
+    expect(tests).toMatchObject([
+      { name: '/till/skip', status: 'skipped', skipReason: 'needs a network' },
+      { name: 'Bail out!', failures: [{ message, dialect: 'cpp' }] },
     ]);
   });
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportedFailure } from '../../report.js';
+import { PESTER_PATTERNS } from './message-patterns-pester.js';
+
+const PESTER: ReportedFailure = { dialect: 'powershell' };
+
+const ROWS: readonly (readonly [string, string, object])[] = [
+  ['numbers', 'Expected 42, but got 41.', { expected: 42, actual: 41 }],
+  ['nothing', 'Expected 1, but got $null.', { expected: 1, actual: null }],
+  ['texts', "Expected 'CloudShell', but got $null.\nat $env:X| Should -Be", { expected: 'CloudShell', actual: null }],
+  ['booleans with a reason', 'Expected $true, because True, but got $false.', { expected: true, actual: false }],
+  [
+    'an empty text with a reason that has commas',
+    'Expected <empty>, because policies/enabledPreviewFeatures should be , but was , but got $null.',
+    { expected: '', actual: null },
+  ],
+  [
+    'strings',
+    "Expected strings to be the same, because reason, but they were different.\nExpected length: 8\nActual length:   6\nStrings differ at index 0.\nExpected: 'expected'\nBut was:  'actual'\n-----------^",
+    { expected: 'expected', actual: 'actual' },
+  ],
+  [
+    'strings with line ends, or with backslashes',
+    "Expected strings to be the same, but they were different.\nString lengths are both 6.\nStrings differ at index 5.\nExpected: '\\n\\r\\b\\0\\ty'\nBut was:  '\\n\\r\\b\\0\\tx'\n---------",
+    {},
+  ],
+  [
+    'strings that are cut',
+    "Expected strings to be the same, but they were different.\nStrings differ at index 90.\nExpected: '...abc'\nBut was:  '...abd'",
+    {},
+  ],
+  ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
+  ['another assertion', "Expected '3' to be found in collection @(1, 2), but it was not found.", {}],
+  ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', {}],
+];
+
+describe('assertion messages of Pester', () => {
+  it.each(ROWS)('reads %s', (_, text, found) => {
+    expect(PESTER_PATTERNS.read(text, PESTER)).toEqual(found);
+  });
+
+  it('reads, in a report of unknown origin, what only PowerShell prints', () => {
+    expect(PESTER_PATTERNS.read('Expected $true, but got $false.', {})).toEqual({ expected: true, actual: false });
+    expect(PESTER_PATTERNS.read('Expected 42, but got 41.\nat <ScriptBlock>, /a/b.Tests.ps1:5', {})).toEqual({
+      expected: 42,
+      actual: 41,
+    });
+    expect(PESTER_PATTERNS.read('Expected 42, but got 41.', {})).toBeUndefined();
+  });
+
+  it('ignores what PowerShell throws', () => {
+    expect(PESTER_PATTERNS.read('RuntimeException: Expected a file', PESTER)).toBeUndefined();
+  });
+});

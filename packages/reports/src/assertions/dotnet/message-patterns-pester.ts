@@ -1,0 +1,74 @@
+import type { JsonValue } from '../../json/json-value.js';
+import type { ReportedFailure } from '../../report.js';
+import { foundValues } from '../../values/found-values.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { isCut, numberIn } from '../../values/printed-plain.js';
+import { findOutside } from '../../values/printed-spans.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** `Expected 42, but got 41.` and `Expected 42, because it is so, but got 41.` */
+const BEGIN = 'Expected ';
+const BUT_GOT = ', but got ';
+const BECAUSE = ', because ';
+
+/** Strings, whose difference is shown below the sentence; those that are long are cut. */
+const STRINGS = /^Expected strings to be the same,[^\n]{0,2000} but they were different\./;
+const SIDE = /^(Expected|But was): {1,4}('.*')$/;
+
+/** The other sentences of Pester's assertions: `Expected like wildcard 'a*' to match 'b', but it did not match.` */
+const SENTENCE =
+  /^Expected (?:.{1,4000}, but |.{1,1000} to be called .{1,1000} but was called \d{1,9} times|.{1,2000} to be different from the actual value)/;
+
+const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['$true', true],
+  ['$false', false],
+  ['<empty>', ''],
+]);
+
+/** Pester. Its sentences are like those of others: of a report of unknown origin only those with PowerShell's own values are read. */
+export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
+
+function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
+  if (!line.startsWith(BEGIN) || line.length > 4_000) return undefined;
+  if (STRINGS.test(line)) return readStrings(text);
+  const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
+  const pair = isCertain ? pairIn(line) : undefined;
+  return pair ?? (isCertain && SENTENCE.test(line) ? {} : undefined);
+}
+
+/** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
+const OF_POWERSHELL =
+  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+
+function pairIn(line: string): FoundValues | undefined {
+  const middle = findOutside(line, [BUT_GOT], BEGIN.length);
+  if (middle === undefined || !line.endsWith('.')) return undefined;
+  const claim = line.slice(BEGIN.length, middle.at);
+  const reason = findOutside(claim, [BECAUSE]);
+  const expected = valueOf(reason === undefined ? claim : claim.slice(0, reason.at));
+  const actual = valueOf(line.slice(middle.at + BUT_GOT.length, -1));
+  return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
+}
+
+function readStrings(text: string): FoundValues {
+  const sides = new Map(
+    text.split('\n').flatMap((line): [string, string][] => {
+      const [, name, quoted] = SIDE.exec(line.trim()) ?? [];
+      return name === undefined || quoted === undefined ? [] : [[name, quoted]];
+    }),
+  );
+  return foundValues(stringOf(sides.get('Expected')), stringOf(sides.get('But was')));
+}
+
+/** Line ends are shown as `\\n`, but a backslash is not escaped: a text with both may be either of two. */
+function stringOf(quoted: string | undefined): JsonValue | undefined {
+  return quoted === undefined || /\\[0bnrt]/.test(quoted) ? undefined : valueOf(quoted);
+}
+
+/** One printed value; undefined for words, and for what is cut or printed in PowerShell's own notation of lists and types. */
+function valueOf(printed: string): JsonValue | undefined {
+  if (isCut(printed)) return undefined;
+  if (printed === '$null') return null;
+  return WORDS.get(printed) ?? numberIn(printed) ?? bareQuotedText(printed, "'");
+}
