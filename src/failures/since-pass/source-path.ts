@@ -19,9 +19,8 @@ export function toSourcePath(file: string): string | undefined {
   if (file.length > LONGEST_PATH) return undefined;
   const plain = file.replaceAll('\\', '/');
   const head = HEADS.find(([pattern]) => pattern.test(plain));
-  const path = (head === undefined ? plain : plain.replace(head[0], head[1]))
-    .replace(/[?#].*$/s, '')
-    .replace(/^(?:\.\/)+/, '');
+  const [whole = ''] = (head === undefined ? plain : plain.replace(head[0], head[1])).split(/[?#]/, 1);
+  const path = whole.replace(/^(?:\.\/)+/, '');
   return path === '' || path.endsWith('/') || path.split('/').length > MOST_SEGMENTS ? undefined : path;
 }
 
