@@ -1,5 +1,5 @@
 import type { RunCommit } from '../../runs/source/run-commit.js';
-import { directoryOf, endsOf, isAbsolutePath, nameOf } from './source-path.js';
+import { directoryOf, endsOf, isAbsolutePath, mirroredDirectoryOf, nameOf } from './source-path.js';
 
 /** A name that so many changed files have says nothing about a path that is not known whole. */
 const MOST_OF_NAME = 50;
@@ -14,6 +14,7 @@ export interface ChangedFile {
 export class ChangedFiles {
   readonly #byFile = new Map<string, ChangedFile[]>();
   readonly #byDirectory = new Map<string, ChangedFile[]>();
+  readonly #byMirror = new Map<string, ChangedFile[]>();
   readonly #byName = new Map<string, Set<string>>();
 
   constructor(readonly commits: readonly RunCommit[]) {
@@ -40,6 +41,11 @@ export class ChangedFiles {
     return end === undefined ? [] : (this.#byDirectory.get(end) ?? []);
   }
 
+  /** The changes in the directories that mirror the one of a test: `src` for `test`. */
+  mirroring(test: string): readonly ChangedFile[] {
+    return this.#byMirror.get(mirroredDirectoryOf(test)) ?? [];
+  }
+
   private endOf(path: string): string | undefined {
     return endsOf(path).find((part) => part.includes('/') && this.#byFile.has(part));
   }
@@ -55,6 +61,7 @@ export class ChangedFiles {
     const { file } = change;
     append(this.#byFile, file, change);
     append(this.#byDirectory, directoryOf(file), change);
+    append(this.#byMirror, mirroredDirectoryOf(file), change);
     const name = nameOf(file);
     const named = this.#byName.get(name);
     if (named === undefined) this.#byName.set(name, new Set([file]));

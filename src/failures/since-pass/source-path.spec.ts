@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endingOf, toSourcePath } from './source-path.js';
+import { endingOf, mirroredDirectoryOf, subjectOf, toSourcePath } from './source-path.js';
 
 describe('the path of a source', () => {
   it.each([
@@ -20,6 +20,16 @@ describe('the path of a source', () => {
     [`${'a/'.repeat(40)}b`, undefined],
   ])('has one form: %s', (file, path) => {
     expect(toSourcePath(file)).toBe(path);
+  });
+
+  it('is about what its name says without the words for tests', () => {
+    const names = ['src/cart.js', 'cart.test.js', 'cart_spec.rb', 'test_cart.py', 'shop/CartTest.java', 'cart_test.go'];
+    expect(new Set(names.map(subjectOf))).toEqual(new Set(['cart']));
+  });
+
+  it('has one directory for tests and sources that are kept apart', () => {
+    const paths = ['packages/cart/lib/a.js', 'packages/cart/test/a.js', 'packages/cart/src/__tests__/a.js'];
+    expect(new Set(paths.map(mirroredDirectoryOf))).toEqual(new Set(['packages/cart']));
   });
 
   it('has an ending that is not the whole name', () => {

@@ -19,9 +19,8 @@ export function toSourcePath(file: string): string | undefined {
   if (file.length > LONGEST_PATH) return undefined;
   const plain = file.replaceAll('\\', '/');
   const head = HEADS.find(([pattern]) => pattern.test(plain));
-  const path = (head === undefined ? plain : plain.replace(head[0], head[1]))
-    .replace(/[?#].*$/s, '')
-    .replace(/^(?:\.\/)+/, '');
+  const [whole = ''] = (head === undefined ? plain : plain.replace(head[0], head[1])).split(/[?#]/, 1);
+  const path = whole.replace(/^(?:\.\/)+/, '');
   return path === '' || path.endsWith('/') || path.split('/').length > MOST_SEGMENTS ? undefined : path;
 }
 
@@ -51,4 +50,24 @@ export function endingOf(path: string): string {
 export function endsOf(path: string): readonly string[] {
   const segments = path.split('/');
   return segments.slice(1).map((_, index) => segments.slice(index + 1).join('/'));
+}
+
+/** Folders by which tests and sources of one directory are kept apart. */
+const ROLES: ReadonlySet<string> = new Set(['test', 'tests', 'spec', 'specs', '__tests__', 'src', 'lib', 'main']);
+
+/** The directory of a path without the folders that keep tests and sources apart: the same for `src/test/java/shop` and `src/main/java/shop`. */
+export function mirroredDirectoryOf(path: string): string {
+  return directoryOf(path)
+    .split('/')
+    .filter((folder) => !ROLES.has(folder))
+    .join('/');
+}
+
+/** The name of what a file is about: `cart` for `cart.js`, `cart.test.js`, `cart_spec.rb`, `test_cart.py` and `CartTest.java`. */
+export function subjectOf(path: string): string {
+  const [name = ''] = nameOf(path).split('.', 1);
+  return name
+    .toLowerCase()
+    .replace(/^test_/, '')
+    .replace(/[_-]?(?:tests?|spec)$/, '');
 }

@@ -66,6 +66,12 @@ describe('the suspects of a failure', () => {
       ['b same-directory rates.go'],
     ],
     [
+      'are in the directory that mirrors the one of the test, the source that it is named for first',
+      [['src/main/java/shop/Tax.java'], ['src/main/java/shop/Cart.java'], ['src/main/java/pay/Cart.java']],
+      { stack: [], testFile: 'src/test/java/shop/CartTest.java' },
+      ['b same-directory src/main/java/shop/Cart.java', 'a same-directory src/main/java/shop/Tax.java'],
+    ],
+    [
       'are found by the end of an absolute path with a folder, and not by a name alone',
       [['index.js'], ['src/index.js']],
       { stack: ['/home/ci/shop/src/index.js'], testFile: undefined },

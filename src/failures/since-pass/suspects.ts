@@ -1,5 +1,5 @@
 import type { ChangedFile, ChangedFiles } from './changed-files.js';
-import { directoryOf, endingOf } from './source-path.js';
+import { directoryOf, endingOf, subjectOf } from './source-path.js';
 
 /** Why a commit may have broken a test. */
 export const SUSPICIONS = ['stack', 'test-file', 'same-directory'] as const;
@@ -39,7 +39,8 @@ interface Trace {
 /**
  * The commits that touch a file of the stack, the file of the test, or the directory of one of them, in this order. Among those of one
  * reason the nearer to the innermost call comes first, then the one that touches more of the files, then the newer. The frames of the
- * test itself count behind all others: an assertion fails in the test, whatever broke.
+ * test itself count behind all others: an assertion fails in the test, whatever broke. The directory of a test is also the one that mirrors
+ * it (`src` for `test`), and in both the source that the test is named for comes first.
  */
 export function suspectsOf(changes: ChangedFiles, { stack, testFile }: FailurePlaces): readonly Suspect[] {
   const places = [...stack.filter((file) => file !== testFile), ...stack.filter((file) => file === testFile)];
@@ -54,17 +55,30 @@ export function suspectsOf(changes: ChangedFiles, { stack, testFile }: FailurePl
   for (const [index, file] of places.entries()) trace('stack', index, changes.of(file));
   if (testFile !== undefined) trace('test-file', 0, changes.of(testFile));
   const besides = new Set(testFile === undefined ? places : [...places, testFile]);
+  const mirroring = testFile === undefined ? [] : changes.mirroring(testFile).filter(isLike(testFile));
+  if (testFile !== undefined)
+    trace('same-directory', -1, [...changes.besides(testFile), ...mirroring].filter(isAbout(testFile)));
   for (const [index, file] of [...besides].entries()) {
     const found = changes.besides(file);
-    const alike = found.filter((change) => endingOf(change.file) === endingOf(file));
-    trace('same-directory', 2 * index, alike);
+    trace('same-directory', 2 * index, found.filter(isLike(file)));
     // Everything is in the same directory in a root: the readme too.
     if (directoryOf(file) !== '') trace('same-directory', 2 * index + 1, found);
   }
+  trace('same-directory', 2 * besides.size, mirroring);
   return [...traces.values()]
     .toSorted(inOrder)
     .slice(0, MOST_SUSPECTS)
     .flatMap((found) => toSuspect(changes, found));
+}
+
+/** Whether a change is one of a source of the same kind. */
+function isLike(file: string): (change: ChangedFile) => boolean {
+  return (change) => endingOf(change.file) === endingOf(file);
+}
+
+/** Whether a change is one of the source that a test is named for. */
+function isAbout(test: string): (change: ChangedFile) => boolean {
+  return (change) => isLike(test)(change) && subjectOf(change.file) === subjectOf(test);
 }
 
 function inOrder(left: Trace, right: Trace): number {

@@ -36,6 +36,20 @@ const SHA = /^[0-9a-f]{7,64}$/i;
 const START = '\u0002';
 const MEMBER = '\u001F';
 
+/** The settings of a user change neither the paths nor the lines. */
+const LOG: readonly string[] = [
+  '-c',
+  'diff.relative=false',
+  '-c',
+  'log.showSignature=false',
+  'log',
+  '-z',
+  '--name-only',
+  '--no-renames',
+  '--topo-order',
+  `--format=${START}%H${MEMBER}%s${MEMBER}%an${MEMBER}%cI`,
+];
+
 /**
  * Reads the commits behind the build before up to the run's, newest first and each before its parents; without a build before, or when its
  * commit is not in the clone, the last 20. Undefined outside of git; `shallow` where the clone lacks the commit of
@@ -48,11 +62,7 @@ export function readCommits(
   if (head !== undefined && !isKnown(directory, head)) return 'shallow';
   const from = head ?? 'HEAD';
   const [range, most] = isKnown(directory, previous) ? [`${previous}..${from}`, MAX_COMMITS] : [from, DEFAULT_COMMITS];
-  const text = runGit(
-    directory,
-    ...['-c', 'diff.relative=false', '-c', 'log.showSignature=false', 'log', '-z', '--name-only', '--no-renames'],
-    ...['--topo-order', `--max-count=${most}`, `--format=${START}%H${MEMBER}%s${MEMBER}%an${MEMBER}%cI`, range, '--'],
-  );
+  const text = runGit(directory, ...LOG, `--max-count=${most}`, range, '--');
   if (text === undefined) return undefined;
   const all = parseCommits(text);
   const cut = shallowCommits(directory);
