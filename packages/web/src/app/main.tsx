@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
+import { recoverBusyQueries } from '../api/recover.js';
 import { Announcer } from '../ui/feedback/announcer.js';
 import { router } from './router.js';
 import { resolveVariables, theme } from './theme.js';
@@ -17,6 +18,8 @@ queryClient.getQueryCache().subscribe((event) => {
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error') redirectToSignIn(event.action.error);
 });
+
+recoverBusyQueries();
 
 /** Redirects to the sign-in page when the session has ended, and back afterwards. A wrong password also answers 401, but ends no session. */
 function redirectToSignIn(error: unknown): void {

@@ -8,10 +8,12 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { setupState } from '@clarion/api-client';
+import { useTimeout } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { unwrap } from '../api/unwrap.js';
 import { ApiProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
+import { recoveryWait } from '../api/recover.js';
 import { sessionQuery } from '../api/session.js';
 import { Page } from '../ui/layout/page.js';
 import { ErrorState, Loading } from '../ui/feedback/states.js';
@@ -315,6 +317,8 @@ function CrashedPage({ error, reset }: ErrorComponentProps): ReactNode {
     await router.invalidate();
     reset();
   };
+  const wait = recoveryWait(error);
+  useTimeout(() => void retry(), wait ?? 0, { autoInvoke: wait !== undefined });
   return (
     <Page title="This page cannot be shown">
       <ErrorState error={error} onRetry={() => void retry()} />

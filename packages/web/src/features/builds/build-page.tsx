@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buildQuery } from '../../api/build.js';
-import { buildTitle } from '../../domain/builds/build-title.js';
+import { resultTitle } from '../../domain/runs/result-title.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { RunCounts } from '../../domain/runs/run-counts.js';
@@ -35,7 +35,7 @@ export function BuildPage(): ReactNode {
 }
 
 function BuildScreen({ build }: { readonly build: Build }): ReactNode {
-  const title = buildTitle(build);
+  const title = resultTitle(build);
   return (
     <Page
       title={title}

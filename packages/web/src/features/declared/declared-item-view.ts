@@ -29,8 +29,9 @@ export function toDeclaredItemView(item: DeclaredItem): DeclaredItemView {
 
 /** A flag, or the reason as a text. */
 function noteOf(label: string, value: unknown): readonly string[] {
-  if (value === true || value === '') return value === true ? [label] : [];
-  return typeof value === 'string' ? [`${label}: ${value}`] : [];
+  if (value === true) return [label];
+  const reason = textOf(value);
+  return reason === undefined ? [] : [`${label}: ${reason}`];
 }
 
 function textOf(value: unknown): string | undefined {

@@ -8,9 +8,9 @@ export interface DeclaredSearch {
 
 /** Kinds of declared items. The first one is the default. */
 export const KINDS = [
-  { value: 'test', label: 'Tests', one: 'test' },
-  { value: 'contract', label: 'Contracts', one: 'contract' },
-  { value: 'workflow', label: 'Workflows', one: 'workflow' },
+  { value: 'test', label: 'Tests' },
+  { value: 'contract', label: 'Contracts' },
+  { value: 'workflow', label: 'Workflows' },
 ] as const;
 
 /** A kind of declared items. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
-import { buildTitle } from '../../domain/builds/build-title.js';
+import { resultTitle } from '../../domain/runs/result-title.js';
 import { RunCounts } from '../../domain/runs/run-counts.js';
 import { Status } from '../../domain/runs/status.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
@@ -71,7 +71,7 @@ function BuildRow({ build }: { readonly build: Build }): ReactNode {
     <tr>
       <Cell>
         <Link to="/b/$buildId" params={{ buildId: id }} data-row="">
-          <UserText text={buildTitle(build)} />
+          <UserText text={resultTitle(build)} />
         </Link>
       </Cell>
       <Cell label="Status">

@@ -4,8 +4,9 @@ import { CopyButton } from '../../../ui/copy/copy-button.js';
 import { CopyableId } from '../../../domain/runs/copyable-id.js';
 import { LongText } from '../../../ui/text/long-text.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
+import { UserText } from '../../../ui/text/user-text.js';
 import { Page } from '../../../ui/layout/page.js';
-import { shortId } from '../../../domain/runs/short-id.js';
+import { resultTitle } from '../../../domain/runs/result-title.js';
 import { Status } from '../../../domain/runs/status.js';
 import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
 import { GateResult } from './gate-result.js';
@@ -23,13 +24,14 @@ export function RunLayout({ run, children }: { readonly run: RunDetail; readonly
   const { id } = run;
   const crumbs = useRunCrumbs(run);
   const gate = readRunGate(run);
+  const title = resultTitle(run);
   return (
     <Page
-      title={`Run ${shortId(id)}`}
+      title={title}
       crumbs={crumbs}
       heading={
         <span className={styles.heading}>
-          Run <CopyableId id={id} what="the run ID" /> <Status status={run.status} />
+          <UserText text={title} /> <CopyableId id={id} what="the run ID" /> <Status status={run.status} />
         </span>
       }
       actions={

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildTitle, type TitledBuild } from './build-title.js';
+import { resultTitle, type TitledResult } from './result-title.js';
 
-const BUILD: TitledBuild = {
+const BUILD: TitledResult = {
   id: 'bld_0Vbg1UJ7tAFtalFj5EZoHHOQJ7Y2Kw5O9c',
   status: 'passed',
   empty: false,
@@ -11,22 +11,27 @@ const BUILD: TitledBuild = {
   pullRequest: null,
 };
 
-function failed(count: number): TitledBuild['summary'] {
+function failed(count: number): TitledResult['summary'] {
   return { ...BUILD.summary, failed: count };
 }
 
-describe('buildTitle', () => {
-  it.each<[string, Partial<TitledBuild>]>([
+describe('resultTitle', () => {
+  it.each<[string, Partial<TitledResult>]>([
     ['✓ 1,250 passed · main @ 08ea3f2e', {}],
     ['✗ 8 failed · main @ 08ea3f2e', { status: 'failed', summary: failed(8) }],
     ['✗ Failed · main @ 08ea3f2e', { status: 'failed' }],
     ['… Running · main @ 08ea3f2e', { status: 'running' }],
     ['✗ Running, 2 failed so far · main @ 08ea3f2e', { status: 'running', summary: failed(2) }],
+    ['… Queued · main @ 08ea3f2e', { status: 'queued' }],
+    ['✗ Errored · main @ 08ea3f2e', { status: 'errored', empty: true }],
+    ['✗ Errored, 2 failed · main @ 08ea3f2e', { status: 'errored', summary: failed(2) }],
     ['⊘ Cancelled · main @ 08ea3f2e', { status: 'cancelled' }],
     ['⊘ No tests · main @ 08ea3f2e', { status: 'cancelled', empty: true }],
+    ['✗ No tests · main @ 08ea3f2e', { status: 'failed', empty: true }],
+    ['… Running · main @ 08ea3f2e', { status: 'running', empty: true }],
     ['✓ 1,250 passed · feature #12', { branch: 'feature', commitSha: null, pullRequest: 12 }],
     ['✓ 1,250 passed · bld_…Kw5O9c', { branch: null, commitSha: null }],
   ])('is %s', (title, build) => {
-    expect(buildTitle({ ...BUILD, ...build })).toBe(title);
+    expect(resultTitle({ ...BUILD, ...build })).toBe(title);
   });
 });
