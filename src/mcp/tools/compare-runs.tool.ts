@@ -22,8 +22,8 @@ const MOST_TESTS = 200;
 const LABEL = 100;
 
 const INPUT = z.strictObject({
-  run: z.string().min(1).max(LONGEST).describe('Run or build: its id or URL'),
-  base: optionalText('Earlier run or build, or branch; default: the previous one'),
+  run: z.string().min(1).max(LONGEST).describe('Its id or URL'),
+  base: optionalText('Earlier one, or a branch; default: previous'),
   max_tokens: TOKENS,
 });
 
@@ -48,7 +48,7 @@ export class CompareRunsTool {
     {
       name: 'compare_runs',
       title: 'Compare runs',
-      description: 'What newly fails, still fails and is fixed since an earlier run or build, by cause.',
+      description: 'What newly fails, still fails and is fixed since an earlier run or build.',
       input: INPUT,
       needs: ['runs:read'],
     },

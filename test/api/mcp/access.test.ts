@@ -74,6 +74,7 @@ describe('access to the tools for agents', () => {
         'get_run_failures',
         'get_failure',
         'find_runs',
+        'compare_runs',
         'get_test',
         'whoami',
         'triage_cause',

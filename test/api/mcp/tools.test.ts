@@ -256,13 +256,16 @@ describe('the tools for agents', () => {
         ...failing(`bulk ${index}`, `${'abcdefghij'[index % 10]} broke`),
         testName: `Bulk ${index}`,
       }));
-      const large = runIdOf(await api.upload({ gitRef: 'large', result: { tests } }));
+      const made = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: 'Large' } });
+      const path = `/v1/projects/${String(made.body['id'])}/targets/${String(made.body['defaultTargetId'])}/runs`;
+      const large = runIdOf(await api.send('POST', path, { as: api.writeToken, body: { result: { tests } } }));
       const { text } = await agent.call('compare_runs', { run: large, max_tokens: 300 });
       expect(encode(text).length).toBeLessThanOrEqual(300);
       expect(nextCall(text)).toEqual({ tool: 'compare_runs', given: { run: large, max_tokens: 600 } });
       const most = await agent.call('compare_runs', { run: large, max_tokens: 20_000 });
       expect(most.text).toContain('300 newly failing');
       expect(nextCall(most.text)).toEqual({ tool: 'get_run_failures', given: { run: large } });
+      await api.send('DELETE', `/v1/projects/${String(made.body['id'])}`, { as: api.cookie });
     });
   });
 
