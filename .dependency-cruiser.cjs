@@ -60,6 +60,7 @@ const MAY_IMPORT = {
     'failures',
     'causes',
     'builds',
+    'comparison',
     'quarantine',
     'history',
     'runs',

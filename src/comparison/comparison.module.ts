@@ -13,5 +13,6 @@ import { ComparisonService } from './comparison.service.js';
   imports: [BuildsModule, RunsModule],
   controllers: [BuildComparisonController, ComparisonController],
   providers: [BuildComparisonQueries, BuildComparisonService, ComparisonQueries, ComparisonService],
+  exports: [BuildComparisonService, ComparisonService],
 })
 export class ComparisonModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { lackedScope, type AgentTool } from './tool.js';
+import { CompareRunsTool } from './tools/compare-runs.tool.js';
 import { FindRunsTool } from './tools/find-runs.tool.js';
 import { GetFailureTool } from './tools/get-failure.tool.js';
 import { GetRunFailuresTool } from './tools/get-run-failures.tool.js';
@@ -20,6 +21,7 @@ export class AgentTools {
     failures: GetRunFailuresTool,
     failure: GetFailureTool,
     runs: FindRunsTool,
+    compare: CompareRunsTool,
     test: GetTestTool,
     projects: ListProjectsTool,
     whoami: WhoamiTool,
@@ -27,7 +29,9 @@ export class AgentTools {
     quarantine: QuarantineTestTool,
     verify: VerifyFixTool,
   ) {
-    this.#tools = [failures, failure, runs, test, projects, whoami, triage, quarantine, verify].map(({ tool }) => tool);
+    this.#tools = [failures, failure, runs, compare, test, projects, whoami, triage, quarantine, verify].map(
+      ({ tool }) => tool,
+    );
   }
 
   /** Returns the tool with a name, whoever may see it. */

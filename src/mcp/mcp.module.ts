@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { CausesModule } from '../causes/causes.module.js';
+import { ComparisonModule } from '../comparison/comparison.module.js';
 import { QuarantineModule } from '../quarantine/quarantine.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { FailuresModule } from '../failures/failures.module.js';
@@ -13,6 +14,7 @@ import { ChosenSubject } from './chosen-subject.js';
 import { McpController } from './mcp.controller.js';
 import { ProtectedResourceController } from './protected-resource.controller.js';
 import { ToolAnswers } from './tool-answers.js';
+import { CompareRunsTool } from './tools/compare-runs.tool.js';
 import { FindRunsTool } from './tools/find-runs.tool.js';
 import { GetFailureTool } from './tools/get-failure.tool.js';
 import { GetRunFailuresTool } from './tools/get-run-failures.tool.js';
@@ -27,6 +29,7 @@ const TOOLS = [
   GetRunFailuresTool,
   GetFailureTool,
   FindRunsTool,
+  CompareRunsTool,
   GetTestTool,
   TriageCauseTool,
   QuarantineTestTool,
@@ -44,6 +47,7 @@ const TOOLS = [
     BuildsModule,
     FailuresModule,
     CausesModule,
+    ComparisonModule,
     QuarantineModule,
     HistoryModule,
   ],

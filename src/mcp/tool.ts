@@ -42,15 +42,30 @@ export function toAgentTool<Given>(
   answer: (by: Principal, given: Given, context: AuditContext) => Promise<string>,
 ): AgentTool {
   const annotations = { title, ...(isActing ? ACTS : READS) };
+  const inputSchema = withoutDialect(input);
   return {
     name,
     needs,
     addTo: (server, { by, context }, settle) => {
-      server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
+      server.registerTool(name, { title, description, inputSchema, annotations }, (given) =>
         settle(() => answer(by, given, context)),
       );
     },
   };
+}
+
+/** Leaves `$schema` out of the list of tools, where every word costs: without it, the protocol means the same dialect. */
+function withoutDialect<Given>(input: StandardSchemaWithJSON<unknown, Given>): StandardSchemaWithJSON<unknown, Given> {
+  const { '~standard': standard } = input;
+  const { jsonSchema } = standard;
+  const converted: typeof jsonSchema = {
+    ...jsonSchema,
+    input: (options) => {
+      const { $schema: _dialect, ...schema } = jsonSchema.input(options);
+      return schema;
+    },
+  };
+  return { '~standard': { ...standard, jsonSchema: converted } };
 }
 
 /** Returns the first scope that a tool requires and the principal lacks; undefined when it may be called. */

@@ -74,9 +74,13 @@ describe('clarion mcp', () => {
       'get_run_failures',
       'get_failure',
       'find_runs',
+      'compare_runs',
       'get_test',
       'whoami',
     ]);
+    const { contents } = await client.readResource({ uri: 'clarion://skill' });
+    expect(contents).toMatchObject([{ text: expect.stringContaining('name: clarion-triage') }]);
+    expect((await client.listResources()).resources).toMatchObject([{ uri: 'clarion://skill' }]);
     expect(tools[0]?.annotations).toMatchObject({ readOnlyHint: true });
     expect(await call('get_run_failures', { run: main })).toEqual({
       isError: false,

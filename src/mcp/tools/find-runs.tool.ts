@@ -78,6 +78,7 @@ function lineOf(run: ListedRun): string {
     `build ${run.buildId}`,
     ...(run.job === null ? [] : [`job ${oneLine(run.job, LABEL)}`]),
     run.projectId,
+    run.targetId,
     ...(run.ciRunUrl === null ? [] : [oneLine(run.ciRunUrl, ADDRESS)]),
   ];
   return facts.join(', ');

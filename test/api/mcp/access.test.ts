@@ -64,7 +64,7 @@ describe('access to the tools for agents', () => {
   });
 
   it.each([
-    [['runs:read'], ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'whoami']],
+    [['runs:read'], ['get_run_failures', 'get_failure', 'find_runs', 'compare_runs', 'get_test', 'whoami']],
     [['projects:read'], ['list_projects', 'whoami']],
     [['runs:write'], ['whoami']],
     [['agent:use'], ['whoami']],
@@ -74,6 +74,7 @@ describe('access to the tools for agents', () => {
         'get_run_failures',
         'get_failure',
         'find_runs',
+        'compare_runs',
         'get_test',
         'whoami',
         'triage_cause',
@@ -83,7 +84,7 @@ describe('access to the tools for agents', () => {
     ],
     [
       ['runs:read', 'projects:read', 'targets:read'],
-      ['get_run_failures', 'get_failure', 'find_runs', 'get_test', 'list_projects', 'whoami'],
+      ['get_run_failures', 'get_failure', 'find_runs', 'compare_runs', 'get_test', 'list_projects', 'whoami'],
     ],
   ])('with the scopes %j shows the tools %j', async (scopes, names) => {
     const { value } = await tokenWith(scopes);

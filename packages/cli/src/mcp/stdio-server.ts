@@ -19,11 +19,16 @@ export function serveTools(session: Session, workingCopy: WorkingCopy, onError: 
 function createServer(upstream: Upstream, url: string, workingCopy: WorkingCopy): Server {
   const server = new Server(
     { name: 'clarion', title: 'Clarion', version },
-    { capabilities: { tools: { listChanged: false } }, instructions: instructionsFor(workingCopy) },
+    {
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      instructions: instructionsFor(workingCopy),
+    },
   );
-  server.setRequestHandler('tools/list', async () =>
-    upstream.list().catch((error: unknown) => Promise.reject(new Error(messageOf(error, url)))),
-  );
+  const explained = async <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => Promise.reject(new Error(messageOf(error, url))));
+  server.setRequestHandler('tools/list', async () => explained(upstream.list()));
+  server.setRequestHandler('resources/list', async () => explained(upstream.resources()));
+  server.setRequestHandler('resources/read', async ({ params }) => explained(upstream.resource(params.uri)));
   server.setRequestHandler('tools/call', async ({ params }) =>
     callTool(upstream, url, params.name, withDefaults(params.name, params.arguments ?? {}, workingCopy)),
   );

@@ -2,7 +2,9 @@ import {
   Client,
   StreamableHTTPClientTransport,
   type CallToolResult,
+  type ListResourcesResult,
   type ListToolsResult,
+  type ReadResourceResult,
 } from '@modelcontextprotocol/client';
 import { version } from '../../package.json';
 import type { Session } from '../http/session.js';
@@ -22,6 +24,16 @@ export class Upstream {
   /** Calls a tool. Rejects when the server cannot be reached or rejects the call. */
   async call(name: string, args: ToolArguments): Promise<CallToolResult> {
     return (await this.connected()).callTool({ name, arguments: { ...args } });
+  }
+
+  /** Lists the resources of the server. Rejects when it cannot be reached. */
+  async resources(): Promise<ListResourcesResult> {
+    return (await this.connected()).listResources();
+  }
+
+  /** Reads a resource. Rejects when the server cannot be reached or does not have it. */
+  async resource(uri: string): Promise<ReadResourceResult> {
+    return (await this.connected()).readResource({ uri });
   }
 
   async close(): Promise<void> {
