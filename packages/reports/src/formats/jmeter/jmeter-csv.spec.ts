@@ -52,6 +52,10 @@ describe('JMETER_CSV', () => {
     expect((await readReport(Buffer.from(`${HEADER}\n${PASSED}\n${cut}`))).status).toBe('errored');
   });
 
+  it.each([HEADER, HEADER.slice(0, HEADER.indexOf('URL'))])('warns of a file without rows: %s', async (text) => {
+    expect(await codesOf(text)).toEqual(['truncated']);
+  });
+
   it('warns of a sample without a result, and of a row without an end', async () => {
     expect(await codesOf(HEADER, PASSED.replace('true', ''), PASSED)).toEqual(['no_result']);
     const endless = `1,2,"${'x\n'.repeat(20_000)}`;

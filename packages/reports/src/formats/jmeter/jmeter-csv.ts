@@ -7,6 +7,7 @@ import {
   type ReportEntry,
   type ReportFormat,
   type ReportSource,
+  type ReportWarning,
 } from '../../report.js';
 import { filled } from '../shared/attribute-values.js';
 import { readCsvRows, type CsvRow } from './csv-rows.js';
@@ -63,8 +64,9 @@ async function* readJtl(source: ReportSource): AsyncGenerator<ReportEntry> {
     last = sample;
   }
   if (header === undefined) throw new UnreadableReport(EXPECTED);
-  if (last !== undefined && isCut(last, header)) yield { kind: 'warning', warning: truncated(last) };
-  else if (last !== undefined) yield* readSample(last, notes);
+  if (last === undefined) yield { kind: 'warning', warning: WITHOUT_ROWS };
+  else if (isCut(last, header)) yield { kind: 'warning', warning: truncated(last) };
+  else yield* readSample(last, notes);
   yield* notes.entries();
 }
 
@@ -95,7 +97,10 @@ function isCut({ isWhole, count, values }: Sample, header: readonly string[]): b
   return !isWhole || count < header.length || statusIn(values) === undefined;
 }
 
-function truncated({ line }: Sample): Extract<ReportEntry, { kind: 'warning' }>['warning'] {
+/** JMeter writes the header before its first sample, so a file that ends there is one of a test plan that did not run. */
+const WITHOUT_ROWS: ReportWarning = { code: 'truncated', message: 'The file ends behind the names of its columns.' };
+
+function truncated({ line }: Sample): ReportWarning {
   return { code: 'truncated', message: 'The file ends inside a row; the row was skipped.', line };
 }
 

@@ -612,23 +612,6 @@ describe('TAP', () => {
     expect(tests[0]?.failures[0]?.text ?? tests[0]?.failures[0]?.message).toContain('-   a: 2');
   });
 
-  it('reads a diagnosis of Deno, which is JSON', async () => {
-    const json = {
-      message: 'Error: no card\n    at file:///a_test.ts:6:100',
-      severity: 'fail',
-      at: { file: './a_test.ts', line: 6 },
-    };
-    const [test] = await testsOf(
-      'TAP version 14',
-      '1..1',
-      'not ok 1 - pays',
-      '  ---',
-      `  ${JSON.stringify(json)}`,
-      '  ...',
-    );
-    expect(test?.failures).toMatchObject([{ message: json.message, location: { file: './a_test.ts', line: 6 } }]);
-  });
-
   it('warns of a version without anything after it', async () => {
     expect(await entriesOf('TAP version 13')).toMatchObject([{ kind: 'warning', warning: { code: 'truncated' } }]);
   });
