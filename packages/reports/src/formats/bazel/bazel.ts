@@ -1,4 +1,4 @@
-import { filledStringOf, instantOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
+import { filledStringOf, instantOf, objectOf, objectsOf, stringOf, stringsOf } from '../../json/fields.js';
 import { parseJsonLine } from '../../json/json-line.js';
 import type { JsonObject } from '../../json/json-value.js';
 import { ReportNotes } from '../../json/report-notes.js';
@@ -92,8 +92,7 @@ class BazelBuild {
 
   /** A pattern that names no target is one that failed, where it is not a target that something else kept from being built. */
   #abort(id: JsonObject, aborted: JsonObject): void {
-    const patterns = Array.isArray(id['pattern']) ? id['pattern'] : [];
-    const label = labelOf(id) ?? filledStringOf(patterns.map((pattern) => stringOf(pattern) ?? '').join(' '));
+    const label = labelOf(id) ?? filledStringOf(stringsOf(id['pattern']).join(' '));
     if (label !== undefined) this.#targetOf(label, id).takeAborted(aborted);
   }
 

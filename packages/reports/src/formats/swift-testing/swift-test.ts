@@ -31,7 +31,7 @@ export class SwiftTest {
 
   /** Takes an event of it. */
   take(payload: JsonObject): void {
-    switch (payload['kind']) {
+    switch (stringOf(payload['kind']) ?? '') {
       case 'testStarted':
         this.isRunning = true;
         this.#failures = [];
