@@ -195,8 +195,8 @@ describe('uploading a run', () => {
       'unreadable_report',
     ],
     [
-      'a report of Android CTS, whose test cases are not those of JUnit',
-      '<Result><Module name="m"><TestCase name="a.B"><Test result="fail" name="c"/></TestCase></Module></Result>',
+      'a report of a dialect of its own, whose test cases are not those of JUnit',
+      '<Outcome><TestCase name="a.B"><Test result="fail" name="c"/></TestCase></Outcome>',
       'application/octet-stream',
       422,
       'unreadable_report',
