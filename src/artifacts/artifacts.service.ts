@@ -32,6 +32,7 @@ export interface HeldArtifact {
 export class ArtifactsService {
   /** Files that may have reached the storage. */
   readonly #placed = new WeakSet<HeldArtifact>();
+  #lastInstant = 0;
 
   constructor(
     private readonly incoming: IncomingFiles,
@@ -86,9 +87,16 @@ export class ArtifactsService {
         mediaType,
         sizeBytes: String(file.sizeBytes),
         digest,
-        createdAt: this.clock.now(),
+        createdAt: this.nextInstant(),
       },
     };
+  }
+
+  /** Later than the one before: files of one millisecond keep the order of their upload in the lists. */
+  private nextInstant(): Date {
+    const instant = new Date(Math.max(this.clock.now().getTime(), this.#lastInstant + 1));
+    this.#lastInstant = instant.getTime();
+    return instant;
   }
 
   /**
